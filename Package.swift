@@ -1,0 +1,131 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+/// A stage, an executable's library or a value module of ours.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings)
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency] = [], path: String) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings)
+}
+
+func tests(
+    of name: String,
+    _ dependencies: [Target.Dependency] = [],
+    resources: [Resource] = [],
+    exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: dependencies,
+        exclude: exclude,
+        resources: resources,
+        swiftSettings: swiftSettings
+    )
+}
+
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let package = Package(
+    name: "wilco",
+    products: [
+        .library(name: "WilcoIntents", targets: ["WilcoIntents"]),
+        .executable(name: "wilco", targets: ["wilco"]),
+        .executable(name: "wilco-bench", targets: ["wilco-bench"]),
+        .executable(name: "wilco-soup-chef", targets: ["wilco-soup-chef"]),
+        // The PCM that the tests load into the real ALSA library; see Tests/Support/TestPCM.
+        .library(name: "WilcoTestPCM", type: .dynamic, targets: ["WilcoTestPCM"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    ],
+    targets: [
+        // C libraries, each imported by one stage.
+        library("CALSA", pkgConfig: "alsa", package: "libasound2-dev"),
+        library("CESpeakNG", pkgConfig: "espeak-ng", package: "libespeak-ng-dev"),
+        library("CPocketSphinx", pkgConfig: "pocketsphinx", package: "libpocketsphinx-dev"),
+        library("CSampleRate", pkgConfig: "samplerate", package: "libsamplerate0-dev"),
+        library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
+        .systemLibrary(name: "CLinux"),
+
+        // Values and seams: they import nothing of ours.
+        module("Speech", ["CLinux"]),
+        module("WilcoIntents"),
+
+        // Stages: they do not import each other.
+        module("AudioIO", ["Speech", "CALSA", "CSampleRate", "CSoundFile"]),
+        module("Endpointing", ["Speech"]),
+        module("Recognition", ["Speech", "CPocketSphinx"]),
+        module("Matching", ["Speech", "WilcoIntents"]),
+        module("Resolution", ["WilcoIntents"]),
+        module("Synthesis", ["Speech", "CESpeakNG"]),
+        module("YAMLFiles", [yams]),
+        module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
+        module("Importing", ["WilcoIntents", "YAMLFiles"]),
+
+        // The whole: only this one sees every stage, and decides their order.
+        module(
+            "Assistant",
+            [
+                "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
+                "Synthesis", "Extensions", "YAMLFiles", lifecycle, logging,
+            ]
+        ),
+        executable("wilco", ["Assistant", "Importing", argumentParser, logging], path: "Sources/wilco"),
+        executable("wilco-bench", ["Assistant", argumentParser], path: "Sources/WilcoBench"),
+        executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
+
+        // Tests.
+        module("AssistantTesting", ["Speech", "WilcoIntents"]),
+        .target(
+            name: "WilcoTestPCM",
+            dependencies: ["CALSA"],
+            path: "Tests/Support/TestPCM",
+            cSettings: [.define("PIC")]
+        ),
+        tests(of: "Speech", ["Speech", "AssistantTesting"]),
+        tests(of: "WilcoIntents", ["WilcoIntents"]),
+        tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
+        tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
+        tests(of: "Recognition", ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"]),
+        tests(of: "Matching", ["Matching", "WilcoIntents", "Speech", "YAMLFiles"], exclude: ["Cases"]),
+        tests(of: "Resolution", ["Resolution", "WilcoIntents"]),
+        tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles"], exclude: ["Cases"]),
+        tests(of: "YAMLFiles", ["YAMLFiles"]),
+        tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
+        tests(
+            of: "Importing",
+            ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles"],
+            exclude: ["Fixtures"]
+        ),
+        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Speech", "WilcoIntents"]),
+        tests(
+            of: "Pipeline",
+            ["Assistant", "AudioIO", "Speech", "WilcoIntents", "AssistantTesting"],
+            exclude: ["Dialogues"]
+        ),
+        tests(of: "Config", ["Assistant", "Extensions", "Matching", "WilcoIntents", "YAMLFiles"]),
+    ]
+)

@@ -1,0 +1,5 @@
+#pragma once
+#include <pthread.h>
+
+// Hidden by glibc unless _GNU_SOURCE is set, which Swift's importer does not do.
+extern int pthread_setname_np(pthread_t thread, const char *name);

@@ -1,0 +1,23 @@
+package import WilcoIntents
+
+/// What the dialogue machine wants done.
+///
+/// Actions are performed in order.
+package enum DialogueAction: Sendable, Hashable {
+    /// Say and show.
+    case say(Utterance)
+    /// Listen for an answer once everything has been said; silence for this long is an answer too.
+    case listen(Expectation, silence: Duration)
+    /// Ask the app; the answer comes back as `replied` or `failed` with the same number.
+    case call(Int, app: String, AppRequest)
+    /// Nobody waits for that answer any more.
+    case cancel(call: Int)
+    /// Before `handle`: write this down, so that a restart knows what was under way.
+    case record(IntentInvocation, app: String)
+    case startTimer(DialogueTimer, after: Duration)
+    case stopTimer(DialogueTimer)
+    /// For observers.
+    case emit(ConversationEvent.Kind)
+    /// The conversation is over.
+    case end(Outcome)
+}

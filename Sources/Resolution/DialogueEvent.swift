@@ -1,0 +1,16 @@
+package import WilcoIntents
+
+/// What the dialogue machine is told.
+package enum DialogueEvent: Sendable, Hashable {
+    /// A new request, while no question is open.
+    case understood(Understanding)
+    /// An answer to the open question, silence included.
+    case answered(Answer)
+    case replied(call: Int, AppReply)
+    /// The app crashed, answered outside the protocol, or missed its deadline.
+    case failed(call: Int, AppFailure)
+    /// A timer of ``DialogueAction/startTimer(_:after:)`` ran out.
+    case timer(DialogueTimer)
+    /// The assistant is being shut down.
+    case interrupted
+}

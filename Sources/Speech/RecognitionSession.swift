@@ -1,0 +1,14 @@
+/// One utterance on its way through the recogniser.
+package protocol RecognitionSession: Sendable {
+    /// Decodes more of the utterance: recognition-format samples, in order.
+    func accept(_ samples: [Int16]) async throws
+
+    /// The best reading so far, or nil; what it says may still change.
+    func partial() async throws -> String?
+
+    /// Ends the utterance.
+    func finish() async throws -> Transcript
+
+    /// Drops the utterance; nothing more is reported.
+    func cancel() async
+}

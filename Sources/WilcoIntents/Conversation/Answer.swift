@@ -1,0 +1,49 @@
+/// What a person answered to an open question.
+package struct Answer: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        /// Values were given; see `values`.
+        case values
+        /// Index into the options of the question.
+        case choice(Int)
+        /// Any of the options will do ("either", "I don't care").
+        case anyChoice
+        /// None of the options.
+        case neither
+        case yes
+        case no
+        case cancel
+        /// Fall silent at once; ends the conversation.
+        case stop
+        case `repeat`
+        case help
+        /// "What can I say?"
+        case choices
+        case goBack
+        /// Ask this parameter again ("change the store").
+        case change(parameter: String)
+        /// Something else entirely; the open question stays unanswered.
+        case request(IntentMatch)
+        /// Speech that fits nothing.
+        case notUnderstood
+        case silence
+    }
+
+    package var kind: Kind
+    /// Values said along the way, by parameter name ("yes, but make it two").
+    package var values: [String: [ParameterAssignment]]
+    package var transcript: String
+    /// 0 to 1.
+    package var confidence: Double
+
+    package init(
+        _ kind: Kind,
+        values: [String: [ParameterAssignment]] = [:],
+        transcript: String = "",
+        confidence: Double = 1
+    ) {
+        self.kind = kind
+        self.values = values
+        self.transcript = transcript
+        self.confidence = confidence
+    }
+}

@@ -1,0 +1,41 @@
+/// Something that happened in a conversation, for observers: one line of `wilco watch --json`.
+package struct ConversationEvent: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        /// What the person said, typed or spoken.
+        case heard(text: String, confidence: Double)
+        case matched(Understanding)
+        /// An app's or Wilco's own verdict on a parameter, or a response code.
+        case result(name: String, parameter: String?, app: String, intent: String)
+        case asked(Utterance)
+        case said(Utterance)
+        case card(Card)
+        case handled(IntentResponse, app: String, intent: String)
+        case ended(Outcome)
+    }
+
+    package var kind: Kind
+    /// Turn of the conversation, from 1; a turn begins when the person speaks.
+    package var turn: Int
+    /// Seconds since the conversation began.
+    package var time: Double
+
+    package init(_ kind: Kind, turn: Int, time: Double) {
+        self.kind = kind
+        self.turn = turn
+        self.time = time
+    }
+
+    /// The event's name in JSON.
+    package var name: String {
+        switch kind {
+        case .heard: "heard"
+        case .matched: "matched"
+        case .result: "result"
+        case .asked: "asked"
+        case .said: "said"
+        case .card: "card"
+        case .handled: "handled"
+        case .ended: "ended"
+        }
+    }
+}

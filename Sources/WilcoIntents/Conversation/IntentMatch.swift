@@ -1,0 +1,41 @@
+/// A sentence, understood as an intent.
+package struct IntentMatch: Sendable, Hashable {
+    package var app: String
+    package var intent: String
+    /// By parameter name; an array parameter has one assignment per value.
+    package var parameters: [String: [ParameterAssignment]]
+    /// The text that was matched.
+    package var transcript: String
+    /// 0 to 1.
+    package var confidence: Double
+    /// The person named the app.
+    package var appWasNamed: Bool
+    /// Response chosen by the sentence, if any.
+    package var response: String?
+    /// Text of the template that matched, and where it is written.
+    package var template: SentenceDefinition.Template?
+    /// The sentence group's own data.
+    package var metadata: [String: JSONValue]
+
+    package init(
+        app: String,
+        intent: String,
+        parameters: [String: [ParameterAssignment]] = [:],
+        transcript: String,
+        confidence: Double,
+        appWasNamed: Bool = false,
+        response: String? = nil,
+        template: SentenceDefinition.Template? = nil,
+        metadata: [String: JSONValue] = [:]
+    ) {
+        self.app = app
+        self.intent = intent
+        self.parameters = parameters
+        self.transcript = transcript
+        self.confidence = confidence
+        self.appWasNamed = appWasNamed
+        self.response = response
+        self.template = template
+        self.metadata = metadata
+    }
+}

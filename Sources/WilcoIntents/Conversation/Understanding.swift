@@ -1,0 +1,40 @@
+/// What was made of one input: the value behind `wilco understand`.
+package struct Understanding: Sendable, Hashable {
+    package enum Status: String, Sendable, Hashable {
+        case matched
+        /// Speech, but nothing the apps can do.
+        case rejected
+        case nothingHeard
+        case failed
+    }
+
+    package var status: Status
+    package var band: ConfidenceBand
+    package var transcript: String
+    /// 0 to 1, calibrated.
+    package var confidence: Double
+    /// Set if and only if `status` is `matched`.
+    package var match: IntentMatch?
+    /// Rivals and best guesses, best first.
+    package var alternatives: [IntentMatch]
+    /// A second request in the same sentence.
+    package var next: IntentMatch?
+
+    package init(
+        status: Status,
+        band: ConfidenceBand,
+        transcript: String,
+        confidence: Double,
+        match: IntentMatch? = nil,
+        alternatives: [IntentMatch] = [],
+        next: IntentMatch? = nil
+    ) {
+        self.status = status
+        self.band = band
+        self.transcript = transcript
+        self.confidence = confidence
+        self.match = match
+        self.alternatives = alternatives
+        self.next = next
+    }
+}

@@ -1,0 +1,64 @@
+/// An app, as its folder describes it, with its texts in one locale.
+package struct AppDefinition: Sendable, Hashable {
+    package var id: String
+    package var name: SpokenName
+    package var alternativeNames: [SpokenName]
+    package var summary: String
+    /// BCP 47 of the texts.
+    package var locale: String
+    /// Every locale the folder has texts for.
+    package var locales: [String]
+    /// Absolute path.
+    package var folder: String
+    /// Nil: sentences only, nothing happens.
+    package var handler: HandlerDefinition?
+    package var intents: [IntentDefinition]
+    package var types: [TermType]
+    /// Template lists and rules shared by the app's sentences.
+    package var lists: [String: SlotList]
+    package var rules: [String: String]
+    /// Words that sentences may contain anywhere without a change of meaning.
+    package var skipWords: [String]
+    /// Pronunciations of single words: ARPABET, or a respelling in quotes.
+    package var pronunciations: [String: [String]]
+
+    package init(
+        id: String,
+        name: SpokenName,
+        alternativeNames: [SpokenName] = [],
+        summary: String = "",
+        locale: String,
+        locales: [String] = [],
+        folder: String,
+        handler: HandlerDefinition? = nil,
+        intents: [IntentDefinition] = [],
+        types: [TermType] = [],
+        lists: [String: SlotList] = [:],
+        rules: [String: String] = [:],
+        skipWords: [String] = [],
+        pronunciations: [String: [String]] = [:]
+    ) {
+        self.id = id
+        self.name = name
+        self.alternativeNames = alternativeNames
+        self.summary = summary
+        self.locale = locale
+        self.locales = locales
+        self.folder = folder
+        self.handler = handler
+        self.intents = intents
+        self.types = types
+        self.lists = lists
+        self.rules = rules
+        self.skipWords = skipWords
+        self.pronunciations = pronunciations
+    }
+
+    package func intent(named name: String) -> IntentDefinition? {
+        intents.first { $0.name == name }
+    }
+
+    package func type(named name: String) -> TermType? {
+        types.first { $0.name == name }
+    }
+}

@@ -1,0 +1,51 @@
+/// One piece of information an intent needs; their order in the intent is the order of the questions.
+package struct ParameterDefinition: Sendable, Hashable {
+    package var name: String
+    package var displayName: String
+    package var type: ParameterType
+    package var isArray: Bool
+    /// Asked for when missing; the app may still say `notRequired`, or need an optional one.
+    package var isRequired: Bool
+    /// The app is asked about the value; otherwise only the definition's own checks are made.
+    package var isResolvedByApp: Bool
+    /// The app lists what can be chosen.
+    package var hasDynamicOptions: Bool
+    package var defaultValue: ParameterValue?
+    /// Limits of a number, a measurement's amount or a duration in seconds.
+    package var minimum: Double?
+    package var maximum: Double?
+    /// Unit of the limits, and of a bare number, for a measurement.
+    package var unit: String?
+    package var relationship: ParameterRelationship?
+    package var dialogs: ParameterDialogs
+
+    package init(
+        name: String,
+        displayName: String,
+        type: ParameterType,
+        isArray: Bool = false,
+        isRequired: Bool = true,
+        isResolvedByApp: Bool = true,
+        hasDynamicOptions: Bool = false,
+        defaultValue: ParameterValue? = nil,
+        minimum: Double? = nil,
+        maximum: Double? = nil,
+        unit: String? = nil,
+        relationship: ParameterRelationship? = nil,
+        dialogs: ParameterDialogs = ParameterDialogs()
+    ) {
+        self.name = name
+        self.displayName = displayName
+        self.type = type
+        self.isArray = isArray
+        self.isRequired = isRequired
+        self.isResolvedByApp = isResolvedByApp
+        self.hasDynamicOptions = hasDynamicOptions
+        self.defaultValue = defaultValue
+        self.minimum = minimum
+        self.maximum = maximum
+        self.unit = unit
+        self.relationship = relationship
+        self.dialogs = dialogs
+    }
+}

@@ -1,0 +1,12 @@
+/// What is said and shown for one response code.
+package struct ResponseTemplate: Sendable, Hashable {
+    /// Everything needed, for someone who only listens.
+    package var spoken: String
+    /// A shorter line beside a card; nil: as spoken.
+    package var screen: String?
+
+    package init(spoken: String, screen: String? = nil) {
+        self.spoken = spoken
+        self.screen = screen
+    }
+}

@@ -1,0 +1,32 @@
+/// What `{list}` in a sentence template stands for, when it is not a parameter's type.
+package enum SlotList: Sendable, Hashable {
+    case values([Value])
+    /// Whole numbers (or fractions) from `from` to `to`, as digits or in words.
+    case range(from: Double, to: Double, step: Double, percentage: Bool, fractions: Fractions?)
+    /// Any words, taken as said.
+    case wildcard
+
+    package enum Fractions: String, Sendable, Hashable { case halves, tenths }
+
+    /// One value: what is said, and what it means.
+    package struct Value: Sendable, Hashable {
+        /// A sentence template.
+        package var text: String
+        package var value: ParameterValue
+        /// What matching this value adds to (or needs of) the context.
+        package var context: [String: JSONValue]
+        package var metadata: [String: JSONValue]
+
+        package init(
+            text: String,
+            value: ParameterValue,
+            context: [String: JSONValue] = [:],
+            metadata: [String: JSONValue] = [:]
+        ) {
+            self.text = text
+            self.value = value
+            self.context = context
+            self.metadata = metadata
+        }
+    }
+}

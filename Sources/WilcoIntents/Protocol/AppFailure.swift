@@ -1,0 +1,10 @@
+/// Why an app gave no usable answer.
+package enum AppFailure: Sendable, Hashable {
+    case notStarted(reason: String)
+    case crashed(reason: String)
+    case timedOut
+    /// The offending line, shortened.
+    case protocolViolation(line: String)
+    /// The app's own JSON-RPC error.
+    case reported(message: String)
+}

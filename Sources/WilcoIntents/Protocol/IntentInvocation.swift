@@ -1,0 +1,22 @@
+/// The intent as an app gets it: clean values, no language.
+public struct IntentInvocation: Sendable, Hashable {
+    /// The same for every call of one conversation, and for a repeated `handle` after a restart.
+    public var idempotencyKey: String
+    public var intent: String
+    /// What is known so far; an array parameter's value is a `list`.
+    public var parameters: [String: ParameterAssignment]
+    /// BCP 47.
+    public var locale: String
+
+    public init(
+        idempotencyKey: String,
+        intent: String,
+        parameters: [String: ParameterAssignment],
+        locale: String
+    ) {
+        self.idempotencyKey = idempotencyKey
+        self.intent = intent
+        self.parameters = parameters
+        self.locale = locale
+    }
+}
