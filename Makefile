@@ -1,0 +1,109 @@
+# Verbs of the project; `make help` lists them. Everything a machine needs comes from Debian's packages: `make setup`.
+
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Recorded speech and sentence files that are not part of the project; tests that want them are skipped where it is absent.
+WILCO_TEST_DATA ?= $(abspath ../shared)
+export WILCO_TEST_DATA
+
+# What the assistant is built from and runs on.
+PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-data libasound2-dev libsndfile1-dev \
+	libsamplerate0-dev pkg-config bubblewrap python3
+# Simulated customers, recorded people, and a sound server that needs no sound card.
+TEST_PACKAGES := flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
+
+RELEASE := swift build -c release --static-swift-stdlib
+SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
+
+.PHONY: help setup build test retest demo run lint format bench docs fuzz sanitize install uninstall clean
+
+help: ## This list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+setup: ## Install what is missing from Debian's packages, and say what
+	@missing=""; \
+	for package in $(PACKAGES) $(TEST_PACKAGES); do \
+		dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing="$$missing $$package"; \
+	done; \
+	if ! command -v swift >/dev/null; then \
+		echo "wilco: there is no Swift toolchain — install Swift 6.2 or later and put 'swift' in PATH" >&2; exit 1; \
+	fi; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ]; then as_root=""; \
+	elif sudo -n true 2>/dev/null; then as_root="sudo"; \
+	else \
+		echo "wilco: Debian packages are missing — install them with: sudo apt-get install -y --no-install-recommends$$missing" >&2; \
+		exit 1; \
+	fi; \
+	echo "Installing from Debian's packages:$$missing"; \
+	log=$$(mktemp); \
+	if ! { $$as_root apt-get update && DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y --no-install-recommends $$missing; } >$$log 2>&1; then \
+		tail -n 5 $$log >&2; \
+		echo "wilco: apt-get could not install them — mend that, or run: apt-get install -y --no-install-recommends$$missing" >&2; \
+		exit 1; \
+	fi; \
+	rm -f $$log
+
+build: setup ## Release build
+	@$(RELEASE)
+
+test: setup .build/tested ## Build and run every test; nothing to do when nothing has changed since they passed
+	@cat .build/tested
+
+.build/tested: $(SOURCES)
+	@mkdir -p .build
+	swift build --build-tests
+	set -o pipefail; swift test --skip-build 2>&1 | tee .build/test.log
+	@tail -n 1 .build/test.log > $@
+
+retest: setup ## Run every test, changed or not
+	@rm -f .build/tested
+	@$(MAKE) --no-print-directory test
+
+demo: setup ## A recorded person and a simulated customer talk to two apps
+	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
+	@$(RELEASE) --product wilco-soup-chef 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
+	@.build/release/wilco demo
+
+run: setup ## Start the assistant on this machine's microphone and loudspeaker
+	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
+	@$(RELEASE) --product wilco-soup-chef 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
+	@.build/release/wilco serve
+
+lint: ## Check the format of all Swift files
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format: ## Format all Swift files
+	swift format --in-place --recursive Package.swift Sources Tests
+
+bench: build ## Measure speed, memory and accuracy; prints tables
+	@.build/release/wilco-bench
+
+docs: ## Documentation of the app library, as a DocC archive under .build
+	swift package --allow-writing-to-directory .build/docs generate-documentation --target WilcoIntents --output-path .build/docs
+
+sanitize: setup ## Thread sanitizer over what crosses threads
+	swift test --sanitize=thread --scratch-path .build/sanitize --filter 'SpeechTests|AudioIOTests|AssistantTests'
+
+fuzz: setup ## A minute of random input for everything that reads what people write
+	@.build/release/wilco-bench fuzz --seconds 60
+
+install: build ## Install under PREFIX (default /usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
+	install -m 755 .build/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
+	install -m 755 .build/release/wilco-soup-chef $(DESTDIR)$(PREFIX)/libexec/wilco/
+	cp -R config/apps config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
+	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
+	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)$(PREFIX)/lib/systemd/user
+	sed 's|@PREFIX@|$(PREFIX)|g' config/systemd/wilco-system.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/wilco.service
+	sed 's|@PREFIX@|$(PREFIX)|g' config/systemd/wilco-user.service > $(DESTDIR)$(PREFIX)/lib/systemd/user/wilco.service
+
+uninstall: ## Remove what install put there; settings and data of users stay
+	rm -f $(DESTDIR)$(PREFIX)/bin/wilco
+	rm -rf $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/wilco.service $(DESTDIR)$(PREFIX)/lib/systemd/user/wilco.service
+
+clean: ## Remove everything that was built
+	rm -rf .build

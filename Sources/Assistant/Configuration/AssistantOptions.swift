@@ -1,0 +1,51 @@
+package import Foundation
+
+/// What a command line and its environment say about where to find what.
+package struct AssistantOptions: Sendable {
+    /// `--apps`, in order; empty: the installed apps.
+    package var apps: [String]
+    package var locale: String?
+    package var configuration: String?
+    package var stateFolder: String?
+    package var now: Date?
+    package var environment: [String: String]
+    /// The running program's file.
+    package var executable: String
+    package var workingDirectory: String
+    package var userID: UInt32
+
+    package init(
+        apps: [String] = [],
+        locale: String? = nil,
+        configuration: String? = nil,
+        stateFolder: String? = nil,
+        now: Date? = nil,
+        environment: [String: String],
+        executable: String,
+        workingDirectory: String,
+        userID: UInt32
+    ) {
+        self.apps = apps
+        self.locale = locale
+        self.configuration = configuration
+        self.stateFolder = stateFolder
+        self.now = now
+        self.environment = environment
+        self.executable = executable
+        self.workingDirectory = workingDirectory
+        self.userID = userID
+    }
+
+    package var paths: Paths {
+        Paths(
+            environment: environment,
+            userID: userID,
+            stateFolder: stateFolder.map(absolute),
+            configuration: configuration.map(absolute)
+        )
+    }
+
+    package func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    }
+}

@@ -1,0 +1,41 @@
+/// Everything that `wilco.yaml` can say, with its defaults.
+package struct Settings: Sendable, Hashable {
+    /// An invocation phrase, and how it is said when its spelling does not tell.
+    package struct Phrase: Sendable, Hashable {
+        package var text: String
+        package var pronunciations: [String]
+
+        package init(_ text: String, pronunciations: [String] = []) {
+            self.text = text
+            self.pronunciations = pronunciations
+        }
+    }
+
+    package struct Voice: Sendable, Hashable {
+        /// Empty: the locale's.
+        package var name = ""
+        /// Words a minute.
+        package var rate = 165
+        /// 0 to 100.
+        package var pitch = 50
+        /// 0 to 1.
+        package var volume = 0.8
+        package var earcons = true
+    }
+
+    /// BCP 47; nil: the locale that all apps share.
+    package var locale: String?
+    package var apps: [String] = []
+    package var captureDevice = "default"
+    package var playbackDevice = "default"
+    package var phrases = [Phrase("hey wilco")]
+    /// 0 to 1.
+    package var sensitivity = 0.5
+    package var voice = Voice()
+    package var commandTimeout = Duration.seconds(6)
+    package var endOfSpeech = Duration.milliseconds(600)
+    package var longestUtterance = Duration.seconds(15)
+    package var quietHours: QuietHours?
+
+    package init() {}
+}

@@ -1,0 +1,23 @@
+/// Why the control socket cannot be used.
+package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
+    case notRunning(path: String)
+    case alreadyRunning(path: String)
+    case pathTooLong(path: String, limit: Int)
+    case notAllowed(path: String)
+    case system(call: String, path: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .notRunning(let path):
+            "no assistant is running (nothing answers at \(path)) — start one with `wilco serve`"
+        case .alreadyRunning(let path):
+            "another assistant answers at \(path) — stop it, or give this one a folder of its own with --state DIR"
+        case .pathTooLong(let path, let limit):
+            "the control socket's path \(path) is longer than \(limit) bytes — choose a shorter --state DIR"
+        case .notAllowed(let path):
+            "the assistant at \(path) belongs to another user — run the command as that user"
+        case .system(let call, let path, let reason):
+            "\(call) failed for \(path): \(reason) — check the folder's owner and free space"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package import Foundation
+
+/// Time as a conversation sees it, so that a script can hold it still.
+package struct ConversationClock: Sendable {
+    /// Monotonic time since an arbitrary start.
+    package var elapsed: @Sendable () -> Duration
+    package var sleep: @Sendable (Duration) async throws -> Void
+    /// The time of day, for "tomorrow at eight".
+    package var date: @Sendable () -> Date
+    package var timeZone: TimeZone
+
+    package init(
+        elapsed: @escaping @Sendable () -> Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        date: @escaping @Sendable () -> Date,
+        timeZone: TimeZone
+    ) {
+        self.elapsed = elapsed
+        self.sleep = sleep
+        self.date = date
+        self.timeZone = timeZone
+    }
+
+    /// The machine's clocks, or a time of day that stands still at `fixed`.
+    package static func system(fixed: Date? = nil, timeZone: TimeZone = .current) -> ConversationClock {
+        let clock = ContinuousClock()
+        let start = clock.now
+        return ConversationClock(
+            elapsed: { clock.now - start },
+            sleep: { try await clock.sleep(for: $0) },
+            date: { fixed ?? Date() },
+            timeZone: timeZone
+        )
+    }
+}

@@ -1,0 +1,61 @@
+package import WilcoIntents
+internal import Foundation
+
+extension ConversationEvent {
+    /// The event as a line of `wilco watch --json`.
+    package var jsonLine: String {
+        JSONLine.text(
+            [("event", .string(name)), ("turn", .integer(turn)), ("time", .number((time * 1000).rounded() / 1000))]
+                + members
+        )
+    }
+
+    private var members: [(String, JSONValue?)] {
+        switch kind {
+        case .heard(let text, let confidence):
+            [("text", .string(text)), ("confidence", .number(confidence))]
+        case .matched(let understanding):
+            [
+                ("status", .string(understanding.status.rawValue)),
+                ("band", .string(understanding.band.rawValue)),
+                ("app", understanding.match.map { .string($0.app) }),
+                ("intent", understanding.match.map { .string($0.intent) }),
+                ("parameters", understanding.match.map(Self.parameters)),
+            ]
+        case .result(let name, let parameter, let app, let intent):
+            [
+                ("result", .string(name)), ("parameter", parameter.map(JSONValue.string)), ("app", .string(app)),
+                ("intent", .string(intent)),
+            ]
+        case .asked(let utterance), .said(let utterance):
+            [
+                ("text", .string(utterance.spoken)),
+                ("shown", utterance.shown == utterance.spoken ? nil : .string(utterance.shown)),
+                ("purpose", .string(utterance.purpose.rawValue)),
+            ]
+        case .card(let card):
+            [("card", Self.json(card))]
+        case .handled(let response, let app, let intent):
+            [
+                ("app", .string(app)), ("intent", .string(intent)), ("code", .string(response.code.rawValue)),
+                ("properties", .object(response.properties)),
+            ]
+        case .ended(let outcome):
+            [("outcome", .string(outcome.rawValue))]
+        }
+    }
+
+    private static func parameters(_ match: IntentMatch) -> JSONValue {
+        .object(
+            match.parameters.mapValues { assignments in
+                let values = assignments.map(\.value.json)
+                return values.count == 1 ? values[0] : .array(values)
+            }
+        )
+    }
+
+    private static func json(_ card: Card) -> JSONValue {
+        guard let data = try? JSONEncoder().encode(card) else { return .null }
+        return (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null
+    }
+}

@@ -1,0 +1,38 @@
+package import Matching
+package import Speech
+package import WilcoIntents
+
+/// The matcher, with what it needs to know of the moment.
+package struct Understander: Sendable {
+    package let matcher: Matcher
+    package let clock: ConversationClock
+    /// What the situation tells: the room, the screen.
+    package var context: [String: JSONValue]
+
+    package init(matcher: Matcher, clock: ConversationClock, context: [String: JSONValue] = [:]) {
+        self.matcher = matcher
+        self.clock = clock
+        self.context = context
+    }
+
+    package var matchContext: MatchContext {
+        MatchContext(values: context, now: clock.date(), timeZone: clock.timeZone)
+    }
+
+    package func understand(_ text: String) -> Understanding {
+        matcher.understand(text, in: matchContext)
+    }
+
+    package func understand(_ transcript: Transcript) -> Understanding {
+        matcher.understand(transcript, in: matchContext)
+    }
+
+    package func answer(_ text: String, to expectation: Expectation) -> Answer {
+        matcher.answer(text, to: expectation, in: matchContext)
+    }
+
+    package func answer(_ transcript: Transcript, to expectation: Expectation) -> Answer {
+        guard transcript.status != .nothingHeard else { return Answer(.silence) }
+        return matcher.answer(transcript, to: expectation, in: matchContext)
+    }
+}

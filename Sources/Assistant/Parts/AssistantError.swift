@@ -1,0 +1,23 @@
+/// Why the assistant cannot start, or a command cannot do its work.
+package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible {
+    case configuration([String])
+    case noApps(searched: [String])
+    case noUsableApp(count: Int)
+    case folder(path: String, reason: String)
+    case phrase(phrase: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .configuration(let complaints):
+            complaints.joined(separator: "\n")
+        case .noApps(let searched):
+            "there are no apps in \(searched.joined(separator: ", ")) — name a folder with --apps DIR"
+        case .noUsableApp(let count):
+            "none of the \(count) app folders can be used — mend what is said above, or check one with `wilco apps check DIR`"
+        case .folder(let path, let reason):
+            "the folder \(path) cannot be used: \(reason) — choose another with --state DIR"
+        case .phrase(let phrase, let reason):
+            "the invocation phrase “\(phrase)” cannot work: \(reason) — choose another in wilco.yaml under invocation"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package import AudioIO
+internal import Foundation
+package import Speech
+internal import Synthesis
+package import WilcoIntents
+
+extension AssistantParts {
+    /// The voice of the settings.
+    package func synthesizer() async throws -> ESpeakSynthesizer {
+        try await ESpeakSynthesizer(
+            settings: VoiceSettings(
+                voice: settings.voice.name.isEmpty ? locale.lowercased() : settings.voice.name,
+                rate: settings.voice.rate,
+                pitch: settings.voice.pitch,
+                volume: volume
+            )
+        )
+    }
+
+    /// Where answers go: a WAV file, or the loudspeaker.
+    package func sink(output: String?) throws -> any AudioSink {
+        if let output { return try WAVFileSink(path: options.absolute(output)) }
+        return ALSASink(device: settings.playbackDevice)
+    }
+
+    /// Speaks into a file, or only shows on the terminal.
+    package func presenter(terminal: any Presenter, output: String?) async throws -> any Presenter {
+        guard output != nil else { return terminal }
+        let spoken = SpokenPresenter(
+            synthesizer: try await synthesizer(),
+            sink: try sink(output: output),
+            locale: locale
+        )
+        return BothPresenters(first: terminal, second: spoken)
+    }
+
+    package struct SpokenText: Sendable {
+        /// As normalised for the voice.
+        package var text: String
+        package var duration: Duration
+    }
+
+    /// Says a text and returns when it has been heard (or written).
+    package func say(_ text: String, output: String?) async throws -> SpokenText {
+        let normalized = SpeechNormalizer(locale: locale).normalize(text)
+        let blocks = try await synthesizer().synthesize(normalized)
+        let report = try await sink(output: output).play(blocks)
+        return SpokenText(text: normalized, duration: report.duration)
+    }
+
+    /// One utterance, with what the recogniser is primed with at the start of a conversation.
+    package func transcribe(
+        _ samples: [Int16],
+        grammar: String = GrammarName.request,
+        phrases: [String] = [],
+        phraseRequired: Bool = false
+    ) async throws -> Transcript {
+        let session = try await recognizer().begin(
+            RecognitionRequest(grammar: grammar, invocationPhrases: phrases, invocationRequired: phraseRequired)
+        )
+        try await session.accept(samples)
+        return try await session.finish()
+    }
+
+    /// Primes the recogniser for an open question and returns the name to ask for.
+    package func grammar(for expectation: Expectation) async throws -> String {
+        guard expectation.kind != .request else { return GrammarName.request }
+        try await recognizer().prepare(matcher.grammar(for: expectation), named: GrammarName.answer)
+        return GrammarName.answer
+    }
+
+    private var volume: Double {
+        guard let quiet = settings.quietHours else { return settings.voice.volume }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = clock.timeZone
+        let time = calendar.dateComponents([.hour, .minute], from: clock.date())
+        let minute = (time.hour ?? 0) * 60 + (time.minute ?? 0)
+        return quiet.contains(minute: minute) ? quiet.volume : settings.voice.volume
+    }
+}

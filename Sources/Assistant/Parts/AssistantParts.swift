@@ -1,0 +1,128 @@
+internal import AudioIO
+internal import Extensions
+package import Foundation
+package import Matching
+package import Resolution
+internal import Recognition
+package import Speech
+internal import Synthesis
+package import WilcoIntents
+
+/// Everything a command works with: settings and apps at once, engines when they are first needed.
+package actor AssistantParts {
+    package nonisolated let options: AssistantOptions
+    package nonisolated let paths: Paths
+    package nonisolated let settings: Settings
+    package nonisolated let apps: [AppDefinition]
+    package nonisolated let problems: [String]
+    /// BCP 47.
+    package nonisolated let locale: String
+    package nonisolated let clock: ConversationClock
+    package nonisolated let understander: Understander
+    private nonisolated let appFolders: [String]
+
+    private var loadedRecognizer: PocketSphinxRecognizer?
+    private var runningHost: AppHost?
+
+    package init(_ options: AssistantOptions) throws {
+        self.options = options
+        paths = options.paths
+        settings = try SettingsFile.load(candidates: paths.configurationFiles, isNamed: options.configuration != nil)
+        let catalog = AppFolders(options: options, settings: settings, paths: paths).catalog()
+        apps = catalog.apps
+        appFolders = catalog.folders
+        locale = catalog.locale
+        clock = .system(fixed: options.now)
+        let matcher = Matcher(apps: catalog.apps, locale: catalog.locale)
+        problems = catalog.problems + matcher.problems.map(\.description)
+        understander = Understander(matcher: matcher, clock: clock)
+    }
+
+    package nonisolated var matcher: Matcher { understander.matcher }
+
+    /// Says what is wrong with apps; the others work.
+    package nonisolated func reportProblems(_ report: (String) -> Void) {
+        for problem in problems { report(problem) }
+    }
+
+    package nonisolated func requireApps() throws(AssistantError) {
+        guard apps.isEmpty else { return }
+        if problems.isEmpty { throw .noApps(searched: appFolders) }
+        throw .noUsableApp(count: appFolders.count)
+    }
+
+    /// The apps' processes; started when first asked something.
+    package func host() throws -> AppHost {
+        if let runningHost { return runningHost }
+        let host = AppHost(
+            apps: apps,
+            settings: AppHostSettings(
+                stateDirectory: try Self.folder(paths.data + "/app-data"),
+                executableSearchPath: executableSearchPath,
+                environment: options.environment
+            )
+        )
+        runningHost = host
+        return host
+    }
+
+    /// A conversation on these apps.
+    package func conversation(
+        mode: InteractionMode,
+        apps answering: (any AppCalling)? = nil,
+        presenter: any Presenter,
+        observe: @escaping @Sendable (ConversationEvent) -> Void
+    ) async throws -> ConversationOwner {
+        var machine = DialogueMachine(apps: apps, locale: locale, settings: DialogueSettings())
+        machine.mode = mode
+        let calling: any AppCalling
+        if let answering { calling = answering } else { calling = try host() }
+        return ConversationOwner(
+            machine: machine,
+            understander: understander,
+            apps: calling,
+            presenter: presenter,
+            journal: HandlingJournal(directory: try Self.folder(paths.state)),
+            clock: clock,
+            observe: observe
+        )
+    }
+
+    /// The recogniser, primed with everything the apps can do.
+    package func recognizer() async throws -> PocketSphinxRecognizer {
+        if let loadedRecognizer { return loadedRecognizer }
+        let recognizer = try await PocketSphinxRecognizer(
+            model: try AcousticModel.installed(locale: locale),
+            guesser: ESpeakPronunciationGuesser(locale: locale)
+        )
+        try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        loadedRecognizer = recognizer
+        return recognizer
+    }
+
+    package func shutDown() async {
+        await runningHost?.shutdown()
+        runningHost = nil
+    }
+
+    /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.
+    private nonisolated var executableSearchPath: [String] {
+        let folder = (options.executable as NSString).deletingLastPathComponent
+        let installed = (folder as NSString).deletingLastPathComponent + "/libexec/wilco"
+        return [folder, installed] + (options.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    }
+
+    /// Makes a folder of our own where it is missing.
+    static func folder(_ path: String) throws(AssistantError) -> String {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .folder(path: path, reason: error.localizedDescription)
+        }
+        return path
+    }
+}

@@ -1,0 +1,56 @@
+package import Foundation
+package import WilcoIntents
+
+/// A conversation written down: what the person does, what the assistant must do.
+package struct DialogueScript: Sendable {
+    package enum Turn: Sendable, Hashable {
+        /// Typed or spoken, as the runner is told.
+        case user(String)
+        /// Always typed, for free text in a spoken run.
+        case typed(String)
+        /// What must be said next, and the verdict or response code behind it.
+        case assistant(Pattern?, result: String?)
+        /// Number of the option on the screen, from 1.
+        case tap(Int)
+        /// Seconds of saying nothing.
+        case silence(Double)
+        /// What must hold of the conversation so far.
+        case expect([String: JSONValue])
+    }
+
+    /// Text to be said word for word, or a regular expression.
+    package enum Pattern: Sendable, Hashable {
+        case text(String)
+        case expression(String, ignoringCase: Bool)
+    }
+
+    /// Answers that stand in for an app's process.
+    package struct ScriptedReply: Sendable, Hashable {
+        /// `resolve payee`, `options store`, `confirm`, `handle` …
+        package var request: String
+        /// The protocol's `result`.
+        package var result: JSONValue
+    }
+
+    package enum Handler: Sendable, Hashable {
+        case real
+        case scripted([ScriptedReply])
+    }
+
+    package var path: String
+    package var apps: [String] = []
+    package var clock: Date?
+    package var locale: String?
+    package var mode: InteractionMode?
+    /// By app and list name, most important first.
+    package var vocabulary: UserVocabulary = [:]
+    package var handlers: [String: Handler] = [:]
+    /// A shortcut's preset parameters, by name, for the first request.
+    package var presets: [String: JSONValue] = [:]
+    /// Each turn with its line in the file.
+    package var turns: [(turn: Turn, line: Int)] = []
+
+    package init(path: String) {
+        self.path = path
+    }
+}

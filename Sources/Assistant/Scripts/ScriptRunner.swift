@@ -1,0 +1,118 @@
+internal import Foundation
+package import WilcoIntents
+
+/// Plays a script against a conversation and compares.
+package struct ScriptRunner: Sendable {
+    /// Turns the person's words into input: as typed, or spoken into the recogniser.
+    package typealias Voice = @Sendable (String, Expectation) async throws -> ConversationOwner.Input
+
+    private let owner: ConversationOwner
+    private let record: ScriptRecord
+    private let voice: Voice
+
+    /// - Parameter record: Must be the presenter and observer that `owner` was made with.
+    package init(owner: ConversationOwner, record: ScriptRecord, voice: @escaping Voice) {
+        self.owner = owner
+        self.record = record
+        self.voice = voice
+    }
+
+    /// Runs every turn, calling `report` as each is done; stops at the first that fails.
+    package func run(_ script: DialogueScript, report: (TurnResult) -> Void) async throws -> Bool {
+        for (turn, line) in script.turns {
+            let result = try await play(turn, line: line)
+            report(result)
+            guard result.passed else { return false }
+        }
+        return true
+    }
+
+    private func play(_ turn: DialogueScript.Turn, line: Int) async throws -> TurnResult {
+        switch turn {
+        case .user(let words):
+            let expectation = await owner.expectation ?? .request
+            return await take(try await voice(words, expectation), said: words, line: line)
+        case .typed(let words):
+            return await take(.text(words), said: words, line: line)
+        case .tap(let number):
+            return await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
+        case .silence(let seconds):
+            return await take(.answer(Answer(.silence)), said: "(silent for \(seconds.formatted()) s)", line: line)
+        case .assistant(let pattern, let result):
+            return check(pattern, result: result, line: line)
+        case .expect(let conditions):
+            return await check(conditions, line: line)
+        }
+    }
+
+    private func take(_ input: ConversationOwner.Input, said: String, line: Int) async -> TurnResult {
+        record.beginTurn()
+        _ = await owner.take(input)
+        return TurnResult(line: line, speaker: .user, expected: said, actual: record.heard ?? said)
+    }
+
+    private func check(_ pattern: DialogueScript.Pattern?, result: String?, line: Int) -> TurnResult {
+        let pending = record.pending
+        var outcome = TurnResult(
+            line: line,
+            speaker: .assistant,
+            expected: pattern.map(Self.describe) ?? "",
+            actual: pending.joined(separator: " "),
+            results: record.results
+        )
+        if let pattern {
+            guard let count = Self.prefix(of: pending, matching: pattern) else {
+                outcome.passed = false
+                outcome.reason = pending.isEmpty ? "nothing was said" : "something else was said"
+                return outcome
+            }
+            outcome.actual = pending.prefix(count).joined(separator: " ")
+            record.consume(count)
+        }
+        if let result, !record.results.contains(result) {
+            outcome.passed = false
+            outcome.reason = "expected the result \(result), got \(record.results.joined(separator: ", "))"
+        }
+        return outcome
+    }
+
+    /// The fewest utterances that, taken together, fit.
+    private static func prefix(of said: [String], matching pattern: DialogueScript.Pattern) -> Int? {
+        guard !said.isEmpty else { return nil }
+        return (1...said.count).first { count in
+            let text = said.prefix(count).joined(separator: " ")
+            switch pattern {
+            case .text(let expected):
+                return text.trimmingCharacters(in: .whitespaces) == expected
+            case .expression(let expression, let ignoringCase):
+                guard let regex = try? Regex(expression) else { return false }
+                return text.contains(ignoringCase ? regex.ignoresCase() : regex)
+            }
+        }
+    }
+
+    private static func describe(_ pattern: DialogueScript.Pattern) -> String {
+        switch pattern {
+        case .text(let text): text
+        case .expression(let expression, let ignoringCase): "/\(expression)/\(ignoringCase ? "i" : "")"
+        }
+    }
+
+    private func check(_ conditions: [String: JSONValue], line: Int) async -> TurnResult {
+        let facts = record.facts(isOpen: await owner.isOpen)
+        let wrong = conditions.keys.sorted().filter { facts[$0] != conditions[$0] }
+        let describe = { (values: [String: JSONValue], keys: [String]) in
+            keys.map { "\($0): \(JSONLine.text([("v", values[$0] ?? .null)]).dropFirst(5).dropLast())" }
+                .joined(separator: ", ")
+        }
+        return TurnResult(
+            line: line,
+            speaker: .expectation,
+            expected: describe(conditions, conditions.keys.sorted()),
+            actual: describe(facts, conditions.keys.sorted()),
+            results: record.results,
+            passed: wrong.isEmpty,
+            reason: wrong.isEmpty ? nil : "differs: \(wrong.joined(separator: ", "))"
+        )
+    }
+}

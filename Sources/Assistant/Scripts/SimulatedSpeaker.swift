@@ -1,0 +1,72 @@
+internal import AudioIO
+internal import Foundation
+internal import Speech
+internal import Synthesis
+
+/// A synthetic person: says a sentence, returns the sound.
+package struct SimulatedSpeaker: Sendable {
+    package enum Engine: String, Sendable, Hashable { case flite, espeak }
+
+    /// Why a sentence could not be spoken.
+    package enum SpeakerError: Error, Sendable, Equatable, CustomStringConvertible {
+        case unknownVoice(String)
+        case failed(voice: String, reason: String)
+
+        package var description: String {
+            switch self {
+            case .unknownVoice(let voice):
+                "there is no simulated voice \(voice) — use flite:slt, flite:rms or espeak:en-us"
+            case .failed(let voice, let reason):
+                "the voice \(voice) could not speak: \(reason) — install the package flite, or choose another voice"
+            }
+        }
+    }
+
+    package let engine: Engine
+    package let voice: String
+
+    /// - Parameter name: `flite:slt`, `flite:rms`, `espeak:en-us` …
+    package init(named name: String) throws(SpeakerError) {
+        let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let engine = Engine(rawValue: parts[0]), !parts[1].isEmpty else {
+            throw .unknownVoice(name)
+        }
+        self.engine = engine
+        voice = parts[1]
+    }
+
+    /// The sentence as recognition-format samples.
+    package func say(_ sentence: String) async throws -> [Int16] {
+        switch engine {
+        case .flite: try await fliteSpeech(sentence)
+        case .espeak: try await espeakSpeech(sentence)
+        }
+    }
+
+    private func fliteSpeech(_ sentence: String) async throws -> [Int16] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).wav")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["flite", "-voice", voice, "-t", sentence, "-o", file.path]
+        process.standardError = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            throw SpeakerError.failed(voice: "flite:\(voice)", reason: error.localizedDescription)
+        }
+        process.waitUntilExit()
+        guard process.terminationStatus == 0, FileManager.default.fileExists(atPath: file.path) else {
+            throw SpeakerError.failed(voice: "flite:\(voice)", reason: "flite ended with \(process.terminationStatus)")
+        }
+        return try AudioFile.read(file.path)
+    }
+
+    private func espeakSpeech(_ sentence: String) async throws -> [Int16] {
+        let synthesizer = try await ESpeakSynthesizer(settings: VoiceSettings(voice: voice))
+        let sink = BufferSink()
+        try await sink.play(try await synthesizer.synthesize(sentence))
+        return await sink.samples
+    }
+}

@@ -1,0 +1,127 @@
+package import Logging
+package import WilcoIntents
+
+/// Answers the commands that come over the control socket.
+package struct ControlService: Sendable {
+    /// What the socket can reach.
+    package struct Reach: Sendable {
+        package var listen: @Sendable () async -> Void
+        package var setMuted: @Sendable (Bool) async throws -> Void
+        package var status: @Sendable () async -> [(String, JSONValue?)]
+        package var reload: @Sendable () async throws -> Void
+        package var conversation:
+            @Sendable (any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void) async throws ->
+                ConversationOwner
+
+        package init(
+            listen: @escaping @Sendable () async -> Void,
+            setMuted: @escaping @Sendable (Bool) async throws -> Void,
+            status: @escaping @Sendable () async -> [(String, JSONValue?)],
+            reload: @escaping @Sendable () async throws -> Void,
+            conversation:
+                @escaping @Sendable (
+                    any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void
+                ) async throws -> ConversationOwner
+        ) {
+            self.listen = listen
+            self.setMuted = setMuted
+            self.status = status
+            self.reload = reload
+            self.conversation = conversation
+        }
+    }
+
+    private let server: ControlServer
+    private let hub: EventHub
+    private let reach: Reach
+    private let log: Logger
+
+    package init(server: ControlServer, hub: EventHub, reach: Reach, log: Logger) {
+        self.server = server
+        self.hub = hub
+        self.reach = reach
+        self.log = log
+    }
+
+    /// Serves connections side by side until the server closes or the task is cancelled.
+    package func run() async {
+        await withDiscardingTaskGroup { group in
+            for await connection in server.connections {
+                group.addTask { await serve(connection) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func serve(_ socket: LineSocket) async {
+        await withTaskCancellationHandler {
+            var typed: (owner: ConversationOwner, presenter: SocketPresenter)?
+            for await line in socket.lines {
+                guard let message = ControlMessage(line: line) else {
+                    socket.send(JSONLine.text([("error", "not a request this assistant knows — are both of one version?")]))
+                    continue
+                }
+                switch message.request {
+                case .watch:
+                    await watch(socket)
+                case .ask:
+                    await ask(message, on: socket, typed: &typed)
+                default:
+                    await answer(message.request, on: socket)
+                }
+            }
+        } onCancel: {
+            socket.close()
+        }
+    }
+
+    private func watch(_ socket: LineSocket) async {
+        for await event in hub.events() {
+            guard socket.send(event.jsonLine) else { return }
+        }
+    }
+
+    private func answer(_ request: ControlRequest, on socket: LineSocket) async {
+        do {
+            var reply: [(String, JSONValue?)] = [("reply", "done")]
+            switch request {
+            case .listen: await reach.listen()
+            case .mute: try await reach.setMuted(true)
+            case .unmute: try await reach.setMuted(false)
+            case .status: reply += await reach.status()
+            case .reload: try await reach.reload()
+            case .watch, .ask: break
+            }
+            socket.send(JSONLine.text(reply))
+        } catch {
+            log.error("\(request.rawValue): \(error)")
+            socket.send(JSONLine.text([("error", .string(String(describing: error)))]))
+        }
+    }
+
+    private func ask(
+        _ message: ControlMessage,
+        on socket: LineSocket,
+        typed: inout (owner: ConversationOwner, presenter: SocketPresenter)?
+    ) async {
+        let mode = message.mode.flatMap(InteractionMode.init) ?? .screen
+        do {
+            if typed == nil {
+                let presenter = SocketPresenter(socket: socket, mode: mode)
+                let owner = try await reach.conversation(presenter, mode) { [hub] event in
+                    hub.publish(event)
+                    socket.send(JSONLine.text([("reply", "event"), ("line", .string(event.jsonLine))]))
+                }
+                typed = (owner, presenter)
+            }
+            guard let owner = typed?.owner else { return }
+            switch await owner.take(.text(message.text ?? "")) {
+            case .asking: socket.send(JSONLine.text([("reply", "asking")]))
+            case .ended(let outcome):
+                socket.send(JSONLine.text([("reply", "ended"), ("outcome", .string(outcome.rawValue))]))
+            }
+        } catch {
+            socket.send(JSONLine.text([("error", .string(String(describing: error)))]))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import Logging
+
+/// Keeps the ears open: closes the device while muted, opens it again, and outlives its loss.
+package actor MicrophoneSupervisor {
+    package enum State: String, Sendable { case starting, listening, muted, unavailable, stopped }
+
+    private let loop: VoiceLoop
+    private let mute: MuteState
+    private let log: Logger
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private var listening: Task<Void, any Error>?
+    private var wake: CheckedContinuation<Void, Never>?
+    private var stopping = false
+    package private(set) var state = State.starting
+
+    package init(
+        loop: VoiceLoop,
+        mute: MuteState,
+        log: Logger,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
+        self.loop = loop
+        self.mute = mute
+        self.log = log
+        self.sleep = sleep
+    }
+
+    /// Runs until ``stop()``.
+    package func run() async {
+        var delay = Duration.milliseconds(250)
+        while !stopping {
+            if mute.isMuted {
+                state = .muted
+                await withCheckedContinuation { wake = $0 }
+                continue
+            }
+            state = .listening
+            let task = Task { [loop] in try await loop.listen() }
+            listening = task
+            do {
+                try await task.value
+                // A source that ends by itself (a file) has nothing more to give.
+                if !mute.isMuted, !stopping { break }
+                delay = .milliseconds(250)
+            } catch is CancellationError {
+                delay = .milliseconds(250)
+            } catch {
+                guard !stopping else { break }
+                state = .unavailable
+                log.error("\(error)")
+                try? await sleep(delay)
+                delay = min(delay * 2, .seconds(10))
+            }
+        }
+        state = .stopped
+    }
+
+    package func setMuted(_ muted: Bool) throws {
+        try mute.set(muted)
+        if muted {
+            listening?.cancel()
+        } else {
+            wake?.resume()
+            wake = nil
+        }
+    }
+
+    package func stop() {
+        stopping = true
+        listening?.cancel()
+        wake?.resume()
+        wake = nil
+    }
+}

@@ -1,0 +1,139 @@
+internal import AudioIO
+internal import Endpointing
+package import Logging
+internal import Recognition
+internal import Speech
+internal import Synthesis
+internal import WilcoIntents
+
+/// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
+package actor ServingAssistant {
+    private let parts: AssistantParts
+    private let hub = EventHub()
+    private let log: Logger
+    private let server: ControlServer
+    private let supervisor: MicrophoneSupervisor
+    private let loop: VoiceLoop
+    private let owner: ConversationOwner
+
+    /// Loads the models and opens the control socket; the devices are opened by ``run()``.
+    ///
+    /// - Parameter source: Where to listen, when not the microphone of the settings.
+    package init(parts: AssistantParts, source: (any AudioSource)? = nil, sink: (any AudioSink)? = nil, log: Logger)
+        async throws
+    {
+        self.parts = parts
+        self.log = log
+        let settings = parts.settings
+        server = try ControlServer(path: parts.paths.socket)
+        let recognizer = try await parts.recognizer()
+        let guesser = ESpeakPronunciationGuesser(locale: parts.locale)
+        let phrases = settings.phrases.map { InvocationPhrase(text: $0.text, pronunciations: $0.pronunciations) }
+        let model = try AcousticModel.installed(locale: parts.locale)
+        for phrase in phrases {
+            for problem in try await phrase.problems(model: model, guesser: guesser) {
+                if problem.severity == .refuse {
+                    throw AssistantError.phrase(phrase: phrase.text, reason: problem.reason)
+                }
+                log.warning("invocation phrase “\(phrase.text)”: \(problem.reason)")
+            }
+        }
+        let spotter = try await PocketSphinxSpotter(
+            model: model,
+            phrases: phrases,
+            sensitivity: settings.sensitivity,
+            guesser: guesser
+        )
+        let stopSpotter = try await PocketSphinxSpotter(
+            model: model,
+            phrases: [InvocationPhrase(text: "stop")],
+            sensitivity: 0.3,
+            guesser: guesser
+        )
+        let outlet: any AudioSink
+        if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
+        let presenter = SpokenPresenter(
+            synthesizer: try await parts.synthesizer(),
+            sink: outlet,
+            locale: parts.locale,
+            onExpectation: { expectation in
+                do {
+                    _ = try await parts.grammar(for: expectation)
+                } catch {
+                    log.error("\(error)")
+                }
+            },
+            report: { report in
+                if let error = report.error { log.error("\(error)") }
+            }
+        )
+        owner = try await parts.conversation(mode: .handsFree, presenter: presenter) { [hub] in hub.publish($0) }
+        var endpointing = EndpointerSettings()
+        endpointing.trailingSilence = settings.endOfSpeech
+        endpointing.maximumUtterance = settings.longestUtterance
+        let microphone: any AudioSource
+        if let source { microphone = source } else { microphone = ALSASource(device: settings.captureDevice) }
+        loop = VoiceLoop(
+            source: microphone,
+            endpointer: Endpointer(endpointing),
+            spotter: spotter,
+            stopSpotter: stopSpotter,
+            recognizer: recognizer,
+            owner: owner,
+            presenter: presenter,
+            phrases: settings.phrases.map(\.text),
+            settings: ListeningSettings(commandTimeout: settings.commandTimeout),
+            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0) : nil },
+            observe: { event in
+                switch event {
+                case .invoked(let detection): log.info("heard “\(detection.phrase)” (score \(detection.score))")
+                case .decoded(let transcript):
+                    log.info("heard \(transcript.status.rawValue): \(transcript.best?.text ?? "")")
+                }
+            }
+        )
+        supervisor = MicrophoneSupervisor(
+            loop: loop,
+            mute: MuteState(folder: try AssistantParts.folder(parts.paths.state)),
+            log: log,
+            sleep: parts.clock.sleep
+        )
+    }
+
+    /// Serves until ``stop()`` is called or the source has ended for good.
+    package func run() async {
+        log.info("listening for \(parts.settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
+        let control = ControlService(server: server, hub: hub, reach: reach, log: log)
+        await withTaskGroup { group in
+            group.addTask { await control.run() }
+            await supervisor.run()
+            server.close()
+            hub.finish()
+            group.cancelAll()
+        }
+        await loop.finishTurn()
+        await parts.shutDown()
+    }
+
+    package nonisolated func stop() async {
+        await owner.shutDown()
+        await supervisor.stop()
+    }
+
+    private var reach: ControlService.Reach {
+        ControlService.Reach(
+            listen: { [loop] in loop.push() },
+            setMuted: { [supervisor] in try await supervisor.setMuted($0) },
+            status: { [parts, supervisor] in
+                [
+                    ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.locale)),
+                    ("apps", .array(parts.apps.map { .string($0.id) })),
+                ]
+            },
+            reload: {},
+            conversation: { [parts] presenter, mode, observe in
+                try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+            }
+        )
+    }
+}

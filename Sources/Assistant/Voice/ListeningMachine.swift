@@ -1,0 +1,206 @@
+package import Speech
+
+/// Decides what the sound of the moment is for: idling, a command, an answer, or an interruption.
+///
+/// Pure: it is told what was heard and what the conversation does, and says what to do. Time is sample indices of the stream.
+package struct ListeningMachine: Sendable {
+    package enum State: Sendable, Hashable {
+        /// Only the invocation phrase matters.
+        case idle
+        /// Somebody may speak until `deadline`; no invocation phrase is needed.
+        case waiting(for: Turn, deadline: Int)
+        /// An utterance is being decoded.
+        case capturing(Turn, invoked: Bool)
+        /// The utterance is over; its text is on the way.
+        case decoding(Turn, invoked: Bool)
+        /// The assistant thinks or speaks. `interruption` is where a person cut in.
+        case busy(interruption: Int?)
+    }
+
+    /// What the next utterance will be.
+    package enum Turn: Sendable, Hashable { case request, answer }
+
+    package enum Event: Sendable, Hashable {
+        /// A chunk of sound ended at this sample.
+        case heard(until: Int)
+        case invoked(InvocationDetection)
+        /// "Stop", said while the assistant is busy.
+        case stopped
+        /// Somebody pressed the button, or `wilco listen`.
+        case pushed
+        case speechStarted(at: Int)
+        case speechEnded
+        case decoded(Transcript)
+        /// The conversation wants an answer within so many samples.
+        case questionOpened(silence: Int)
+        case conversationEnded
+        /// Something other than sound gave the turn (typed, a timer that speaks).
+        case occupied
+    }
+
+    package enum Action: Sendable, Hashable {
+        /// Start decoding with the sound from this sample on.
+        case begin(Turn, from: Int, invoked: Bool)
+        case finish
+        /// Drop the utterance; nobody was talking to us.
+        case abandon
+        case earcon(Earcon)
+        case takeTurn(Transcript)
+        case takeSilence
+        /// Cut the assistant's speech short.
+        case silence
+        /// The person said stop.
+        case stopConversation
+    }
+
+    package private(set) var state = State.idle
+
+    /// Whether utterances matter now: not while the assistant itself is speaking and nobody has cut in.
+    package var followsSpeech: Bool { state != .busy(interruption: nil) }
+
+    /// Whether an invocation phrase would change anything now.
+    package var followsInvocation: Bool {
+        switch state {
+        case .idle, .busy(nil): true
+        default: false
+        }
+    }
+
+    private let commandTimeout: Int
+    private let lead: Int
+    private var now = 0
+    /// Speech that began and has not ended, by the endpointer.
+    private var speechStart: Int?
+
+    /// - Parameters in samples at 16 kHz.
+    package init(commandTimeout: Int, lead: Int) {
+        self.commandTimeout = commandTimeout
+        self.lead = lead
+    }
+
+    package mutating func process(_ event: Event) -> [Action] {
+        switch event {
+        case .heard(let end):
+            now = end
+            return checkDeadline()
+        case .speechStarted(let start):
+            speechStart = start
+            guard case .waiting(let turn, _) = state else { return [] }
+            state = .capturing(turn, invoked: false)
+            return [.begin(turn, from: start, invoked: false)]
+        case .speechEnded:
+            speechStart = nil
+            guard case .capturing(let turn, let invoked) = state else { return [] }
+            state = .decoding(turn, invoked: invoked)
+            return [.finish]
+        case .invoked(let detection):
+            return invoked(detection)
+        case .pushed:
+            return pushed()
+        case .stopped:
+            guard case .busy = state else { return [] }
+            return [.silence, .stopConversation]
+        case .decoded(let transcript):
+            return decoded(transcript)
+        case .questionOpened(let silence):
+            return opened(.answer, timeout: silence)
+        case .conversationEnded:
+            return opened(.request, timeout: nil)
+        case .occupied:
+            let capturing = if case .capturing = state { true } else { false }
+            state = .busy(interruption: nil)
+            return capturing ? [.abandon] : []
+        }
+    }
+
+    private mutating func checkDeadline() -> [Action] {
+        guard case .waiting(let turn, let deadline) = state, now >= deadline else { return [] }
+        switch turn {
+        case .request:
+            state = .idle
+            return [.earcon(.done)]
+        case .answer:
+            state = .busy(interruption: nil)
+            return [.takeSilence]
+        }
+    }
+
+    private mutating func invoked(_ detection: InvocationDetection) -> [Action] {
+        let from = max(0, detection.start - lead)
+        switch state {
+        case .idle:
+            return capture(.request, from: from, invoked: true)
+        case .busy(nil):
+            state = .busy(interruption: from)
+            return [.silence]
+        case .busy, .waiting, .capturing, .decoding:
+            // Somebody is being listened to already; the recogniser knows the phrase.
+            return []
+        }
+    }
+
+    private mutating func pushed() -> [Action] {
+        switch state {
+        case .idle:
+            state = .waiting(for: .request, deadline: now + commandTimeout)
+            return [.earcon(.listening)]
+        case .busy(nil):
+            state = .busy(interruption: now)
+            return [.silence]
+        case .busy, .waiting, .capturing, .decoding:
+            return []
+        }
+    }
+
+    /// Starts decoding; the utterance may be over already when the phrase was found late.
+    private mutating func capture(_ turn: Turn, from: Int, invoked: Bool) -> [Action] {
+        let begin = Action.begin(turn, from: from, invoked: invoked)
+        guard speechStart == nil else {
+            state = .capturing(turn, invoked: invoked)
+            return [begin]
+        }
+        state = .decoding(turn, invoked: invoked)
+        return [begin, .finish]
+    }
+
+    private mutating func decoded(_ transcript: Transcript) -> [Action] {
+        guard case .decoding(let turn, let invoked) = state else { return [] }
+        if transcript.invocation != nil, transcript.best?.text.isEmpty ?? true {
+            // Only the phrase: what is wanted is still to come, or already begun.
+            return open(turn, timeout: commandTimeout, announced: true)
+        }
+        if invoked, turn == .request, transcript.invocation == nil {
+            // The spotter was wrong.
+            state = .idle
+            return []
+        }
+        if transcript.status == .nothingHeard {
+            state = turn == .request ? .idle : .busy(interruption: nil)
+            return turn == .request ? [] : [.takeSilence]
+        }
+        state = .busy(interruption: nil)
+        return [.takeTurn(transcript)]
+    }
+
+    /// The assistant's turn is over.
+    private mutating func opened(_ turn: Turn, timeout: Int?) -> [Action] {
+        guard case .busy(let interruption) = state else { return [] }
+        if let interruption {
+            return capture(turn, from: interruption, invoked: true)
+        }
+        guard let timeout else {
+            state = .idle
+            return []
+        }
+        return open(turn, timeout: timeout, announced: false)
+    }
+
+    private mutating func open(_ turn: Turn, timeout: Int, announced: Bool) -> [Action] {
+        if let start = speechStart {
+            state = .capturing(turn, invoked: false)
+            return [.begin(turn, from: max(0, start - lead), invoked: false)]
+        }
+        state = .waiting(for: turn, deadline: now + timeout)
+        return announced ? [.earcon(.listening)] : []
+    }
+}

@@ -1,0 +1,7 @@
+package import Speech
+
+/// What the ears noticed, for logs and diagnosis.
+package enum VoiceEvent: Sendable {
+    case invoked(InvocationDetection)
+    case decoded(Transcript)
+}

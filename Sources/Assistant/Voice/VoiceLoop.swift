@@ -1,0 +1,203 @@
+package import Endpointing
+internal import Recognition
+package import ServiceLifecycle
+package import Speech
+internal import Synchronization
+package import WilcoIntents
+
+/// The assistant's ears and mouth: sound in, conversation, sound out.
+///
+/// The heartbeat is the microphone: every chunk goes through the same lines, and whatever happened meanwhile (a turn ended, a
+/// button was pressed) is taken up between two chunks, so that nothing changes while a chunk is on its way.
+package actor VoiceLoop {
+    private let source: any AudioSource
+    private let spotter: any InvocationSpotter
+    private let stopSpotter: (any InvocationSpotter)?
+    private let recognizer: any SpeechRecognizer
+    private let owner: ConversationOwner
+    private let presenter: SpokenPresenter
+    private let phrases: [String]
+    private let earcons: @Sendable (Earcon) -> AudioBlock?
+    private let observe: @Sendable (VoiceEvent) -> Void
+
+    private var endpointer: Endpointer
+    private var machine: ListeningMachine
+    private var history = SampleHistory(capacity: 16_000 * 20)
+    private var session: (any RecognitionSession)?
+    /// One past the last sample the session has had.
+    private var decodedUntil = 0
+    private var turn: Task<Void, Never>?
+    private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
+
+    package init(
+        source: any AudioSource,
+        endpointer: Endpointer,
+        spotter: any InvocationSpotter,
+        stopSpotter: (any InvocationSpotter)?,
+        recognizer: any SpeechRecognizer,
+        owner: ConversationOwner,
+        presenter: SpokenPresenter,
+        phrases: [String],
+        settings: ListeningSettings,
+        earcons: @escaping @Sendable (Earcon) -> AudioBlock?,
+        observe: @escaping @Sendable (VoiceEvent) -> Void = { _ in }
+    ) {
+        self.source = source
+        self.endpointer = endpointer
+        self.spotter = spotter
+        self.stopSpotter = stopSpotter
+        self.recognizer = recognizer
+        self.owner = owner
+        self.presenter = presenter
+        self.phrases = phrases
+        self.earcons = earcons
+        self.observe = observe
+        machine = ListeningMachine(
+            commandTimeout: settings.commandTimeout.samples,
+            lead: settings.lead.samples
+        )
+    }
+
+    /// Listens until the source ends, the task is cancelled, or it throws because the device is gone.
+    package func listen() async throws {
+        for try await chunk in try await source.chunks() {
+            try await take(chunk)
+        }
+    }
+
+    /// Push to talk: the next words are meant for the assistant.
+    package nonisolated func push() {
+        signals.withLock { $0.append(.pushed) }
+    }
+
+    /// Waits until the turn under way has been taken, for a clean end.
+    package func finishTurn() async {
+        await turn?.value
+    }
+
+    private func take(_ chunk: AudioChunk) async throws {
+        for signal in takeSignals() {
+            try await perform(machine.process(signal))
+        }
+        history.append(chunk)
+        if machine.followsSpeech {
+            for event in endpointer.process(chunk) {
+                try await perform(machine.process(heard(event)))
+            }
+        }
+        try await decodeOn()
+        if machine.followsInvocation {
+            for detection in try await spotter.accept(chunk) {
+                observe(.invoked(detection))
+                try await perform(machine.process(.invoked(detection)))
+            }
+        }
+        try await listenForStop(chunk)
+        try await perform(machine.process(.heard(until: chunk.end)))
+    }
+
+    /// Feeds the recogniser what it has not had yet of the utterance.
+    private func decodeOn() async throws {
+        guard let session, case .capturing = machine.state, history.end > decodedUntil else { return }
+        let fresh = history.samples(from: decodedUntil)
+        decodedUntil = history.end
+        try await session.accept(fresh)
+    }
+
+    private func takeSignals() -> [ListeningMachine.Event] {
+        signals.withLock { signals in
+            defer { signals.removeAll() }
+            return signals
+        }
+    }
+
+    private func heard(_ event: EndpointEvent) -> ListeningMachine.Event {
+        switch event {
+        case .started(let start, let preroll):
+            .speechStarted(at: min(start, preroll.start))
+        case .speech(let chunk):
+            .heard(until: chunk.end)
+        case .ended:
+            .speechEnded
+        }
+    }
+
+    /// "Stop" counts only while the assistant is busy, and is looked for only then.
+    private func listenForStop(_ chunk: AudioChunk) async throws {
+        guard case .busy = machine.state, let stopSpotter else { return }
+        guard try await !stopSpotter.accept(chunk).isEmpty else { return }
+        try await perform(machine.process(.stopped))
+    }
+
+    private func perform(_ actions: [ListeningMachine.Action]) async throws {
+        for action in actions {
+            switch action {
+            case .begin(let turn, let from, let invoked):
+                try await begin(turn, from: from, invoked: invoked)
+            case .finish:
+                let transcript = try await session?.finish() ?? Transcript(status: .nothingHeard)
+                session = nil
+                observe(.decoded(transcript))
+                try await perform(machine.process(.decoded(transcript)))
+            case .abandon:
+                await session?.cancel()
+                session = nil
+            case .earcon(let earcon):
+                play(earcon)
+            case .takeTurn(let transcript):
+                take(.transcript(transcript))
+            case .takeSilence:
+                take(.answer(Answer(.silence)))
+            case .silence:
+                await owner.silence()
+            case .stopConversation:
+                await owner.interrupt(with: .stop)
+            }
+        }
+    }
+
+    private func begin(_ turn: ListeningMachine.Turn, from: Int, invoked: Bool) async throws {
+        let session = try await recognizer.begin(
+            RecognitionRequest(
+                grammar: turn == .request ? GrammarName.request : GrammarName.answer,
+                invocationPhrases: phrases,
+                invocationRequired: invoked && turn == .request
+            )
+        )
+        self.session = session
+        let kept = history.samples(from: from)
+        decodedUntil = history.end
+        try await session.accept(kept)
+    }
+
+    /// Lets the conversation take its turn beside the microphone; the outcome is taken up between two chunks.
+    private func take(_ input: ConversationOwner.Input) {
+        let before = turn
+        turn = Task { [owner, weak self] in
+            await before?.value
+            switch await owner.take(input) {
+            case .asking(_, let silence):
+                self?.signals.withLock { $0.append(.questionOpened(silence: silence.samples)) }
+            case .ended(let outcome):
+                await self?.conversationEnded(outcome)
+            }
+        }
+    }
+
+    private func conversationEnded(_ outcome: Outcome) async {
+        signals.withLock { $0.append(.conversationEnded) }
+        await stopSpotter?.reset()
+    }
+
+    private func play(_ earcon: Earcon) {
+        guard let block = earcons(earcon) else { return }
+        Task { [presenter] in await presenter.play(block) }
+    }
+}
+
+extension Duration {
+    /// How many samples of the recognition format last this long.
+    package var samples: Int {
+        Int((self / .seconds(1)) * Double(AudioFormat.recognition.sampleRate))
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import Synchronization
+import WilcoIntents
+
+/// A typed conversation.
+struct Ask: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hold a typed conversation; the apps act.",
+        discussion: """
+            The following turns are read from standard input while a question is open; a number chooses from a list. Without
+            --apps the request goes to the running assistant, if there is one.
+
+            Example:
+              $ wilco ask "order soup"
+              Which soup do you want? …
+              clam chowder
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: "screen: short lines and cards; handsFree: everything in words.")
+    var mode: InteractionMode = .screen
+
+    @Argument(help: "What you would say.")
+    var text: [String]
+
+    func run() async throws {
+        let request = text.joined(separator: " ")
+        if shared.appFolders.isEmpty, try await RemoteConversation(shared: shared, mode: mode).hold(request) { return }
+        let parts = try shared.parts()
+        parts.reportProblems { Output.error($0) }
+        try parts.requireApps()
+        let presenter = TerminalPresenter(mode: mode, quiet: shared.json)
+        let json = shared.json
+        let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
+            if json { Output.line(event.jsonLine) }
+        }
+        let end = await TypedConversation(owner: owner).hold(request)
+        await parts.shutDown()
+        try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// Conversations written down, run and compared.
+struct Converse: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run dialogue scripts and compare what is said.",
+        discussion: """
+            With --voice, the person's turns are spoken by a synthesiser into the recogniser, faster than real time.
+
+            Example:
+              $ wilco converse order.yaml --voice flite:slt
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: "text, flite:slt, flite:rms, espeak:en-us …")
+    var voice = "text"
+
+    @Argument(help: ArgumentHelp("Dialogue scripts, or folders of them.", valueName: "script"))
+    var scripts: [String]
+
+    func run() async throws {
+        var failures = 0
+        var count = 0
+        let session = try ScriptSession(options: shared.options, voice: voice)
+        for path in try ScriptFiles.expand(scripts) {
+            count += 1
+            if !shared.json { Output.line(path) }
+            do {
+                let passed = try await session.run(path) { result in
+                    Output.line(shared.json ? result.jsonLine(input: path) : result.text)
+                }
+                if !passed { failures += 1 }
+            } catch {
+                failures += 1
+                if shared.json { Output.line(FailureLine.text(input: path, error: error)) }
+                Output.error("\(path): \(error)")
+            }
+        }
+        if !shared.json { Output.line("\(count - failures) of \(count) scripts passed") }
+        if failures > 0 { throw ExitCode(1) }
+    }
+}

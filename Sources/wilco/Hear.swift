@@ -1,0 +1,64 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// A dialogue from recordings.
+struct Hear: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hold a conversation from recordings; the apps act.",
+        discussion: """
+            Each stretch of speech in the files is a turn. The invocation phrase may stand before a request.
+
+            Example:
+              $ wilco hear order.wav clam-chowder.wav --output answers.wav
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+    @OptionGroup var audio: AudioArguments
+
+    @Option(help: "handsFree: everything in words; screen: short lines and cards.")
+    var mode: InteractionMode = .handsFree
+
+    @Option(help: ArgumentHelp("Write what is said to this WAV file.", valueName: "wav"))
+    var output: String?
+
+    func validate() throws {
+        guard !audio.files.isEmpty else { throw ValidationError("name at least one audio file") }
+    }
+
+    func run() async throws {
+        let parts = try shared.parts()
+        parts.reportProblems { Output.error($0) }
+        try parts.requireApps()
+        let terminal = TerminalPresenter(mode: mode, quiet: shared.json)
+        let json = shared.json
+        let presenter = try await parts.presenter(terminal: terminal, output: output)
+        let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
+            if json {
+                Output.line(event.jsonLine)
+            } else if case .heard(let text, _) = event.kind {
+                Output.line("> \(text.isEmpty ? "(nothing understood)" : text)")
+            }
+        }
+        let ear = RecordingListener(parts: parts, owner: owner)
+        var failed = false
+        var end: ConversationOwner.TurnEnd?
+        for name in audio.names {
+            do {
+                end = try await ear.hear(file: name, raw: audio.raw) ?? end
+            } catch {
+                failed = true
+                if json {
+                    Output.line(FailureLine.text(input: name, error: error))
+                }
+                Output.error("\(name): \(error)")
+            }
+        }
+        await parts.shutDown()
+        if let end { try ConversationExit.check(end, lastQuestion: terminal.last, quiet: false) }
+        if failed { throw ExitCode(1) }
+        if end == nil { throw CommandFailure("no speech was heard — check the recording with `wilco segment`") }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+
+/// Runs the command named on the command line and ends with its exit status.
+@main
+enum Main {
+    static func main() async {
+        do {
+            var command = try Wilco.parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitCode {
+            exit(status.rawValue)
+        } catch {
+            exit(report(error))
+        }
+    }
+
+    /// Help and version are answers; a parser's complaint is wrong usage; everything else could not be done.
+    private static func report(_ error: any Error) -> Int32 {
+        if Wilco.exitCode(for: error) == .success {
+            Output.line(Wilco.fullMessage(for: error))
+            return 0
+        }
+        if let failure = error as? CommandFailure {
+            Output.error(failure.description)
+            return 1
+        }
+        let message = Wilco.message(for: error)
+        if Wilco.exitCode(for: error) == .validationFailure {
+            Output.error("\(message) — see `wilco --help`, or `wilco COMMAND --help`")
+            return 2
+        }
+        Output.error(message)
+        return 1
+    }
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+import WilcoIntents
+
+extension InteractionMode: @retroactive ExpressibleByArgument {}

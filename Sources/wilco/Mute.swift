@@ -1,0 +1,19 @@
+import ArgumentParser
+import Assistant
+
+/// Asks the running assistant to mute.
+struct Mute: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Close the microphone until unmuted, restarts included.",
+        discussion: """
+            Example:
+              $ wilco mute
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        try await RunningAssistant(shared: shared).request(.mute)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Standard output and standard error, line by line: unbuffered, so that a reader sees each line when it is written.
+enum Output {
+    static func line(_ text: String) {
+        write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// - Parameter message: "what — how to mend it".
+    static func error(_ message: String) {
+        write("wilco: \(message)\n", to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                guard errno == EINTR else { return }
+                continue
+            }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}

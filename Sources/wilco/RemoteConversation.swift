@@ -1,0 +1,51 @@
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// A typed conversation with the assistant that is running already.
+struct RemoteConversation {
+    let shared: SharedOptions
+    let mode: InteractionMode
+
+    /// - Returns: False when no assistant is running.
+    func hold(_ request: String) async throws -> Bool {
+        let socket: LineSocket
+        do {
+            socket = try ControlClient.connect(to: try shared.paths().socket)
+        } catch ControlError.notRunning {
+            return false
+        }
+        var question = ""
+        var turn: String? = request
+        var replies = socket.lines.makeAsyncIterator()
+        while let text = turn {
+            socket.send(ControlMessage(.ask, text: text, mode: mode.rawValue).line)
+            turn = nil
+            reading: while let line = await replies.next() {
+                guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
+                switch reply["reply"]?.stringValue {
+                case "event":
+                    if shared.json, let event = reply["line"]?.stringValue { Output.line(event) }
+                case "show":
+                    question = reply["text"]?.stringValue ?? ""
+                    if !shared.json { Output.line(question) }
+                case "asking":
+                    turn = readLine()
+                    if turn == nil {
+                        throw CommandFailure(
+                            "the input ended with a question open: \(question) — answer it on the next line"
+                        )
+                    }
+                    break reading
+                case "ended":
+                    if reply["outcome"]?.stringValue == Outcome.failed.rawValue { throw CommandFailure(question) }
+                    return true
+                default:
+                    break
+                }
+            }
+            if turn == nil { throw CommandFailure("the assistant went away — see its log, and ask again") }
+        }
+        return true
+    }
+}

@@ -1,0 +1,21 @@
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// The assistant that is running on this machine, seen from a command.
+struct RunningAssistant {
+    let shared: SharedOptions
+
+    /// Sends a request and waits until it is done.
+    func request(_ request: ControlRequest) async throws {
+        let socket = try ControlClient.connect(to: try shared.paths().socket)
+        socket.send(ControlMessage(request).line)
+        for await line in socket.lines {
+            guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
+            if let error = reply["error"]?.stringValue { throw CommandFailure(error) }
+            if shared.json { Output.line(line) }
+            return
+        }
+        throw CommandFailure("the assistant went away before it answered — see its log")
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Assistant
+import WilcoIntents
+
+/// Where the invocation phrase is said.
+struct Spot: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Find invocation phrases in recordings.",
+        discussion: """
+            Example:
+              $ wilco spot --phrase "hey wilco" kitchen.wav
+              kitchen.wav  3.12–3.81 s  hey wilco (score 2.4)
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+    @OptionGroup var audio: AudioArguments
+
+    @Option(help: "A phrase to find; may be repeated. Without it, the phrases of the configuration.")
+    var phrase: [String] = []
+
+    @Option(help: "0 hardly ever fires by mistake, 1 hardly ever misses.")
+    var sensitivity: Double?
+
+    @Flag(help: "Also report what came near, with its score (below 0).")
+    var allCandidates = false
+
+    func validate() throws {
+        guard !audio.files.isEmpty else { throw ValidationError("name at least one audio file") }
+        if let sensitivity, !(0...1).contains(sensitivity) {
+            throw ValidationError("the sensitivity is a number from 0 to 1")
+        }
+    }
+
+    func run() async throws {
+        let parts = try shared.parts()
+        let spotting = try await parts.spotting(
+            phrases: phrase,
+            sensitivity: sensitivity,
+            allCandidates: allCandidates,
+            warn: { Output.error($0) }
+        )
+        try await EachFile.run(audio, json: shared.json) { name in
+            let result = try await spotting.detections(in: Recording(path: name, raw: audio.raw))
+            if shared.json {
+                Output.line(result.jsonLine)
+            } else if result.detections.isEmpty {
+                Output.line("\(name)  nothing")
+            } else {
+                for detection in result.detections {
+                    let start = Seconds.text(Double(detection.start) / 16_000)
+                    let end = Seconds.text(Double(detection.end) / 16_000)
+                    let score = Seconds.text(detection.score)
+                    Output.line("\(name)  \(start)–\(end) s  \(detection.phrase) (score \(score))")
+                }
+            }
+        }
+    }
+}

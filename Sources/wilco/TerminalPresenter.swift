@@ -1,0 +1,28 @@
+import Assistant
+import Synchronization
+import WilcoIntents
+
+/// Shows the assistant's side of a typed conversation as lines of text.
+final class TerminalPresenter: Presenter {
+    private let mode: InteractionMode
+    private let quiet: Bool
+    private let lastLine = Mutex("")
+
+    /// - Parameter quiet: Nothing is printed (events are).
+    init(mode: InteractionMode, quiet: Bool) {
+        self.mode = mode
+        self.quiet = quiet
+    }
+
+    /// The last thing said.
+    var last: String { lastLine.withLock { $0 } }
+
+    func present(_ utterance: Utterance) async {
+        let text = mode == .handsFree ? utterance.spoken : utterance.shown
+        lastLine.withLock { $0 = text }
+        guard !quiet else { return }
+        Output.line(text)
+        guard mode == .screen, let card = utterance.card else { return }
+        for line in CardText.lines(card) { Output.line("  " + line) }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Assistant
+import WilcoIntents
+
+/// Sound to words.
+struct Transcribe: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Turn recordings into text, primed with what the apps can do.",
+        discussion: """
+            Each file is one utterance.
+
+            Example:
+              $ wilco transcribe --apps config/apps/rover goforward.raw --raw
+              go forward ten meters
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+    @OptionGroup var audio: AudioArguments
+
+    @Option(help: "Expect this phrase first; may be repeated.")
+    var phrase: [String] = []
+
+    func validate() throws {
+        guard !audio.files.isEmpty else { throw ValidationError("name at least one audio file") }
+    }
+
+    func run() async throws {
+        let parts = try shared.parts()
+        parts.reportProblems { Output.error($0) }
+        try parts.requireApps()
+        try await EachFile.run(audio, json: shared.json) { name in
+            let samples = try Recording(path: name, raw: audio.raw).samples()
+            let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+            Output.line(
+                shared.json ? TranscriptJSON.line(transcript, input: name) : transcript.accepted?.text ?? ""
+            )
+        }
+    }
+}

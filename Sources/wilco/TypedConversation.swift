@@ -1,0 +1,31 @@
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// Takes a conversation's turns from standard input until it is over or the input is.
+struct TypedConversation {
+    let owner: ConversationOwner
+
+    func hold(_ request: String) async -> ConversationOwner.TurnEnd {
+        var end = await owner.take(.text(request))
+        while case .asking(let expectation, _) = end, let line = readLine() {
+            end = await owner.take(Self.input(line, for: expectation))
+        }
+        return end
+    }
+
+    /// A bare number taps the option of that number where there are options.
+    static func input(_ line: String, for expectation: Expectation) -> ConversationOwner.Input {
+        let words = line.trimmingCharacters(in: .whitespaces)
+        if words.isEmpty { return .answer(Answer(.silence)) }
+        let options =
+            switch expectation.kind {
+            case .choice(_, let options), .value(_, let options): options
+            case .request, .confirmation: [IntentObject]()
+            }
+        if let number = Int(words), options.indices.contains(number - 1), case .choice = expectation.kind {
+            return .answer(Answer(.choice(number - 1), transcript: words))
+        }
+        return .text(line)
+    }
+}

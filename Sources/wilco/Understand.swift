@@ -1,0 +1,90 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import Matching
+import Speech
+import WilcoIntents
+
+/// Speech or text to an intent, without doing anything.
+struct Understand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what a sentence or a recording means; nothing is done.",
+        discussion: """
+            Each file, and each sentence, is one request. With --text -, each line of standard input is a sentence, or a JSON
+            object {"text": "…", "context": {…}}.
+
+            Example:
+              $ wilco understand --text "order two clam chowders" --json
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+    @OptionGroup var audio: AudioArguments
+
+    @Option(help: "A sentence; may be repeated; - reads sentences from standard input.")
+    var text: [String] = []
+
+    @Option(help: "Expect this phrase first; may be repeated.")
+    var phrase: [String] = []
+
+    func validate() throws {
+        guard text.isEmpty != audio.files.isEmpty else {
+            throw ValidationError("give either audio files or --text")
+        }
+    }
+
+    func run() async throws {
+        let parts = try shared.parts()
+        parts.reportProblems { Output.error($0) }
+        try parts.requireApps()
+        guard text.isEmpty else {
+            understandText(parts.understander)
+            return
+        }
+        try await EachFile.run(audio, json: shared.json) { name in
+            let samples = try Recording(path: name, raw: audio.raw).samples()
+            let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+            let clock = ContinuousClock()
+            let start = clock.now
+            let understanding = parts.understander.understand(transcript)
+            print(
+                understanding,
+                input: name,
+                seconds: UnderstandingJSON.Seconds(
+                    audio: Double(samples.count) / 16_000,
+                    recognition: transcript.recognitionTime / .seconds(1),
+                    matching: (clock.now - start) / .seconds(1)
+                )
+            )
+        }
+    }
+
+    private func understandText(_ understander: Understander) {
+        let lines = text == ["-"] ? AnySequence(LinesOfStandardInput()) : AnySequence(text)
+        let clock = ContinuousClock()
+        for line in lines {
+            let sentence = TypedSentence(line)
+            var understander = understander
+            understander.context = sentence.context
+            let start = clock.now
+            let understanding = understander.understand(sentence.text)
+            let matching = (clock.now - start) / .seconds(1)
+            print(understanding, input: sentence.text, seconds: UnderstandingJSON.Seconds(matching: matching))
+        }
+    }
+
+    private func print(_ understanding: Understanding, input: String, seconds: UnderstandingJSON.Seconds) {
+        if shared.json {
+            Output.line(UnderstandingJSON.line(input: input, understanding: understanding, seconds: seconds))
+            return
+        }
+        guard let match = understanding.match else {
+            Output.line("\(input)  \(understanding.status.rawValue)")
+            return
+        }
+        let values = match.parameters.keys.sorted().map { name in
+            "\(name)=\((match.parameters[name] ?? []).map(\.display).joined(separator: "+"))"
+        }
+        Output.line("\(input)  \(match.app) \(match.intent) \(values.joined(separator: " "))")
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Assistant
+
+/// Asks the running assistant to unmute.
+struct Unmute: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Open the microphone again.",
+        discussion: """
+            Example:
+              $ wilco unmute
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        try await RunningAssistant(shared: shared).request(.unmute)
+    }
+}

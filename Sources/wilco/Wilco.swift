@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// The program's root command; each subcommand stands in a file of its own.
+struct Wilco: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wilco",
+        abstract: "An offline voice assistant: apps say what they can do, Wilco holds the conversation.",
+        discussion: """
+            Sound, text and apps go in at any stage, each of which has a command of its own:
+
+              wilco serve                              listen on this machine until stopped
+              wilco hear order.wav                     a whole dialogue from recordings
+              wilco ask "order soup"                   the same, typed
+              wilco understand --text "order soup"     what would be done, without doing it
+
+            Results go to standard output, errors to standard error. Exit status: 0 done, 1 could not do it, 2 wrong usage.
+            """,
+        version: WilcoVersion.text,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "The assistant:",
+                subcommands: [Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Doctor.self, Demo.self]
+            ),
+            CommandGroup(name: "A conversation:", subcommands: [Ask.self, Hear.self, Converse.self, Say.self]),
+            CommandGroup(
+                name: "One stage alone:",
+                subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self]
+            ),
+            CommandGroup(name: "Apps:", subcommands: [Apps.self, Import.self]),
+        ]
+    )
+}
