@@ -1,0 +1,103 @@
+internal import Foundation
+internal import YAMLFiles
+
+/// Reads `wilco.yaml`.
+package enum SettingsFile {
+    /// The first of the candidates that exists; the defaults when none does.
+    ///
+    /// - Parameter isNamed: The person named the file, so it must exist.
+    package static func load(candidates: [String], isNamed: Bool) throws -> Settings {
+        guard let path = candidates.first(where: { isNamed || FileManager.default.fileExists(atPath: $0) }) else {
+            return Settings()
+        }
+        let problems = YAMLProblems()
+        let settings: Settings
+        do {
+            settings = read(try YAMLFile.load(path).section(problems), file: path)
+        } catch {
+            throw AssistantError.configuration([error.description])
+        }
+        guard !problems.hasErrors else {
+            throw AssistantError.configuration(problems.all.map(\.description))
+        }
+        return settings
+    }
+
+    private static func read(_ root: YAMLSection, file: String) -> Settings {
+        var settings = Settings()
+        settings.locale = root.optionalString("locale")
+        let folder = (file as NSString).deletingLastPathComponent
+        settings.apps = root.strings("apps").map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+        if let audio = root.optionalSection("audio") {
+            settings.captureDevice = audio.optionalString("capture") ?? settings.captureDevice
+            settings.playbackDevice = audio.optionalString("playback") ?? settings.playbackDevice
+            audio.finish()
+        }
+        if let invocation = root.optionalSection("invocation") {
+            let phrases = invocation.list("phrases").compactMap(phrase)
+            if !phrases.isEmpty { settings.phrases = phrases }
+            settings.sensitivity = invocation.optionalNumber("sensitivity", in: 0...1) ?? settings.sensitivity
+            invocation.finish()
+        }
+        if let voice = root.optionalSection("voice") {
+            settings.voice = read(voice)
+            voice.finish()
+        }
+        if let listening = root.optionalSection("listening") {
+            settings.commandTimeout = duration(listening, "commandTimeout", 1...60) ?? settings.commandTimeout
+            settings.endOfSpeech = duration(listening, "endOfSpeech", 0.2...3) ?? settings.endOfSpeech
+            settings.longestUtterance = duration(listening, "longestUtterance", 2...60) ?? settings.longestUtterance
+            listening.finish()
+        }
+        if let quiet = root.optionalSection("quietHours") {
+            settings.quietHours = quietHours(quiet)
+            quiet.finish()
+        }
+        root.finish()
+        return settings
+    }
+
+    private static func phrase(_ value: YAMLValue) -> Settings.Phrase? {
+        guard value.isMapping else { return value.string().map { Settings.Phrase($0) } }
+        guard let section = value.section() else { return nil }
+        let phrase = section.string("phrase")
+        let pronunciations = section.strings("pronunciations")
+        section.finish()
+        return phrase.map { Settings.Phrase($0, pronunciations: pronunciations) }
+    }
+
+    private static func read(_ section: YAMLSection) -> Settings.Voice {
+        var voice = Settings.Voice()
+        voice.name = section.optionalString("name") ?? voice.name
+        voice.rate = section.optionalInteger("rate", in: 80...450) ?? voice.rate
+        voice.pitch = section.optionalInteger("pitch", in: 0...100) ?? voice.pitch
+        voice.volume = section.optionalNumber("volume", in: 0...1) ?? voice.volume
+        voice.earcons = section.optionalBoolean("earcons") ?? voice.earcons
+        return voice
+    }
+
+    private static func duration(_ section: YAMLSection, _ key: String, _ range: ClosedRange<Double>) -> Duration? {
+        section.optionalNumber(key, in: range).map { .milliseconds(Int64($0 * 1000)) }
+    }
+
+    private static func quietHours(_ section: YAMLSection) -> QuietHours? {
+        let from = minutes(section.value("from"))
+        let to = minutes(section.value("to"))
+        let volume = section.optionalNumber("volume", in: 0...1) ?? 0.3
+        guard let from, let to else { return nil }
+        return QuietHours(from: from, to: to, volume: volume)
+    }
+
+    /// `22:30` as minutes after midnight; nil for the empty text.
+    private static func minutes(_ value: YAMLValue?) -> Int? {
+        guard let value, let text = value.string(), !text.isEmpty else { return nil }
+        let parts = text.split(separator: ":").map { Int($0) }
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
+            (0..<60).contains(minute)
+        else {
+            value.complain("\"\(text)\" is not a time of day", mend: "write it like \"22:30\", in quotes")
+            return nil
+        }
+        return hour * 60 + minute
+    }
+}

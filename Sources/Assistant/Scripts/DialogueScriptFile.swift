@@ -1,0 +1,107 @@
+internal import Foundation
+internal import WilcoIntents
+internal import YAMLFiles
+
+/// Reads dialogue scripts.
+package enum DialogueScriptFile {
+    package static func load(_ path: String) throws -> DialogueScript {
+        let problems = YAMLProblems()
+        let script: DialogueScript
+        do {
+            script = read(try YAMLFile.load(path).section(problems), path: path)
+        } catch {
+            throw AssistantError.configuration([error.description])
+        }
+        guard !problems.hasErrors else {
+            throw AssistantError.configuration(problems.all.map(\.description))
+        }
+        return script
+    }
+
+    private static func read(_ root: YAMLSection, path: String) -> DialogueScript {
+        var script = DialogueScript(path: path)
+        _ = root.value("title")
+        script.apps = root.strings("apps")
+        if let clock = root.value("clock"), let text = clock.string() {
+            script.clock = WallClockText.date(text)
+            if script.clock == nil {
+                clock.complain("\"\(text)\" is not a time", mend: "write it like 2026-03-02T12:00:00")
+            }
+        }
+        script.locale = root.optionalString("locale")
+        script.mode = root.optionalChoice("mode", InteractionMode.allCases.map(\.rawValue)).flatMap(InteractionMode.init)
+        for app in root.entries("vocabulary") {
+            for list in app.value.entries() ?? [] {
+                let terms = (list.value.list() ?? []).compactMap { $0.string() }
+                script.vocabulary[app.name, default: [:]][list.name] = terms.map {
+                    VocabularyTerm(id: $0, display: $0)
+                }
+            }
+        }
+        for app in root.entries("handlers") { script.handlers[app.name] = handler(app.value) }
+        for preset in root.entries("presets") { script.presets[preset.name] = json(preset.value.data) }
+        script.turns = root.list("turns").compactMap { value in
+            value.section().flatMap(turn).map { ($0, value.line) }
+        }
+        root.finish()
+        return script
+    }
+
+    private static func handler(_ value: YAMLValue) -> DialogueScript.Handler {
+        guard let items = value.isList ? value.list() : nil else {
+            _ = value.choice(["real"])
+            return .real
+        }
+        return .scripted(
+            items.compactMap { item in
+                guard let section = item.section() else { return nil }
+                let request = section.string("request")
+                let result = section.required("result")?.data
+                section.finish()
+                guard let request, let result else { return nil }
+                return DialogueScript.ScriptedReply(request: request, result: json(result))
+            }
+        )
+    }
+
+    private static func turn(_ section: YAMLSection) -> DialogueScript.Turn? {
+        defer { section.finish() }
+        if let words = section.optionalString("user") { return .user(words) }
+        if let words = section.optionalString("typed") { return .typed(words) }
+        if let number = section.optionalInteger("tap", in: 1...100) { return .tap(number) }
+        if let seconds = section.optionalNumber("silence", in: 0...600) { return .silence(seconds) }
+        let assistant = section.optionalString("assistant")
+        let result = section.optionalString("result")
+        if assistant != nil || result != nil { return .assistant(assistant.map(pattern), result: result) }
+        if let conditions = section.value("expect") {
+            let pairs = (conditions.entries() ?? []).map { ($0.name, json($0.value.data)) }
+            return .expect(Dictionary(pairs, uniquingKeysWith: { $1 }))
+        }
+        section.place.complain(
+            "this turn says nothing that is known",
+            mend: "use user, typed, assistant, result, tap, silence or expect"
+        )
+        return nil
+    }
+
+    /// `/expression/` or `/expression/i` is a regular expression, everything else is text.
+    private static func pattern(_ text: String) -> DialogueScript.Pattern {
+        guard text.hasPrefix("/"), text.count > 2 else { return .text(text) }
+        let body = text.dropFirst()
+        if body.hasSuffix("/i") { return .expression(String(body.dropLast(2)), ignoringCase: true) }
+        if body.hasSuffix("/") { return .expression(String(body.dropLast()), ignoringCase: false) }
+        return .text(text)
+    }
+
+    private static func json(_ data: YAMLData) -> JSONValue {
+        switch data {
+        case .null: .null
+        case .boolean(let value): .bool(value)
+        case .integer(let value): .integer(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .list(let values): .array(values.map(json))
+        case .mapping(let values): .object(values.mapValues(json))
+        }
+    }
+}

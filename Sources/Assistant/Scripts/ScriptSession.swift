@@ -1,0 +1,75 @@
+internal import Foundation
+internal import Speech
+package import WilcoIntents
+
+/// Runs dialogue scripts, each with the apps and the clock it asks for.
+package struct ScriptSession: Sendable {
+    private let options: AssistantOptions
+    private let speaker: SimulatedSpeaker?
+
+    /// - Parameter voice: `text`, or the name of a simulated speaker.
+    package init(options: AssistantOptions, voice: String) throws {
+        self.options = options
+        speaker = voice == "text" ? nil : try SimulatedSpeaker(named: voice)
+    }
+
+    /// - Returns: Whether every turn passed.
+    package func run(_ path: String, report: @Sendable (TurnResult) -> Void) async throws -> Bool {
+        let script = try DialogueScriptFile.load(options.absolute(path))
+        var options = options
+        options.now = script.clock ?? options.now
+        options.locale = script.locale ?? options.locale
+        options.apps = try appFolders(for: script)
+        if options.stateFolder == nil {
+            // A script starts from nothing, and what its apps write must not stay behind.
+            options.stateFolder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
+        }
+        defer {
+            if self.options.stateFolder == nil, let folder = options.stateFolder {
+                try? FileManager.default.removeItem(atPath: folder)
+            }
+        }
+        let parts = try AssistantParts(options)
+        try parts.requireApps()
+        for (app, lists) in script.vocabulary {
+            for (type, terms) in lists { parts.matcher.replaceVocabulary(app: app, type: type, terms: terms) }
+        }
+        let mode = script.mode ?? .handsFree
+        let record = ScriptRecord(mode: mode)
+        let owner = try await parts.conversation(
+            mode: mode,
+            apps: ScriptedApps(apps: parts.apps, handlers: script.handlers, real: try await parts.host()),
+            presenter: record,
+            observe: { record.observe($0) }
+        )
+        let runner = ScriptRunner(owner: owner, record: record, voice: voice(parts))
+        let passed = try await runner.run(script, report: report)
+        await parts.shutDown()
+        return passed
+    }
+
+    /// The script names apps; their folders are looked for in the folders given.
+    private func appFolders(for script: DialogueScript) throws -> [String] {
+        let roots = options.apps.isEmpty ? [options.workingDirectory + "/config/apps"] : options.apps.map(options.absolute)
+        guard !script.apps.isEmpty else { return roots }
+        return try script.apps.map { name in
+            let candidates = roots.flatMap { root in
+                (root as NSString).lastPathComponent == name ? [root, root + "/" + name] : [root + "/" + name]
+            }
+            guard let folder = candidates.first(where: { FileManager.default.fileExists(atPath: $0 + "/app.yaml") })
+            else { throw AssistantError.noApps(searched: candidates) }
+            return folder
+        }
+    }
+
+    private func voice(_ parts: AssistantParts) -> ScriptRunner.Voice {
+        guard let speaker else { return { words, _ in .text(words) } }
+        let phrases = parts.settings.phrases.map(\.text)
+        return { words, expectation in
+            let grammar = try await parts.grammar(for: expectation)
+            let silence = [Int16](repeating: 0, count: 4_800)
+            let samples = silence + (try await speaker.say(words)) + silence
+            return .transcript(try await parts.transcribe(samples, grammar: grammar, phrases: phrases))
+        }
+    }
+}

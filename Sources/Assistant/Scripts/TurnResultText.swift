@@ -1,0 +1,24 @@
+package import WilcoIntents
+
+extension TurnResult {
+    /// The turn as a line for people.
+    package var text: String {
+        let mark = passed ? "ok  " : "FAIL"
+        let speaker = speaker == .expectation ? "expect" : speaker.rawValue
+        var line = "  \(mark) \(speaker): \(expected.isEmpty ? actual : expected)"
+        if !expected.isEmpty, actual != expected { line += "\n         \(self.speaker == .user ? "heard" : "was"): \(actual)" }
+        if !results.isEmpty, self.speaker == .assistant { line += "\n         result: \(results.joined(separator: ", "))" }
+        if let reason { line += "\n         \(reason) (line \(self.line))" }
+        return line
+    }
+
+    /// The turn as a JSON line.
+    package func jsonLine(input: String) -> String {
+        JSONLine.text([
+            ("input", .string(input)), ("line", .integer(line)), ("speaker", .string(speaker.rawValue)),
+            ("expected", .string(expected)), ("actual", .string(actual)),
+            ("results", .array(results.map(JSONValue.string))), ("passed", .bool(passed)),
+            ("reason", reason.map(JSONValue.string)),
+        ])
+    }
+}
