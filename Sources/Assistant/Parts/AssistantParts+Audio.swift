@@ -19,7 +19,7 @@ extension AssistantParts {
 
     /// Where answers go: a WAV file, or the loudspeaker.
     package func sink(output: String?) throws -> any AudioSink {
-        if let output { return try WAVFileSink(path: options.absolute(output)) }
+        if let output { return try WAVFileSink(options.absolute(output)) }
         return ALSASink(device: settings.playbackDevice)
     }
 

@@ -14,6 +14,8 @@ package actor SpokenPresenter: Presenter {
     /// What became of one spoken utterance.
     package struct SpeechReport: Sendable {
         package var text: String
+        /// When the presenter was asked to say it.
+        package var began: ContinuousClock.Instant?
         /// From the call to the first sample at the device.
         package var firstSample: Duration?
         package var error: String?
@@ -34,13 +36,14 @@ package actor SpokenPresenter: Presenter {
     }
 
     package func present(_ utterance: Utterance) async {
+        let began = ContinuousClock().now
         let text = normalizer.normalize(utterance.spoken)
         guard !text.isEmpty else { return }
         let task = Task { [synthesizer, sink, report] in
             do {
                 let blocks = try await synthesizer.synthesize(text)
                 let playback = try await sink.play(blocks)
-                report(SpeechReport(text: utterance.spoken, firstSample: playback.firstSample))
+                report(SpeechReport(text: utterance.spoken, began: began, firstSample: playback.firstSample))
             } catch is CancellationError {
                 report(SpeechReport(text: utterance.spoken))
             } catch {

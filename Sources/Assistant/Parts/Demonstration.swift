@@ -1,0 +1,151 @@
+internal import AudioIO
+internal import Endpointing
+internal import Foundation
+internal import Speech
+package import WilcoIntents
+
+/// The main job on real input, shown turn by turn: a recorded person drives the rover, a simulated customer orders soup.
+package struct Demonstration: Sendable {
+    /// Why the demonstration cannot run.
+    package enum DemonstrationError: Error, Sendable, Equatable, CustomStringConvertible {
+        case missingRecording(path: String)
+        case unexpectedEnd(String)
+
+        package var description: String {
+            switch self {
+            case .missingRecording(let path):
+                "the recording \(path) is missing — install the package pocketsphinx-testdata (make setup)"
+            case .unexpectedEnd(let said):
+                "the conversation did not come to its end; last said: \(said) — see `wilco doctor`"
+            }
+        }
+    }
+
+    static let recording = "/usr/share/pocketsphinx/test/data/goforward.raw"
+
+    private let options: AssistantOptions
+    private let output: String
+    private let print: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - output: WAV file for the answers where there is no loudspeaker.
+    ///   - print: Takes one line of the report.
+    package init(options: AssistantOptions, output: String, print: @escaping @Sendable (String) -> Void) {
+        self.options = options
+        self.output = output
+        self.print = print
+    }
+
+    package func run() async throws {
+        var options = options
+        let state = FileManager.default.temporaryDirectory.path + "/wilco-demo-\(UUID().uuidString)"
+        options.stateFolder = state
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let parts = try AssistantParts(options)
+        try parts.requireApps()
+        _ = try await parts.recognizer()
+        print("Ready in \(Self.milliseconds(clock.now - start)): \(parts.apps.map(\.name.text).joined(separator: ", ")).")
+
+        guard FileManager.default.fileExists(atPath: Self.recording) else {
+            throw DemonstrationError.missingRecording(path: Self.recording)
+        }
+        let sink = await outlet(parts)
+        print("")
+        print("A person, recorded (goforward.raw of pocketsphinx-testdata), to the rover:")
+        let recorded = try AudioFile.read(Self.recording, raw: true)
+        try await converse(["(the recording)": recorded], order: ["(the recording)"], parts: parts, sink: sink.sink)
+
+        print("")
+        print("A simulated customer (flite, voice slt), to Soup Chef:")
+        let speaker = try SimulatedSpeaker(named: "flite:slt")
+        let turns = ["hey wilco order soup", "clam chowder", "the first one", "yes please"]
+        var audio: [String: [Int16]] = [:]
+        for turn in turns { audio[turn] = try await speaker.say(turn) }
+        try await converse(audio, order: turns, parts: parts, sink: sink.sink)
+        await parts.shutDown()
+
+        print("")
+        print("The answers were \(sink.place).")
+    }
+
+    private func outlet(_ parts: AssistantParts) async -> (sink: any AudioSink, place: String) {
+        let loudspeaker = ALSASink(device: parts.settings.playbackDevice)
+        do {
+            try await loudspeaker.check()
+            return (loudspeaker, "played on the device \(parts.settings.playbackDevice)")
+        } catch {
+            try? FileManager.default.removeItem(atPath: output)
+            return (WAVFileSink(output), "written to \(output), since there is no loudspeaker here")
+        }
+    }
+
+    private func converse(
+        _ audio: [String: [Int16]],
+        order: [String],
+        parts: AssistantParts,
+        sink: any AudioSink
+    ) async throws {
+        let first = FirstSound()
+        let spoken = SpokenPresenter(
+            synthesizer: try await parts.synthesizer(),
+            sink: sink,
+            locale: parts.locale,
+            report: { first.note($0) }
+        )
+        let shown = PrintingPresenter { print("  Wilco: \($0)") }
+        let owner = try await parts.conversation(
+            mode: .handsFree,
+            presenter: BothPresenters(first: shown, second: spoken),
+            observe: { _ in }
+        )
+        var end: ConversationOwner.TurnEnd?
+        for name in order {
+            end = try await turn(audio[name] ?? [], owner: owner, parts: parts, first: first)
+        }
+        guard end == .ended(.done) else { throw DemonstrationError.unexpectedEnd(shown.last) }
+    }
+
+    /// One turn, with what each stage did and how long it took.
+    private func turn(
+        _ samples: [Int16],
+        owner: ConversationOwner,
+        parts: AssistantParts,
+        first: FirstSound
+    ) async throws -> ConversationOwner.TurnEnd {
+        let clock = ContinuousClock()
+        let padded = samples + [Int16](repeating: 0, count: 16_000)
+        var mark = clock.now
+        let spans = SpeechSegmenter.spans(in: padded)
+        let endpointing = clock.now - mark
+        let range = (spans.first?.lowerBound ?? 0)..<(spans.last?.upperBound ?? padded.count)
+        let expectation = await owner.expectation ?? .request
+        mark = clock.now
+        let grammar = try await parts.grammar(for: expectation)
+        let priming = clock.now - mark
+        let transcript = try await parts.transcribe(
+            Array(padded[range]),
+            grammar: grammar,
+            phrases: parts.settings.phrases.map(\.text)
+        )
+        let phrase = transcript.invocation.map { "\($0), " } ?? ""
+        print("  Person: \(phrase)\(transcript.best?.text ?? "")")
+        mark = clock.now
+        first.begin()
+        let end = await owner.take(.transcript(transcript))
+        let duration = Self.milliseconds(.milliseconds(Int64(samples.count / 16)))
+        print(
+            "    \(duration) of sound; speech found in \(Self.milliseconds(endpointing)), "
+                + "primed in \(Self.milliseconds(priming)), "
+                + "recognised in \(Self.milliseconds(transcript.recognitionTime)), "
+                + "first sound of the answer after \(first.elapsed.map(Self.milliseconds) ?? "–")"
+        )
+        return end
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        let value = duration / .milliseconds(1)
+        return value < 10 ? String(format: "%.1f ms", value) : "\(Int(value.rounded())) ms"
+    }
+}

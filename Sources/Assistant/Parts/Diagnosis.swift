@@ -1,0 +1,172 @@
+internal import AudioIO
+internal import Foundation
+internal import Recognition
+internal import Speech
+internal import Synthesis
+package import WilcoIntents
+
+/// What is wrong on this machine, and how to mend it.
+package struct Diagnosis: Sendable {
+    package struct Finding: Sendable, Hashable {
+        package enum Verdict: String, Sendable, Hashable { case fine, warning, wrong }
+
+        package var subject: String
+        package var verdict: Verdict
+        package var detail: String
+        /// How to mend it; nil when there is nothing to mend.
+        package var mend: String?
+
+        package var jsonLine: String {
+            JSONLine.text([
+                ("subject", .string(subject)), ("verdict", .string(verdict.rawValue)), ("detail", .string(detail)),
+                ("mend", mend.map(JSONValue.string)),
+            ])
+        }
+
+        package var text: String {
+            let mark = [Verdict.fine: "ok     ", .warning: "warning", .wrong: "WRONG  "][verdict] ?? ""
+            return "\(mark) \(subject): \(detail)" + (mend.map { " — \($0)" } ?? "")
+        }
+    }
+
+    private let parts: AssistantParts
+
+    package init(parts: AssistantParts) {
+        self.parts = parts
+    }
+
+    /// Looks at everything that the assistant needs, in the order in which it needs it.
+    package func findings() async -> [Finding] {
+        var findings = [devices(), await microphone(), await loudspeaker()]
+        findings.append(model())
+        findings.append(await voice())
+        findings.append(contentsOf: await apps())
+        findings.append(confinement())
+        findings.append(realTime())
+        findings.append(running())
+        return findings
+    }
+
+    private func devices() -> Finding {
+        let devices = AudioDevices.list()
+        guard !devices.isEmpty else {
+            return Finding(
+                subject: "devices",
+                verdict: .warning,
+                detail: "ALSA knows no device",
+                mend: "connect one, or start a sound server and install libasound2-plugins"
+            )
+        }
+        let names = devices.map { device in
+            let use = [device.captures ? "capture" : nil, device.plays ? "playback" : nil].compactMap { $0 }
+            return "\(device.name) (\(use.joined(separator: ", ")))"
+        }
+        return Finding(subject: "devices", verdict: .fine, detail: names.joined(separator: "; "))
+    }
+
+    private func microphone() async -> Finding {
+        let source = ALSASource(device: parts.settings.captureDevice)
+        do {
+            var iterator = try await source.chunks().makeAsyncIterator()
+            var levels = AudioLevels()
+            for _ in 0..<25 {
+                guard let chunk = try await iterator.next() else { break }
+                levels.measure(chunk.samples)
+            }
+            await source.close()
+            let level = "\(parts.settings.captureDevice), \(Int(levels.rms.rounded())) dB of full scale now"
+            return Finding(subject: "microphone", verdict: .fine, detail: level)
+        } catch {
+            return Finding(subject: "microphone", verdict: .wrong, detail: "\(error)")
+        }
+    }
+
+    private func loudspeaker() async -> Finding {
+        do {
+            try await ALSASink(device: parts.settings.playbackDevice).check()
+            return Finding(subject: "loudspeaker", verdict: .fine, detail: parts.settings.playbackDevice)
+        } catch {
+            return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
+        }
+    }
+
+    private func model() -> Finding {
+        do {
+            let model = try AcousticModel.installed(locale: parts.locale)
+            return Finding(subject: "speech model", verdict: .fine, detail: "\(model.folder) for \(parts.locale)")
+        } catch {
+            return Finding(subject: "speech model", verdict: .wrong, detail: "\(error)")
+        }
+    }
+
+    private func voice() async -> Finding {
+        do {
+            _ = try await parts.synthesizer()
+            let name = parts.settings.voice.name.isEmpty ? parts.locale : parts.settings.voice.name
+            return Finding(subject: "voice", verdict: .fine, detail: "\(name), \(parts.settings.voice.rate) words a minute")
+        } catch {
+            return Finding(subject: "voice", verdict: .wrong, detail: "\(error)")
+        }
+    }
+
+    private func apps() async -> [Finding] {
+        var findings = parts.problems.map { Finding(subject: "app files", verdict: .wrong, detail: $0) }
+        guard let host = try? await parts.host() else { return findings }
+        for app in parts.apps {
+            guard app.handler != nil else {
+                findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "sentences only"))
+                continue
+            }
+            switch await host.send(.vocabulary, to: app.id) {
+            case .success:
+                findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "its handler answers"))
+            case .failure(let failure):
+                findings.append(
+                    Finding(
+                        subject: app.name.text,
+                        verdict: .wrong,
+                        detail: "its handler does not answer: \(failure)",
+                        mend: "see handler in \(app.folder)/app.yaml, and run the command by hand"
+                    )
+                )
+            }
+        }
+        await parts.shutDown()
+        return findings
+    }
+
+    private func confinement() -> Finding {
+        let path = (parts.options.environment["PATH"] ?? "").split(separator: ":").map { $0 + "/bwrap" }
+        guard path.contains(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            return Finding(
+                subject: "confinement",
+                verdict: .warning,
+                detail: "bubblewrap is missing, so apps run with your rights",
+                mend: "install the package bubblewrap"
+            )
+        }
+        return Finding(subject: "confinement", verdict: .fine, detail: "bubblewrap is installed")
+    }
+
+    private func realTime() -> Finding {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_RTPRIO.rawValue), &limit)
+        guard getuid() == 0 || limit.rlim_cur > 0 else {
+            return Finding(
+                subject: "priority",
+                verdict: .warning,
+                detail: "the capture thread may not run in real time",
+                mend: "join the group audio with a limits.d entry, or run it from the systemd unit"
+            )
+        }
+        return Finding(subject: "priority", verdict: .fine, detail: "the capture thread may run in real time")
+    }
+
+    private func running() -> Finding {
+        guard let socket = try? ControlClient.connect(to: parts.paths.socket) else {
+            return Finding(subject: "assistant", verdict: .fine, detail: "none is running")
+        }
+        socket.close()
+        return Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(parts.paths.socket)")
+    }
+}

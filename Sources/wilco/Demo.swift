@@ -1,0 +1,25 @@
+import ArgumentParser
+import Assistant
+import Foundation
+
+/// The main job on real input.
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a recorded person and a simulated customer being heard and answered.",
+        discussion: """
+            Example:
+              $ wilco demo
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: ArgumentHelp("Write the answers here where there is no loudspeaker.", valueName: "wav"))
+    var output: String?
+
+    func run() async throws {
+        let folder = FileManager.default.fileExists(atPath: ".build") ? ".build" : NSTemporaryDirectory()
+        let file = output ?? folder + "/wilco-demo.wav"
+        try await Demonstration(options: shared.options, output: shared.options.absolute(file)) { Output.line($0) }.run()
+    }
+}
