@@ -1,0 +1,101 @@
+import Assistant
+import Foundation
+import Testing
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    private func load(_ text: String) throws -> Settings {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).yaml")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try SettingsFile.load(candidates: [file.path], isNamed: true)
+    }
+
+    @Test func nothingWrittenMeansTheDefaults() throws {
+        #expect(try load("") == Settings())
+        #expect(try SettingsFile.load(candidates: ["/nonexistent/wilco.yaml"], isNamed: false) == Settings())
+    }
+
+    @Test func theShippedFileIsTheDefaults() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../config/wilco.yaml").path
+        var settings = try SettingsFile.load(candidates: [file], isNamed: true)
+        #expect(settings.locale == "en-US")
+        settings.locale = nil
+        #expect(settings == Settings())
+    }
+
+    @Test func everythingCanBeSet() throws {
+        let settings = try load(
+            """
+            locale: de-DE
+            audio: {capture: "plughw:1,0", playback: spk}
+            invocation:
+              phrases: [hey computer, {phrase: okay butler, pronunciations: ["OW K EY B AH T L ER"]}]
+              sensitivity: 0.7
+            voice: {name: en-gb, rate: 200, pitch: 30, volume: 0.5, earcons: false}
+            listening: {commandTimeout: 4, endOfSpeech: 0.5, longestUtterance: 10}
+            quietHours: {from: "22:30", to: "07:00", volume: 0.1}
+            """
+        )
+        #expect(settings.captureDevice == "plughw:1,0")
+        #expect(settings.phrases.map(\.text) == ["hey computer", "okay butler"])
+        #expect(settings.phrases[1].pronunciations == ["OW K EY B AH T L ER"])
+        #expect(settings.endOfSpeech == .milliseconds(500))
+        #expect(settings.quietHours == QuietHours(from: 22 * 60 + 30, to: 7 * 60, volume: 0.1))
+        #expect(settings.voice.rate == 200)
+    }
+
+    @Test(arguments: [
+        ("audoi: {}", ":1:1: unknown key \"audoi\""),
+        ("voice:\n  rate: fast", ":2:9: "),
+        ("voice:\n  rate: 9000", ":2:9: 9000 is out of range"),
+        ("quietHours: {from: noon, to: \"07:00\"}", "is not a time of day"),
+        ("invocation:\n  phrase: hey", ":2:3: unknown key \"phrase\" — did you mean \"phrases\"?"),
+        ("locale: [", "not YAML"),
+    ])
+    func mistakesAreNamedWithTheirPlace(text: String, complaint: String) {
+        #expect {
+            try load(text)
+        } throws: { error in
+            "\(error)".contains(complaint)
+        }
+    }
+
+    @Test func quietHoursCrossMidnight() {
+        let night = QuietHours(from: 22 * 60, to: 7 * 60, volume: 0.2)
+        #expect(night.contains(minute: 23 * 60))
+        #expect(night.contains(minute: 0))
+        #expect(!night.contains(minute: 7 * 60))
+        let noon = QuietHours(from: 12 * 60, to: 14 * 60, volume: 0.2)
+        #expect(noon.contains(minute: 12 * 60))
+        #expect(!noon.contains(minute: 14 * 60))
+    }
+
+    @Test func pathsFollowTheEnvironment() {
+        let paths = Paths(
+            environment: ["HOME": "/home/someone", "XDG_RUNTIME_DIR": "/run/user/7", "XDG_DATA_HOME": "relative"],
+            userID: 7
+        )
+        #expect(paths.configurationFiles == ["/home/someone/.config/wilco/wilco.yaml", "/etc/wilco/wilco.yaml"])
+        #expect(paths.data == "/home/someone/.local/share/wilco")
+        #expect(paths.socket == "/run/user/7/wilco/control.sock")
+    }
+
+    @Test func oneFolderHoldsEverything() {
+        let paths = Paths(environment: ["HOME": "/home/someone"], userID: 7, stateFolder: "/tmp/one")
+        #expect([paths.data, paths.cache, paths.state, paths.socket].allSatisfy { $0.hasPrefix("/tmp/one/") })
+    }
+
+    @Test(arguments: ["2026-03-02T12:00:00", "2026-03-02T12:00", "2026-03-02 12:00"])
+    func timesAreLocal(text: String) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let date = try #require(WallClockText.date(text, timeZone: zone))
+        #expect(date.timeIntervalSince1970 == 1_772_449_200)
+    }
+
+    @Test(arguments: ["", "noon", "2026-13-02T12:00", "2026-02-30"])
+    func otherTextIsNoTime(text: String) {
+        #expect(WallClockText.date(text) == nil)
+    }
+}

@@ -1,0 +1,139 @@
+import Assistant
+import Speech
+import Testing
+
+@Suite("What the sound of the moment is for")
+struct ListeningMachineTests {
+    private static let second = 16_000
+
+    private func machine() -> ListeningMachine {
+        ListeningMachine(commandTimeout: 6 * Self.second, lead: 4_800)
+    }
+
+    private func detection(_ start: Int, _ end: Int) -> ListeningMachine.Event {
+        .invoked(InvocationDetection(phrase: "hey wilco", start: start, end: end, score: 1))
+    }
+
+    private func transcript(_ text: String, invocation: String? = nil) -> ListeningMachine.Event {
+        .decoded(
+            Transcript(
+                status: .recognized,
+                hypotheses: [Hypothesis(text: text, confidence: 0.9)],
+                invocation: invocation
+            )
+        )
+    }
+
+    @Test func speechWithoutThePhraseIsIgnored() {
+        var machine = machine()
+        #expect(machine.process(.speechStarted(at: 100)).isEmpty)
+        #expect(machine.process(.speechEnded).isEmpty)
+        #expect(machine.state == .idle)
+    }
+
+    @Test func phraseAndCommandInOneBreath() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 10_000))
+        #expect(machine.process(detection(10_500, 20_000)) == [.begin(.request, from: 5_700, invoked: true)])
+        #expect(machine.process(.speechEnded) == [.finish])
+        let words = Transcript(
+            status: .recognized,
+            hypotheses: [Hypothesis(text: "order soup", confidence: 0.9)],
+            invocation: "hey wilco"
+        )
+        #expect(machine.process(.decoded(words)) == [.takeTurn(words)])
+        #expect(machine.state == .busy(interruption: nil))
+    }
+
+    @Test func phraseAloneWaitsForTheCommand() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 10_000))
+        _ = machine.process(detection(10_500, 20_000))
+        _ = machine.process(.heard(until: 30_000))
+        _ = machine.process(.speechEnded)
+        #expect(machine.process(transcript("", invocation: "hey wilco")) == [.earcon(.listening)])
+        #expect(machine.state == .waiting(for: .request, deadline: 30_000 + 6 * Self.second))
+        #expect(machine.process(.speechStarted(at: 40_000)) == [.begin(.request, from: 40_000, invoked: false)])
+    }
+
+    @Test func silenceAfterThePhraseEndsQuietly() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 0))
+        _ = machine.process(detection(0, 9_000))
+        _ = machine.process(.speechEnded)
+        _ = machine.process(transcript("", invocation: "hey wilco"))
+        #expect(machine.process(.heard(until: 7 * Self.second)) == [.earcon(.done)])
+        #expect(machine.state == .idle)
+    }
+
+    @Test func falseAlarmGoesBackToIdle() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 0))
+        _ = machine.process(detection(0, 9_000))
+        _ = machine.process(.speechEnded)
+        #expect(machine.process(.decoded(Transcript(status: .rejected))).isEmpty)
+        #expect(machine.state == .idle)
+    }
+
+    @Test func phraseFoundAfterItsUtteranceEnded() {
+        var machine = machine()
+        #expect(machine.process(detection(20_000, 30_000)) == [.begin(.request, from: 15_200, invoked: true), .finish])
+    }
+
+    @Test func answerNeedsNoPhrase() {
+        var machine = asked(silence: 8 * Self.second)
+        #expect(machine.process(.speechStarted(at: 50_000)) == [.begin(.answer, from: 50_000, invoked: false)])
+        _ = machine.process(.speechEnded)
+        #expect(machine.process(transcript("the first one")).count == 1)
+    }
+
+    @Test func silenceIsAnAnswer() {
+        var machine = asked(silence: 8 * Self.second)
+        #expect(machine.process(.heard(until: 7 * Self.second)).isEmpty)
+        #expect(machine.process(.heard(until: 20 * Self.second)) == [.takeSilence])
+        #expect(machine.state == .busy(interruption: nil))
+    }
+
+    @Test func ownSpeechIsNotTheUser() {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        #expect(!machine.followsSpeech)
+        #expect(machine.followsInvocation)
+    }
+
+    @Test func phraseCutsTheAssistantShort() {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        #expect(machine.process(detection(100_000, 112_000)) == [.silence])
+        #expect(machine.followsSpeech)
+        _ = machine.process(.speechStarted(at: 100_000))
+        #expect(
+            machine.process(.questionOpened(silence: 8 * Self.second))
+                == [.begin(.answer, from: 95_200, invoked: true)]
+        )
+    }
+
+    @Test func stopCountsOnlyWhileBusy() {
+        var machine = machine()
+        #expect(machine.process(.stopped).isEmpty)
+        _ = machine.process(.occupied)
+        #expect(machine.process(.stopped) == [.silence, .stopConversation])
+        #expect(machine.process(.conversationEnded).isEmpty)
+        #expect(machine.state == .idle)
+    }
+
+    @Test func pushToTalkOpensTheMicrophone() {
+        var machine = machine()
+        _ = machine.process(.heard(until: 1_000))
+        #expect(machine.process(.pushed) == [.earcon(.listening)])
+        #expect(machine.state == .waiting(for: .request, deadline: 1_000 + 6 * Self.second))
+    }
+
+    /// A machine right after the assistant has asked something.
+    private func asked(silence: Int) -> ListeningMachine {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        _ = machine.process(.questionOpened(silence: silence))
+        return machine
+    }
+}
