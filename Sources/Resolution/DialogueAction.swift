@@ -16,8 +16,12 @@ package enum DialogueAction: Sendable, Hashable {
     case record(IntentInvocation, app: String)
     case startTimer(DialogueTimer, after: Duration)
     case stopTimer(DialogueTimer)
-    /// For observers.
+    /// For observers: `result` and `handled` events.
+    ///
+    /// The others can be told from what the machine is told and from what it says.
     case emit(ConversationEvent.Kind)
+    /// The person chose this app among several that can do the intent: prefer it from now on.
+    case remember(app: String, intent: String)
     /// The conversation is over.
     case end(Outcome)
 }

@@ -6,4 +6,7 @@ package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
 
     /// Payments and rides are always confirmed; no app can switch that off.
     package var alwaysConfirms: Bool { self == .pay || self == .ride }
+
+    /// Confirmed unless the definition says otherwise: messages too, since free text may have been misheard.
+    package var confirmsByDefault: Bool { alwaysConfirms || self == .send }
 }

@@ -22,7 +22,7 @@ package struct IntentDefinition: Sendable, Hashable {
         title: String,
         summary: String = "",
         category: IntentCategory = .do,
-        needsConfirmation: Bool = false,
+        needsConfirmation: Bool? = nil,
         parameters: [ParameterDefinition] = [],
         sentences: [SentenceDefinition] = [],
         confirmationDialog: String? = nil,
@@ -34,7 +34,7 @@ package struct IntentDefinition: Sendable, Hashable {
         self.title = title
         self.summary = summary
         self.category = category
-        self.needsConfirmation = needsConfirmation
+        self.needsConfirmation = needsConfirmation ?? category.confirmsByDefault
         self.parameters = parameters
         self.sentences = sentences
         self.confirmationDialog = confirmationDialog

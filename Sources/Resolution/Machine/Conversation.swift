@@ -1,0 +1,55 @@
+import WilcoIntents
+
+/// Everything the machine remembers of one conversation.
+struct Conversation: Sendable {
+    /// What the conversation waits for.
+    enum State: Sendable {
+        /// Nothing: a step is being taken.
+        case moving
+        case asking(DialogueQuestion)
+        case calling(PendingCall)
+    }
+
+    struct PendingCall: Sendable {
+        enum Purpose: Sendable, Hashable {
+            case resolve(parameter: String)
+            /// Options to ask with, for a missing value.
+            case options(parameter: String)
+            case defaultValue(parameter: String)
+            case confirm
+            case handle
+        }
+
+        var number: Int
+        var purpose: Purpose
+    }
+
+    var state = State.moving
+    var task: IntentTask?
+    /// A request put aside for another, to be taken up again once.
+    var suspended: IntentTask?
+    /// A second request of the same sentence.
+    var next: IntentMatch?
+    /// What was asked for while the app was handling.
+    var queued: Understanding?
+    /// Unproductive turns, by parameter; the empty name is for every other question.
+    var unproductive: [String: Int] = [:]
+    var turns = 1
+    /// When the person last finished speaking.
+    var spokenAt: Duration
+    /// Something was said since then.
+    var hasSounded = false
+    var timers: Set<DialogueTimer> = []
+    /// Said at the start of the next utterance.
+    var lead = ""
+    /// The person wants to hear no more, but the app is at work.
+    var isMuted = false
+    /// The acknowledgement of the request in hand was given.
+    var isAcknowledged = false
+    var triedOtherWords = false
+
+    var isHandling: Bool {
+        guard case .calling(let call) = state else { return false }
+        return call.purpose == .handle
+    }
+}

@@ -1,0 +1,263 @@
+import WilcoIntents
+
+extension DialogueMachine {
+    // MARK: - A missing value
+
+    /// The app, the definition or the person wants a value asked for.
+    mutating func need(_ parameter: ParameterDefinition) {
+        guard let task = conversation?.task else { return }
+        conversation?.task?.withoutDefault.insert(parameter.name)
+        guard parameter.hasDynamicOptions, task.app.handler != nil else {
+            askValue(parameter)
+            return
+        }
+        let search = task.current(parameter)?.raw
+        call(
+            .options(parameter: parameter.name),
+            app: task.app.id,
+            .options(
+                task.invocation(locale: locale, resolving: parameter.name),
+                parameter: parameter.name,
+                search: search
+            )
+        )
+    }
+
+    /// Asks with the parameter's own prompt; options only tell the recogniser what to expect.
+    mutating func askValue(_ parameter: ParameterDefinition, options: [IntentObject] = [], prompt: String? = nil) {
+        guard let task = conversation?.task else { return }
+        var values = names(of: task, parameter: parameter)
+        values["count"] = .count(options.count)
+        let own = parameter.dialogs.prompt.flatMap { filler.fill($0, values) }
+        let terms = self.terms(of: parameter)
+        values["options"] = .text(filler.formatter.alternatives(terms))
+        let listed: DialogueWording.Phrase =
+            terms.isEmpty || terms.count > settings.spokenOptions
+            ? DialogueWording.prompt(for: parameter.type) : .promptOptions
+        let text = prompt ?? own ?? phrase(listed, values).capitalizingFirst
+        let expected = Expectation(.value(parameter: parameter.name, options: options), pending: task.pending)
+        ask(
+            DialogueQuestion(
+                kind: .value(parameter, partial: nil),
+                text: text,
+                shown: text,
+                short: self.text(
+                    parameter.dialogs.reprompt ?? parameter.dialogs.prompt,
+                    or: DialogueWording.prompt(for: parameter.type),
+                    values
+                ).capitalizingFirst,
+                hint: valueHint(parameter, options: options),
+                options: options,
+                expectation: expected
+            )
+        )
+    }
+
+    /// Asks for something more specific; what was said is kept.
+    mutating func needDetails(_ parameter: ParameterDefinition, options: [IntentObject]) {
+        guard let task = conversation?.task else { return }
+        let partial = task.current(parameter)
+        var values = names(of: task, parameter: parameter, value: partial)
+        values["count"] = .count(options.count)
+        let fallback: DialogueWording.Phrase = partial == nil ? .needsMoreDetailsEmpty : .needsMoreDetails
+        let text = text(parameter.dialogs.needsMoreDetails, or: fallback, values)
+        ask(
+            DialogueQuestion(
+                kind: .value(parameter, partial: partial),
+                text: text,
+                shown: text,
+                short: phrase(.needsMoreDetailsEmpty, values),
+                hint: valueHint(parameter, options: options),
+                options: options,
+                expectation: Expectation(.value(parameter: parameter.name, options: options), pending: task.pending)
+            )
+        )
+    }
+
+    private func valueHint(_ parameter: ParameterDefinition, options: [IntentObject]) -> String {
+        let examples = options.isEmpty ? terms(of: parameter) : options.map(\.display)
+        if parameter.type == .boolean { return wording[.choicesYesNo] }
+        guard !examples.isEmpty else {
+            return phrase(.choicesOpen, ["parameter": .text(parameter.displayName.lowercasingFirst)])
+        }
+        let first = Array(examples.prefix(settings.spokenOptions))
+        return phrase(.choices, ["options": .text(filler.formatter.alternatives(first))])
+    }
+
+    /// The cases of an enumeration, in the app's words.
+    private func terms(of parameter: ParameterDefinition) -> [String] {
+        guard case .enumeration(let name) = parameter.type else { return [] }
+        return conversation?.task?.app.type(named: name)?.terms.map(\.display) ?? []
+    }
+
+    // MARK: - Options
+
+    /// Lets the person choose: none is a missing value, one a yes or no, too many a plain question.
+    mutating func offer(_ options: [IntentObject], for parameter: ParameterDefinition, text: String? = nil) {
+        guard let task = conversation?.task else { return }
+        guard let only = options.first else {
+            askValue(parameter)
+            return
+        }
+        if options.count == 1 {
+            let value = ParameterValue(option: only, type: parameter.type)
+            let proposal = assignment(of: value, for: parameter, like: task.current(parameter))
+            ask(ifRight: proposal, for: parameter, text: nil, or: .onlyOption)
+            return
+        }
+        if options.count > settings.maximumOptions {
+            if task.current(parameter) == nil {
+                askValue(parameter, options: options)
+            } else {
+                needDetails(parameter, options: options)
+            }
+            return
+        }
+        askChoice(parameter, options: options, text: text)
+    }
+
+    private mutating func askChoice(_ parameter: ParameterDefinition, options: [IntentObject], text: String?) {
+        guard let task = conversation?.task else { return }
+        let read = options.count > settings.spokenOptions ? settings.itemsAtATime : options.count
+        let list = spoken(options, from: 0, count: read)
+        var values = names(of: task, parameter: parameter, value: task.current(parameter))
+        values["count"] = .count(options.count)
+        values["options"] = .text(list)
+        let own = text ?? parameter.dialogs.disambiguation.flatMap { filler.fill($0, values) }
+        let shown = own ?? phrase(.promptChoice, values).capitalizingFirst
+        var full =
+            own.map { $0.followed(by: sentence(list, endingLike: $0)) }
+            ?? phrase(.promptOptions, values).capitalizingFirst
+        if read < options.count {
+            full = full.followed(by: phrase(.moreOptions, ["count": .count(options.count - read)]))
+        }
+        report("disambiguation", parameter: parameter.name, once: true)
+        ask(
+            DialogueQuestion(
+                kind: .choice(parameter),
+                text: full,
+                shown: shown,
+                short: wording[.eitherOr].followed(by: sentence(list, endingLike: "?")),
+                hint: wording[.helpChoice],
+                options: options,
+                optionsRead: read,
+                expectation: Expectation(
+                    .choice(parameter: parameter.name, options: options),
+                    pending: task.pending
+                ),
+                card: Card(title: shown, rows: rows(of: options))
+            )
+        )
+    }
+
+    /// Several readings of one value: the person decides, or says more where they are too many.
+    mutating func offer(oneOf candidates: [ParameterAssignment], for parameter: ParameterDefinition) {
+        var options: [IntentObject] = []
+        for option in candidates.compactMap(\.option) where !options.contains(where: { $0.id == option.id }) {
+            options.append(option)
+        }
+        guard options.count > 1 else {
+            conversation?.task?.replace(parameter, with: Array(candidates.prefix(1)))
+            advance()
+            return
+        }
+        if options.count > settings.maximumOptions {
+            needDetails(parameter, options: options)
+        } else {
+            conversation?.task?.discardCurrent(parameter)
+            offer(options, for: parameter)
+        }
+    }
+
+    /// Options joined for the voice: "clam chowder, tomato soup, or minestrone".
+    func spoken(_ options: [IntentObject], from start: Int, count: Int) -> String {
+        let part = options.dropFirst(start).prefix(count).map(\.display)
+        let isWhole = start == 0 && part.count == options.count
+        return isWhole ? filler.formatter.alternatives(part) : part.joined(separator: ", ")
+    }
+
+    func rows(of options: [IntentObject]) -> [Card.Row] {
+        options.enumerated().map { Card.Row("\($0.offset + 1)", $0.element.display) }
+    }
+
+    /// The list as a sentence; it ends in a question mark after a question.
+    private func sentence(_ list: String, endingLike text: String) -> String {
+        list.capitalizingFirst + (text.last == "?" ? "?" : ".")
+    }
+
+    // MARK: - Yes or no
+
+    mutating func ask(
+        ifRight value: ParameterAssignment,
+        for parameter: ParameterDefinition,
+        text template: String?,
+        or fallback: DialogueWording.Phrase
+    ) {
+        guard let task = conversation?.task else { return }
+        let text = text(template, or: fallback, names(of: task, parameter: parameter, value: value))
+        ask(
+            DialogueQuestion(
+                kind: .confirmValue(parameter, value),
+                text: text,
+                shown: text,
+                short: text,
+                hint: wording[.choicesYesNo],
+                expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
+            )
+        )
+    }
+
+    // MARK: - Which request
+
+    mutating func ask(ifMeant match: IntentMatch, rivals: [IntentMatch]) {
+        let text = phrase(.didYouMean, ["summary": .text(summary(of: match))])
+        ask(
+            DialogueQuestion(
+                kind: .confirmMatch(match, rivals: rivals),
+                text: text,
+                shown: text,
+                short: text,
+                hint: wording[.choicesYesNo],
+                expectation: Expectation(.confirmation(verbs: []), pending: match)
+            )
+        )
+    }
+
+    mutating func ask(whichOf matches: [IntentMatch], byApp: Bool) {
+        let options = matches.map { match in
+            byApp
+                ? IntentObject(id: match.app, display: apps[match.app]?.name.text ?? match.app)
+                : IntentObject(id: "\(match.app) \(summary(of: match))", display: summary(of: match))
+        }
+        let list = filler.formatter.alternatives(options.map(\.display))
+        let text = phrase(byApp ? .whichApp : .whichRequest, ["options": .text(list)])
+        ask(
+            DialogueQuestion(
+                kind: .chooseMatch(matches, byApp: byApp),
+                text: text,
+                shown: text,
+                short: text,
+                hint: wording[.helpChoice],
+                options: options,
+                optionsRead: options.count,
+                expectation: Expectation(.choice(parameter: nil, options: options), pending: matches.first),
+                card: Card(title: nil, rows: rows(of: options))
+            )
+        )
+    }
+
+    mutating func askForOtherWords() {
+        conversation?.triedOtherWords = true
+        let text = wording[.sayAgain]
+        ask(
+            DialogueQuestion(
+                kind: .newRequest,
+                text: text,
+                shown: text,
+                short: text,
+                hint: wording[.choicesRequest],
+                expectation: .request
+            )
+        )
+    }
+}

@@ -1,0 +1,187 @@
+import WilcoIntents
+
+/// What can be said in every state: other requests, going back, help, and saying nothing.
+extension DialogueMachine {
+    // MARK: - No answer
+
+    /// Silence, or words that fit nothing: asks again, shorter, then fuller, then leaves.
+    mutating func unproductive(_ question: DialogueQuestion, isSilent: Bool) {
+        let name = question.parameter?.name ?? ""
+        if countUnproductive(name) {
+            leave()
+            return
+        }
+        if !isSilent { lead(wording[.notUnderstood]) }
+        if conversation?.unproductive[name] == 1 {
+            askAgain(question, question.short)
+        } else {
+            askAgain(question, question.text.followed(by: question.hint))
+        }
+    }
+
+    /// Gives the question up, gracefully; nothing is done.
+    mutating func leave() {
+        guard let open = conversation else { return }
+        var wasConfirming = false
+        if case .asking(let question) = open.state, case .confirmIntent = question.kind { wasConfirming = true }
+        if wasConfirming, let task = open.task {
+            say(wording.category(task.intent.category).refusal, purpose: .information)
+        } else if case .asking(let question) = open.state, case .readOn = question.kind {
+            end(.done)
+            return
+        } else {
+            say(wording[.left], purpose: .information)
+        }
+        end(wasConfirming ? .cancelled : .open)
+    }
+
+    /// "Yes" to a question that offers several things.
+    mutating func eitherOr(_ question: DialogueQuestion) {
+        if countUnproductive(question.parameter?.name ?? "") {
+            leave()
+            return
+        }
+        askAgain(question, question.short)
+    }
+
+    // MARK: - Help
+
+    mutating func help(_ question: DialogueQuestion) {
+        var text = ""
+        if let task = conversation?.task {
+            switch question.kind {
+            case .value(let parameter, _), .choice(let parameter), .confirmValue(let parameter, _):
+                text = phrase(.helpValue, names(of: task, parameter: parameter))
+            default: break
+            }
+        }
+        text = text.followed(by: question.hint).followed(by: wording[.helpCommands]).followed(by: question.short)
+        askAgain(question, text)
+    }
+
+    /// "What can I say?": the answers that count now; the next few of a long list.
+    mutating func tellChoices(_ question: DialogueQuestion) {
+        guard question.optionsRead > 0 else {
+            askAgain(question, question.hint.followed(by: question.short))
+            return
+        }
+        var question = question
+        let start = question.optionsRead < question.options.count ? question.optionsRead : 0
+        let isPart = question.options.count > settings.spokenOptions
+        let count = isPart ? settings.itemsAtATime : question.options.count
+        let list = spoken(question.options, from: start, count: count)
+        question.optionsRead = min(question.options.count, start + count)
+        conversation?.state = .asking(question)
+        askAgain(question, phrase(start > 0 ? .moreChoices : .choices, ["options": .text(list)]))
+    }
+
+    // MARK: - Changing what was said
+
+    mutating func goBack(from question: DialogueQuestion) {
+        let asked = question.parameter?.name
+        guard let task = conversation?.task,
+            let name = task.history.last(where: { $0 != asked }),
+            let parameter = task.intent.parameter(named: name)
+        else {
+            if countUnproductive(asked ?? "") {
+                leave()
+            } else {
+                askAgain(question, wording[.nothingBefore].followed(by: question.short))
+            }
+            return
+        }
+        ask(again: parameter)
+    }
+
+    mutating func change(_ name: String, _ answer: Answer, from question: DialogueQuestion) {
+        guard let task = conversation?.task, let parameter = task.intent.parameter(named: name),
+            task.isApplicable(parameter)
+        else {
+            unproductive(question, isSilent: false)
+            return
+        }
+        guard let given = answer.values[name], !given.isEmpty else {
+            ask(again: parameter)
+            return
+        }
+        for other in task.intent.parameters {
+            guard let given = answer.values[other.name], !given.isEmpty else { continue }
+            conversation?.task?.replace(other, with: given)
+        }
+        advance()
+    }
+
+    private mutating func ask(again parameter: ParameterDefinition) {
+        conversation?.unproductive[parameter.name] = nil
+        conversation?.task?.askAgain(parameter)
+        advance()
+    }
+
+    // MARK: - Something else
+
+    /// Another request while a question is open; it never answers the question.
+    ///
+    /// The same request over again replaces the one in hand. Any other is done first, and the one in hand is taken up
+    /// again after it, once.
+    mutating func interject(_ match: IntentMatch, into question: DialogueQuestion) {
+        if let task = conversation?.task, !question.isOver,
+            task.app.id != match.app || task.intent.name != match.intent,
+            conversation?.suspended == nil
+        {
+            conversation?.suspended = task
+        }
+        conversation?.task = nil
+        conversation?.state = .moving
+        begin(match)
+    }
+
+    /// Words while an app is working: only "stop", "cancel" and another request mean anything.
+    mutating func hearWhileCalling(_ answer: Answer) {
+        guard let call = pendingCall, let task = conversation?.task else { return }
+        let isHandling = call.purpose == .handle
+        switch answer.kind {
+        case .stop:
+            conversation?.lead = ""
+            if isHandling {
+                conversation?.isMuted = true
+                stopTimers()
+            } else {
+                abandonCall()
+                end(.cancelled)
+            }
+        case .cancel:
+            if isHandling {
+                say(phrase(.alreadyHandling, names(of: task)), purpose: .information)
+            } else {
+                abandonCall()
+                say(wording[.cancelled], purpose: .acknowledgement)
+                end(.cancelled)
+            }
+        case .request(let match):
+            let understanding = Understanding(
+                status: .matched,
+                band: .act,
+                transcript: answer.transcript,
+                confidence: answer.confidence,
+                match: match
+            )
+            if isHandling {
+                conversation?.queued = understanding
+            } else {
+                abandonCall()
+                conversation?.spokenAt = now
+                conversation?.hasSounded = false
+                start(understanding)
+            }
+        default: break
+        }
+    }
+}
+
+extension DialogueQuestion {
+    /// The request behind it is done; the question is only about more to hear.
+    fileprivate var isOver: Bool {
+        guard case .readOn = kind else { return false }
+        return true
+    }
+}

@@ -1,0 +1,158 @@
+import WilcoIntents
+
+extension DialogueMachine {
+    // MARK: - Confirming
+
+    /// All parameters are agreed on: could the app do it now?
+    mutating func confirm() {
+        guard let task = conversation?.task else { return }
+        guard task.app.handler != nil else {
+            confirmed(by: IntentResponse(.ready))
+            return
+        }
+        call(.confirm, app: task.app.id, .confirm(task.invocation(locale: locale)))
+    }
+
+    mutating func confirmed(by response: IntentResponse) {
+        guard let task = conversation?.task else { return }
+        report(response.code.rawValue)
+        guard response.code == .ready || response.code == .success else {
+            answer(with: response, isConfirmation: true)
+            return
+        }
+        guard task.intent.needsConfirmation || task.intent.category.alwaysConfirms else {
+            handle()
+            return
+        }
+        askConfirmation(response)
+    }
+
+    private mutating func askConfirmation(_ response: IntentResponse) {
+        guard let task = conversation?.task else { return }
+        let values = names(of: task, properties: response.properties)
+        let question = text(task.intent.confirmationDialog, or: .confirmation, values)
+        let preview = task.intent.responses[.ready].flatMap { filler.fill($0.spoken, values) } ?? ""
+        let category = wording.category(task.intent.category)
+        var card = response.card ?? Card(title: task.intent.title)
+        if card.rows == nil { card.rows = rows(of: task) }
+        ask(
+            DialogueQuestion(
+                kind: .confirmIntent,
+                text: preview.followed(by: question),
+                shown: question,
+                short: question,
+                hint: phrase(.helpConfirmation, names(of: task)),
+                expectation: Expectation(.confirmation(verbs: category.agreement), pending: task.pending),
+                card: card
+            )
+        )
+    }
+
+    /// The person said no.
+    mutating func refuse() {
+        guard let task = conversation?.task else { return }
+        report("refused")
+        say(wording.category(task.intent.category).refusal, purpose: .acknowledgement)
+        finish(.refused)
+    }
+
+    // MARK: - Handling
+
+    /// Does it. There is one way here for each request, and none back.
+    mutating func handle(acknowledging: Bool = false) {
+        guard let task = conversation?.task else { return }
+        if acknowledging { acknowledge(task) }
+        guard task.app.handler != nil else {
+            answer(with: IntentResponse(.success), isConfirmation: false)
+            return
+        }
+        let invocation = task.invocation(locale: locale)
+        actions.append(.record(invocation, app: task.app.id))
+        call(.handle, app: task.app.id, .handle(invocation))
+    }
+
+    /// Says how it went.
+    mutating func answer(with response: IntentResponse, isConfirmation: Bool) {
+        guard let task = conversation?.task else { return }
+        stopTimers()
+        conversation?.state = .moving
+        if !isConfirmation {
+            actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
+        }
+        let outcome = Self.outcome(of: response.code, isConfirmation: isConfirmation)
+        let list = ResponseList(response)
+        var values = names(of: task, properties: response.properties)
+        if let list { values["count"] = .count(list.items.count) }
+        let template = template(for: response.code, in: task)
+        let spoken = template.flatMap { filler.fill($0.spoken, values) }
+        let shown = template?.screen.flatMap { filler.fill($0, values) }
+        let text = spoken ?? shown ?? fallback(for: response.code, in: task, isConfirmation: isConfirmation)
+        var card = response.card
+        if let list, card?.rows == nil {
+            card = card ?? Card(title: task.intent.title)
+            card?.rows = list.items.map { Card.Row($0) }
+        }
+        let purpose: Utterance.Purpose = outcome == .done ? .result : .error
+        if let list, mode == .handsFree, outcome == .done, !list.isMentioned(in: template?.spoken) {
+            read(list.items, from: 0, after: text, shown: shown ?? text, card: card)
+            return
+        }
+        say(text, shown: shown, card: card, purpose: purpose)
+        finish(outcome)
+    }
+
+    private static func outcome(of code: ResponseCode, isConfirmation: Bool) -> Outcome {
+        if isConfirmation { return .failed }
+        if code == .inProgress || code == .continueInApp || code.rawValue.hasPrefix("success") { return .done }
+        return .failed
+    }
+
+    private func template(for code: ResponseCode, in task: IntentTask) -> ResponseTemplate? {
+        if code == .success, let chosen = task.match.response,
+            let template = task.intent.responses[ResponseCode(rawValue: chosen)]
+        {
+            return template
+        }
+        return task.intent.responses[code]
+    }
+
+    private func fallback(for code: ResponseCode, in task: IntentTask, isConfirmation: Bool) -> String {
+        let names = names(of: task)
+        if code == .inProgress, !isConfirmation { return phrase(.inProgress, names) }
+        if code == .continueInApp { return phrase(.continueInApp, names) }
+        if code == .failureRequiringAppLaunch { return phrase(.needsLaunch, names) }
+        if code.rawValue.hasPrefix("success") { return wording.category(task.intent.category).success }
+        return phrase(isConfirmation ? .confirmFailure : .failure, names)
+    }
+
+    // MARK: - Lists
+
+    /// Reads the next few items, and offers the rest.
+    mutating func read(_ items: [String], from start: Int, after text: String, shown: String, card: Card?) {
+        let end = min(items.count, start + settings.itemsAtATime)
+        let part = items[start..<end].joined(separator: ", \(wording[.listThen]) ")
+        var spoken = part.capitalizingFirst + "."
+        if start == 0 {
+            let opening: DialogueWording.Phrase = items.count == 1 ? .listOne : .listFirst
+            spoken = phrase(opening, ["first": .text(part)])
+            if spoken.last != "." { spoken += "." }
+        }
+        spoken = text.followed(by: spoken)
+        guard end < items.count else {
+            say(spoken, shown: shown, card: card, purpose: .result)
+            finish(.done)
+            return
+        }
+        ask(
+            DialogueQuestion(
+                kind: .readOn(items: items, next: end),
+                text: spoken.followed(by: wording[.readRest]),
+                shown: shown,
+                short: wording[.readRest],
+                hint: wording[.choicesYesNo],
+                expectation: Expectation(.confirmation(verbs: []), pending: conversation?.task?.pending),
+                card: card
+            )
+        )
+    }
+}

@@ -1,0 +1,57 @@
+import WilcoIntents
+
+extension DialogueMachine {
+    /// An app's answer; answers that nobody waits for are ignored.
+    mutating func receive(_ reply: AppReply, to number: Int) {
+        guard let call = pendingCall, call.number == number, let task = conversation?.task else { return }
+        conversation?.state = .moving
+        switch (call.purpose, reply) {
+        case (.resolve(let name), .resolution(let result)):
+            guard let parameter = task.intent.parameter(named: name) else { return }
+            receive(result, on: parameter)
+        case (.options(let name), .options(let options)):
+            guard let parameter = task.intent.parameter(named: name) else { return }
+            offer(options, for: parameter)
+        case (.defaultValue(let name), .defaultValue(let value)):
+            guard let parameter = task.intent.parameter(named: name) else { return }
+            guard let value else {
+                askValue(parameter)
+                return
+            }
+            let proposal = assignment(of: value, for: parameter, like: nil)
+            conversation?.task?.answer(parameter, with: [proposal])
+            advance()
+        case (.confirm, .response(let response)):
+            confirmed(by: response)
+        case (.handle, .response(let response)):
+            report(response.code.rawValue)
+            answer(with: response, isConfirmation: false)
+        default:
+            fail(call, .protocolViolation(line: "an answer to another question than \(call.purpose)"))
+        }
+    }
+
+    /// An app gave no usable answer: say so, and end the request.
+    mutating func receive(_ failure: AppFailure, to number: Int) {
+        guard let call = pendingCall, call.number == number, conversation?.task != nil else { return }
+        fail(call, failure)
+    }
+
+    private mutating func fail(_ call: Conversation.PendingCall, _ failure: AppFailure) {
+        guard let task = conversation?.task else { return }
+        stopTimers()
+        conversation?.state = .moving
+        report("failure")
+        let isHandling = call.purpose == .handle
+        let sentence: DialogueWording.Phrase =
+            switch failure {
+            case .notStarted: .notStarted
+            case .crashed: isHandling ? .handleCrashed : .crashed
+            case .timedOut: isHandling ? .handleTimedOut : .timedOut
+            case .protocolViolation: isHandling ? .handleCrashed : .violation
+            case .reported: isHandling ? .handleCrashed : .reported
+            }
+        say(phrase(sentence, names(of: task)), purpose: .error)
+        finish(.failed)
+    }
+}

@@ -1,0 +1,246 @@
+import WilcoIntents
+
+extension DialogueMachine {
+    /// Takes the request's next step: the first parameter that is not agreed on, else confirming.
+    mutating func advance() {
+        while let task = conversation?.task {
+            guard let parameter = task.nextParameter else {
+                confirm()
+                return
+            }
+            guard !resolve(parameter) else { return }
+        }
+    }
+
+    /// Works on one parameter; false when it was settled without asking anybody.
+    private mutating func resolve(_ parameter: ParameterDefinition) -> Bool {
+        guard var task = conversation?.task else { return true }
+        let given = task.values[parameter.name] ?? []
+        if !parameter.isArray, given.count > 1 {
+            offer(oneOf: given, for: parameter)
+            return true
+        }
+        guard let current = task.current(parameter) else { return resolveEmpty(parameter) }
+        switch ParameterCheck(current.value, for: parameter, in: task.app) {
+        case .fits(let value):
+            var fitting = current
+            fitting.value = value
+            task.setCurrent(fitting, of: parameter)
+            conversation?.task = task
+        case .wrongType:
+            reject(parameter, name: "unsupported", saying: phrase(.wrongType, names(of: task, parameter: parameter)))
+            return true
+        case .tooSmall(let limit):
+            reject(parameter, phrase: .tooSmall, limit: limit)
+            return true
+        case .tooLarge(let limit):
+            reject(parameter, phrase: .tooLarge, limit: limit)
+            return true
+        }
+        guard parameter.isResolvedByApp, task.app.handler != nil else {
+            agree(on: parameter)
+            return false
+        }
+        callResolve(parameter)
+        return true
+    }
+
+    private mutating func resolveEmpty(_ parameter: ParameterDefinition) -> Bool {
+        guard var task = conversation?.task else { return true }
+        if task.mustAsk.contains(parameter.name) {
+            need(parameter)
+            return true
+        }
+        if parameter.isArray, task.agreedElements[parameter.name] ?? 0 > 0 {
+            conversation?.task?.settle(parameter.name)
+            return false
+        }
+        if let value = parameter.defaultValue, !task.withoutDefault.contains(parameter.name) {
+            let assignments = Self.elements(of: value, isArray: parameter.isArray).map { element in
+                ParameterAssignment(value: element, display: display(of: element, for: parameter), source: .default)
+            }
+            if !assignments.isEmpty {
+                task.replace(parameter, with: assignments)
+                conversation?.task = task
+                return resolve(parameter)
+            }
+        }
+        if parameter.isResolvedByApp, task.app.handler != nil {
+            callResolve(parameter)
+            return true
+        }
+        guard parameter.isRequired else {
+            conversation?.task?.settle(parameter.name)
+            return false
+        }
+        report("needsValue", parameter: parameter.name)
+        need(parameter)
+        return true
+    }
+
+    private mutating func callResolve(_ parameter: ParameterDefinition) {
+        guard let task = conversation?.task else { return }
+        let invocation = task.invocation(locale: locale, resolving: parameter.name)
+        call(
+            .resolve(parameter: parameter.name),
+            app: task.app.id,
+            .resolve(invocation, parameter: parameter.name)
+        )
+    }
+
+    /// The value in question is agreed on.
+    private mutating func agree(on parameter: ParameterDefinition) {
+        conversation?.unproductive[parameter.name] = nil
+        guard parameter.isArray, let task = conversation?.task else {
+            conversation?.task?.settle(parameter.name)
+            return
+        }
+        let agreed = (task.agreedElements[parameter.name] ?? 0) + 1
+        conversation?.task?.agreedElements[parameter.name] = agreed
+        if agreed >= task.values[parameter.name]?.count ?? 0 { conversation?.task?.settle(parameter.name) }
+    }
+
+    // MARK: - The app's verdict
+
+    mutating func receive(_ result: ResolutionResult, on parameter: ParameterDefinition) {
+        guard let task = conversation?.task else { return }
+        report(result.name, parameter: parameter.name)
+        switch result {
+        case .success(let value):
+            accept(value, for: parameter)
+            advance()
+        case .needsValue:
+            conversation?.task?.discardCurrent(parameter)
+            if task.current(parameter) != nil, countUnproductive(parameter.name) {
+                leave()
+                return
+            }
+            need(parameter)
+        case .needsMoreDetails:
+            if countUnproductive(parameter.name) {
+                leave()
+                return
+            }
+            needDetails(parameter, options: [])
+        case .disambiguation(let options):
+            offer(options, for: parameter)
+        case .confirmationRequired(let value):
+            let proposal = assignment(of: value, for: parameter, like: task.current(parameter))
+            if task.confirmed[parameter.name] == value {
+                accept(value, for: parameter)
+                advance()
+            } else {
+                ask(ifRight: proposal, for: parameter, text: parameter.dialogs.confirmation, or: .confirmValue)
+            }
+        case .unsupported(let reason, let details, let alternatives):
+            let value = task.current(parameter)
+            let values = names(of: task, parameter: parameter, value: value, properties: details)
+            let fallback: DialogueWording.Phrase = value == nil ? .unsupportedEmpty : .unsupported
+            let text = text(reason.flatMap { parameter.dialogs.unsupported[$0] }, or: fallback, values)
+            reject(parameter, name: nil, saying: text, alternatives: alternatives)
+        case .notRequired:
+            conversation?.task?.drop(parameter)
+            conversation?.unproductive[parameter.name] = nil
+            advance()
+        }
+    }
+
+    private mutating func accept(_ value: ParameterValue, for parameter: ParameterDefinition) {
+        guard var task = conversation?.task else { return }
+        let current = task.current(parameter)
+        if parameter.isArray, case .list(let values) = value {
+            // The whole list up to here, as the app sees it.
+            let agreed = task.agreedElements[parameter.name] ?? 0
+            let rest = (task.values[parameter.name] ?? []).dropFirst(agreed + 1)
+            let elements = values.map { assignment(of: $0, for: parameter, like: nil) }
+            task.setAll(Array(elements + rest), of: parameter, agreed: max(0, elements.count - 1))
+            conversation?.task = task
+            if elements.isEmpty {
+                conversation?.task?.settle(parameter.name)
+            } else {
+                agree(on: parameter)
+            }
+            return
+        }
+        task.setCurrent(assignment(of: value, for: parameter, like: current), of: parameter)
+        conversation?.task = task
+        agree(on: parameter)
+    }
+
+    private mutating func reject(
+        _ parameter: ParameterDefinition,
+        phrase fault: DialogueWording.Phrase,
+        limit: ParameterValue
+    ) {
+        guard let task = conversation?.task else { return }
+        var values = names(of: task, parameter: parameter, value: task.current(parameter))
+        values["limit"] = .value(limit)
+        let reason = fault == .tooSmall ? "minimum" : "maximum"
+        reject(
+            parameter,
+            name: "unsupported",
+            saying: text(parameter.dialogs.unsupported[reason], or: fault, values)
+        )
+    }
+
+    /// Says why a value cannot be, forgets it and asks anew.
+    private mutating func reject(
+        _ parameter: ParameterDefinition,
+        name: String?,
+        saying text: String,
+        alternatives: [IntentObject] = []
+    ) {
+        if let name { report(name, parameter: parameter.name) }
+        conversation?.task?.discardCurrent(parameter)
+        lead(text)
+        if countUnproductive(parameter.name) {
+            leave()
+        } else if let only = alternatives.first, alternatives.count == 1 {
+            let value = ParameterValue(option: only, type: parameter.type)
+            ask(ifRight: assignment(of: value, for: parameter, like: nil), for: parameter, text: nil, or: .alternative)
+        } else if !alternatives.isEmpty {
+            offer(alternatives, for: parameter, text: phrase(.alternatives))
+        } else {
+            need(parameter)
+        }
+    }
+
+    /// Counts a turn that brought nothing; true when it is time to leave.
+    mutating func countUnproductive(_ name: String) -> Bool {
+        let count = (conversation?.unproductive[name] ?? 0) + 1
+        conversation?.unproductive[name] = count
+        return count >= settings.maximumUnproductiveTurns
+    }
+
+    // MARK: - Values
+
+    func assignment(
+        of value: ParameterValue,
+        for parameter: ParameterDefinition,
+        like current: ParameterAssignment?
+    ) -> ParameterAssignment {
+        var display = display(of: value, for: parameter)
+        if let current, current.value == value { display = current.display }
+        return ParameterAssignment(
+            value: value,
+            display: display,
+            raw: current?.raw,
+            range: current?.range,
+            source: current?.source ?? .default
+        )
+    }
+
+    func display(of value: ParameterValue, for parameter: ParameterDefinition) -> String {
+        if case .enumeration(let id) = value, case .enumeration(let name) = parameter.type,
+            let term = conversation?.task?.app.type(named: name)?.terms.first(where: { $0.id == id })
+        {
+            return term.display
+        }
+        return filler.formatter.text(of: value, display: nil)
+    }
+
+    private static func elements(of value: ParameterValue, isArray: Bool) -> [ParameterValue] {
+        if isArray, case .list(let values) = value { return values }
+        return [value]
+    }
+}

@@ -1,0 +1,118 @@
+import WilcoIntents
+
+extension DialogueMachine {
+    /// Says and shows, after whatever was to be said first.
+    mutating func say(_ spoken: String, shown: String? = nil, card: Card? = nil, purpose: Utterance.Purpose) {
+        let lead = conversation?.lead ?? ""
+        conversation?.lead = ""
+        let text = lead.followed(by: spoken)
+        guard conversation?.isMuted != true, !text.isEmpty || card != nil else { return }
+        let line = lead.followed(by: shown ?? spoken)
+        conversation?.hasSounded = true
+        stop(.acknowledgement)
+        actions.append(
+            .say(Utterance(mode == .screen ? line : text, shown: line, card: card, purpose: purpose))
+        )
+    }
+
+    /// Puts a sentence before the next utterance.
+    mutating func lead(_ text: String) {
+        guard let lead = conversation?.lead else { return }
+        conversation?.lead = lead.followed(by: text)
+    }
+
+    /// Asks, and listens.
+    mutating func ask(_ question: DialogueQuestion) {
+        stopTimers()
+        conversation?.state = .asking(question)
+        say(question.text, shown: question.shown, card: question.card, purpose: .question)
+        actions.append(.listen(question.expectation, silence: settings.answerSilence))
+    }
+
+    /// Asks an open question again in other words.
+    mutating func askAgain(_ question: DialogueQuestion, _ text: String) {
+        say(text, card: question.card, purpose: .question)
+        actions.append(.listen(question.expectation, silence: settings.answerSilence))
+    }
+
+    /// Tells observers of a verdict; `once` leaves out what has just been told.
+    mutating func report(_ name: String, parameter: String? = nil, once: Bool = false) {
+        guard let task = conversation?.task else { return }
+        let event = ConversationEvent.Kind.result(
+            name: name,
+            parameter: parameter,
+            app: task.app.id,
+            intent: task.intent.name
+        )
+        if once, actions.contains(.emit(event)) { return }
+        actions.append(.emit(event))
+    }
+
+    // MARK: - Texts
+
+    /// One of Wilco's own sentences.
+    func phrase(_ phrase: DialogueWording.Phrase, _ values: [String: TemplateValue] = [:]) -> String {
+        filler.fill(wording[phrase], values) ?? ""
+    }
+
+    /// The app's sentence if it has one that can be filled, else Wilco's.
+    func text(
+        _ template: String?,
+        or fallback: DialogueWording.Phrase,
+        _ values: [String: TemplateValue]
+    ) -> String {
+        template.flatMap { filler.fill($0, values) } ?? phrase(fallback, values)
+    }
+
+    /// What a task's templates may speak of.
+    func names(
+        of task: IntentTask,
+        parameter: ParameterDefinition? = nil,
+        value: ParameterAssignment? = nil,
+        properties: [String: JSONValue] = [:]
+    ) -> [String: TemplateValue] {
+        var names: [String: TemplateValue] = [:]
+        for other in task.intent.parameters where task.isApplicable(other) {
+            guard let assignments = task.values[other.name], let first = assignments.first else { continue }
+            names[other.name] = other.isArray ? .list(assignments) : .assignment(first)
+        }
+        for (name, value) in properties { names[name] = .json(value) }
+        names["app"] = .text(task.app.name.text)
+        names["title"] = .text(task.intent.title)
+        names["verb"] = .text(wording.category(task.intent.category).verb)
+        if let parameter { names["parameter"] = .text(parameter.displayName.lowercasingFirst) }
+        if let value { names["value"] = .assignment(value) }
+        return names
+    }
+
+    /// Title and values of a request, to tell it from others.
+    func summary(of match: IntentMatch) -> String {
+        let app = apps[match.app]
+        guard let intent = app?.intent(named: match.intent) else { return match.transcript }
+        let values = intent.parameters.flatMap { match.parameters[$0.name] ?? [] }.map(\.display)
+        return ([intent.title.lowercasingFirst] + values).joined(separator: ", ")
+    }
+
+    /// The rows of a confirmation: every value that will be passed on.
+    func rows(of task: IntentTask) -> [Card.Row] {
+        task.intent.parameters.compactMap { parameter in
+            guard task.isApplicable(parameter), let assignments = task.values[parameter.name], !assignments.isEmpty
+            else { return nil }
+            let texts = assignments.map { assignment in
+                if case .integer(let number) = assignment.value { return "\(number)" }
+                return filler.formatter.text(of: assignment.value, display: assignment.display)
+            }
+            return Card.Row(parameter.displayName, texts.joined(separator: ", "))
+        }
+    }
+
+    /// Says that the request is under way, once.
+    mutating func acknowledge(_ task: IntentTask) {
+        guard conversation?.isAcknowledged == false else { return }
+        conversation?.isAcknowledged = true
+        let values = names(of: task)
+        let category = wording.category(task.intent.category)
+        let text = task.intent.acknowledgement.flatMap { filler.fill($0, values) } ?? category.acknowledgement
+        say(text, purpose: .acknowledgement)
+    }
+}

@@ -1,0 +1,265 @@
+package import WilcoIntents
+
+/// The conversation: resolves each parameter with app and person, confirms, handles.
+///
+/// A pure state machine: it is told what happened and returns what is to be done, in order. It has no clock, starts no process
+/// and speaks to nobody. Whoever drives it answers each `call` once, with `replied` or `failed`, fires the timers, and
+/// brings an `answered` for each `listen`. Whatever is told it out of turn is ignored.
+///
+/// ```swift
+/// var machine = DialogueMachine(apps: apps, locale: "en-US", settings: DialogueSettings(session: "…"))
+/// for action in machine.process(.understood(understanding), at: .zero) { await perform(action) }
+/// ```
+package struct DialogueMachine: Sendable {
+    /// How answers are rendered; a change counts from the next utterance on.
+    package var mode: InteractionMode
+
+    let apps: [String: AppDefinition]
+    let locale: String
+    let settings: DialogueSettings
+    let wording: DialogueWording
+    let filler: TemplateFiller
+
+    var conversation: Conversation?
+    var actions: [DialogueAction] = []
+    private(set) var now: Duration = .zero
+    private var callCount = 0
+    private var taskCount = 0
+
+    package init(apps: [AppDefinition], locale: String, settings: DialogueSettings) {
+        self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.locale = locale
+        self.settings = settings
+        mode = settings.mode
+        wording = DialogueWording.wording(for: locale)
+        filler = TemplateFiller(locale: locale)
+    }
+
+    /// Whether a conversation is under way.
+    package var isOpen: Bool { conversation != nil }
+
+    /// What the person may say now; nil while nothing is asked.
+    package var expectation: Expectation? { question?.expectation }
+
+    /// Tells the machine what happened.
+    ///
+    /// - Parameters:
+    ///   - event: What happened.
+    ///   - now: Time on any clock that only goes forward; delays that follow speech are counted from its events.
+    /// - Returns: What is to be done, in this order.
+    package mutating func process(_ event: DialogueEvent, at now: Duration) -> [DialogueAction] {
+        self.now = now
+        actions = []
+        switch event {
+        case .understood(let understanding): hear(understanding)
+        case .answered(let answer): hear(answer)
+        case .replied(let number, let reply): receive(reply, to: number)
+        case .failed(let number, let failure): receive(failure, to: number)
+        case .timer(let timer): ring(timer)
+        case .interrupted: interrupt()
+        }
+        return actions
+    }
+
+    var question: DialogueQuestion? {
+        guard case .asking(let question) = conversation?.state else { return nil }
+        return question
+    }
+
+    var pendingCall: Conversation.PendingCall? {
+        guard case .calling(let call) = conversation?.state else { return nil }
+        return call
+    }
+
+    // MARK: - Beginning
+
+    private mutating func hear(_ understanding: Understanding) {
+        guard let open = conversation else {
+            conversation = Conversation(spokenAt: now)
+            start(understanding)
+            return
+        }
+        if open.isHandling {
+            conversation?.queued = understanding
+        } else if question != nil {
+            guard let match = understanding.match, understanding.status == .matched else {
+                let heardNothing = understanding.status == .nothingHeard
+                hear(Answer(heardNothing ? .silence : .notUnderstood, transcript: understanding.transcript))
+                return
+            }
+            hear(Answer(.request(match), transcript: understanding.transcript, confidence: understanding.confidence))
+        } else {
+            abandonCall()
+            conversation = Conversation(spokenAt: now)
+            start(understanding)
+        }
+    }
+
+    /// Begins on a request: at once, or after asking which one was meant.
+    mutating func start(_ understanding: Understanding) {
+        switch (understanding.status, understanding.match) {
+        case (.nothingHeard, _):
+            say(wording[.nothingHeard], purpose: .error)
+            finish(.cancelled)
+        case (.failed, _):
+            say(wording[.understandingFailed], purpose: .error)
+            finish(.failed)
+        case (.matched, .some(let match)) where understanding.band != .reject:
+            conversation?.next = understanding.next
+            choose(match, among: understanding.alternatives, band: understanding.band)
+        default:
+            let example = apps.values.sorted { $0.id < $1.id }
+                .lazy.flatMap(\.intents).compactMap(\.examples.first).first
+            say(
+                example.map { phrase(.rejectedExample, ["example": .text($0)]) } ?? wording[.rejected],
+                purpose: .error
+            )
+            finish(.failed)
+        }
+    }
+
+    private mutating func choose(_ match: IntentMatch, among alternatives: [IntentMatch], band: ConfidenceBand) {
+        let known = alternatives.filter { apps[$0.app]?.intent(named: $0.intent) != nil }
+        var others: [IntentMatch] = []
+        for other in known where other.intent == match.intent && other.app != match.app {
+            if !others.contains(where: { $0.app == other.app }) { others.append(other) }
+        }
+        if !match.appWasNamed, !others.isEmpty {
+            ask(whichOf: Array(([match] + others).prefix(settings.maximumOptions)), byApp: true)
+            return
+        }
+        guard band == .confirm else {
+            begin(match)
+            return
+        }
+        let rivals = known.filter { other in
+            other.confidence >= match.confidence - settings.tieMargin && summary(of: other) != summary(of: match)
+        }
+        if rivals.isEmpty {
+            ask(ifMeant: match, rivals: known)
+        } else {
+            ask(whichOf: Array(([match] + rivals).prefix(settings.itemsAtATime)), byApp: false)
+        }
+    }
+
+    /// Begins on a request whose meaning is beyond doubt.
+    mutating func begin(_ match: IntentMatch) {
+        guard let app = apps[match.app], let intent = app.intent(named: match.intent) else {
+            say(wording[.unknownApp], purpose: .error)
+            finish(.failed)
+            return
+        }
+        taskCount += 1
+        conversation?.unproductive = [:]
+        conversation?.isAcknowledged = false
+        conversation?.task = IntentTask(
+            app: app,
+            intent: intent,
+            match: match,
+            key: "\(settings.session)-\(taskCount)"
+        )
+        advance()
+    }
+
+    // MARK: - Ending
+
+    /// Ends the request in hand; goes on with what is waiting, or ends the conversation.
+    mutating func finish(_ outcome: Outcome) {
+        stopTimers()
+        conversation?.state = .moving
+        conversation?.task = nil
+        if let queued = conversation?.queued {
+            conversation?.queued = nil
+            conversation?.isMuted = false
+            start(queued)
+            return
+        }
+        if outcome == .done, let next = conversation?.next {
+            conversation?.next = nil
+            begin(next)
+            return
+        }
+        conversation?.next = nil
+        if let task = conversation?.suspended {
+            conversation?.suspended = nil
+            conversation?.unproductive = [:]
+            conversation?.isAcknowledged = false
+            conversation?.task = task
+            lead(phrase(.backTo, ["title": .text(task.intent.title)]))
+            advance()
+            return
+        }
+        end(outcome)
+    }
+
+    /// Ends the conversation, with whatever was put aside.
+    mutating func end(_ outcome: Outcome) {
+        if let lead = conversation?.lead, !lead.isEmpty { say("", purpose: .information) }
+        stopTimers()
+        conversation = nil
+        actions.append(.end(outcome))
+    }
+
+    private mutating func interrupt() {
+        guard conversation != nil else { return }
+        let wasAsking = question != nil
+        let wasHandling = conversation?.isHandling == true
+        if !wasHandling { abandonCall() }
+        conversation?.lead = ""
+        end(wasAsking ? .open : wasHandling ? .failed : .cancelled)
+    }
+
+    // MARK: - Calls and timers
+
+    mutating func call(_ purpose: Conversation.PendingCall.Purpose, app: String, _ request: AppRequest) {
+        callCount += 1
+        conversation?.state = .calling(Conversation.PendingCall(number: callCount, purpose: purpose))
+        actions.append(.call(callCount, app: app, request))
+        startTimers()
+    }
+
+    /// Stops waiting for an app, unless it is already doing what was asked.
+    mutating func abandonCall() {
+        if let call = pendingCall { actions.append(.cancel(call: call.number)) }
+        stopTimers()
+        conversation?.state = .moving
+    }
+
+    private mutating func startTimers() {
+        guard let open = conversation else { return }
+        if !open.hasSounded { start(.acknowledgement, after: settings.acknowledgementDelay, since: open.spokenAt) }
+        start(.waiting, after: settings.waitingDelay, since: open.spokenAt)
+    }
+
+    private mutating func start(_ timer: DialogueTimer, after delay: Duration, since: Duration) {
+        guard conversation?.timers.insert(timer).inserted == true else { return }
+        actions.append(.startTimer(timer, after: max(.zero, delay - (now - since))))
+    }
+
+    mutating func stop(_ timer: DialogueTimer) {
+        guard conversation?.timers.remove(timer) != nil else { return }
+        actions.append(.stopTimer(timer))
+    }
+
+    mutating func stopTimers() {
+        stop(.acknowledgement)
+        stop(.waiting)
+    }
+
+    private mutating func ring(_ timer: DialogueTimer) {
+        guard conversation?.timers.remove(timer) != nil, let call = pendingCall, let task = conversation?.task
+        else { return }
+        switch timer {
+        case .acknowledgement:
+            guard conversation?.hasSounded == false else { return }
+            if call.purpose == .handle {
+                acknowledge(task)
+            } else {
+                say(wording[.moment], purpose: .acknowledgement)
+            }
+        case .waiting:
+            let text = phrase(.waiting, names(of: task))
+            say(text, card: Card(title: text), purpose: .information)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import WilcoIntents
+
+/// A question that is open, and how to ask it again.
+struct DialogueQuestion: Sendable {
+    enum Kind: Sendable {
+        /// A value; `partial` holds what was said before more detail was asked for.
+        case value(ParameterDefinition, partial: ParameterAssignment?)
+        case choice(ParameterDefinition)
+        case confirmValue(ParameterDefinition, ParameterAssignment)
+        /// Do it?
+        case confirmIntent
+        case confirmMatch(IntentMatch, rivals: [IntentMatch])
+        case chooseMatch([IntentMatch], byApp: Bool)
+        /// Another request, or the same in other words.
+        case newRequest
+        /// Read on? Of the items, those before `next` have been read.
+        case readOn(items: [String], next: Int)
+    }
+
+    var kind: Kind
+    /// As first asked.
+    var text: String
+    /// For a screen, where the card carries the rest.
+    var shown: String
+    /// When the first attempt brought nothing.
+    var short: String
+    /// What can be said, for help and for the last attempt.
+    var hint: String
+    var options: [IntentObject] = []
+    /// Options already read, where a list is read in parts.
+    var optionsRead = 0
+    var expectation: Expectation
+    var card: Card?
+
+    var parameter: ParameterDefinition? {
+        switch kind {
+        case .value(let parameter, _), .choice(let parameter), .confirmValue(let parameter, _): parameter
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import WilcoIntents
+
+/// One request on its way to being done: what is known, and what app and person have agreed on.
+struct IntentTask: Sendable {
+    let app: AppDefinition
+    let intent: IntentDefinition
+    let match: IntentMatch
+    let key: String
+    /// What the person, the sentence, a shortcut or the app gave; values of inapplicable parameters stay here unused.
+    private(set) var values: [String: [ParameterAssignment]]
+    /// Elements of an array parameter that are agreed on.
+    var agreedElements: [String: Int] = [:]
+    /// Parameters that need no more talk.
+    private(set) var settled: Set<String> = []
+    /// Parameters the app does not want this time.
+    private(set) var notRequired: Set<String> = []
+    /// Parameters to be asked for, whatever defaults there are.
+    var mustAsk: Set<String> = []
+    /// Parameters whose default was not good enough.
+    var withoutDefault: Set<String> = []
+    /// Values the person said yes to, by parameter.
+    var confirmed: [String: ParameterValue] = [:]
+    /// Parameters the person answered a question about, latest last.
+    var history: [String] = []
+
+    init(app: AppDefinition, intent: IntentDefinition, match: IntentMatch, key: String) {
+        self.app = app
+        self.intent = intent
+        self.match = match
+        self.key = key
+        values = match.parameters.filter { intent.parameter(named: $0.key) != nil && !$0.value.isEmpty }
+    }
+
+    /// The first parameter, in the definition's order, that is not settled.
+    var nextParameter: ParameterDefinition? {
+        intent.parameters.first { !settled.contains($0.name) && isApplicable($0) }
+    }
+
+    func isSettled(_ name: String) -> Bool { settled.contains(name) }
+
+    /// Whether the parameter matters now, as its parents' values stand.
+    func isApplicable(_ parameter: ParameterDefinition) -> Bool {
+        isApplicable(parameter, depth: 0)
+    }
+
+    private func isApplicable(_ parameter: ParameterDefinition, depth: Int) -> Bool {
+        guard let relationship = parameter.relationship else { return true }
+        // A definition whose relationships run in a circle asks for nothing in that circle.
+        guard depth < intent.parameters.count, let parent = intent.parameter(named: relationship.parent),
+            isApplicable(parent, depth: depth + 1), !notRequired.contains(parent.name)
+        else { return false }
+        let given = (values[parent.name] ?? []).map(\.value.json)
+        return switch relationship.predicate {
+        case .hasAnyValue: !given.isEmpty
+        case .isEqual(let wanted): given.contains(wanted)
+        case .isNotEqual(let unwanted): !given.isEmpty && !given.contains(unwanted)
+        case .isOneOf(let wanted): given.contains(where: wanted.contains)
+        }
+    }
+
+    // MARK: - Changes
+
+    /// The value in question: a parameter's only one, or the element of an array that is being agreed on.
+    func current(_ parameter: ParameterDefinition) -> ParameterAssignment? {
+        let assignments = values[parameter.name] ?? []
+        let index = parameter.isArray ? agreedElements[parameter.name] ?? 0 : 0
+        return assignments.indices.contains(index) ? assignments[index] : nil
+    }
+
+    mutating func setCurrent(_ assignment: ParameterAssignment, of parameter: ParameterDefinition) {
+        guard parameter.isArray else {
+            values[parameter.name] = [assignment]
+            return
+        }
+        let index = agreedElements[parameter.name] ?? 0
+        var assignments = values[parameter.name] ?? []
+        if assignments.indices.contains(index) {
+            assignments[index] = assignment
+        } else {
+            assignments.append(assignment)
+        }
+        values[parameter.name] = assignments
+    }
+
+    /// The whole array, of which the first `agreed` elements need no more talk.
+    mutating func setAll(_ assignments: [ParameterAssignment], of parameter: ParameterDefinition, agreed: Int) {
+        values[parameter.name] = assignments.isEmpty ? nil : assignments
+        agreedElements[parameter.name] = agreed
+    }
+
+    /// Drops the value in question.
+    mutating func discardCurrent(_ parameter: ParameterDefinition) {
+        guard parameter.isArray, var assignments = values[parameter.name] else {
+            values[parameter.name] = nil
+            return
+        }
+        let index = agreedElements[parameter.name] ?? 0
+        if assignments.indices.contains(index) { assignments.remove(at: index) }
+        values[parameter.name] = assignments.isEmpty ? nil : assignments
+    }
+
+    /// Values for the parameter that was asked about: elements agreed on before stay.
+    mutating func answer(_ parameter: ParameterDefinition, with assignments: [ParameterAssignment]) {
+        guard parameter.isArray, let agreed = agreedElements[parameter.name], agreed > 0,
+            !settled.contains(parameter.name)
+        else {
+            replace(parameter, with: assignments)
+            return
+        }
+        values[parameter.name] = (values[parameter.name] ?? []).prefix(agreed) + assignments
+    }
+
+    /// New values, with everything that may depend on them to be resolved again.
+    mutating func replace(_ parameter: ParameterDefinition, with assignments: [ParameterAssignment]) {
+        values[parameter.name] = assignments.isEmpty ? nil : assignments
+        reopen(parameter)
+    }
+
+    /// Resolve this parameter again, and whatever the app or the definition may have decided in its light.
+    private mutating func reopen(_ parameter: ParameterDefinition) {
+        agreedElements[parameter.name] = nil
+        settled.remove(parameter.name)
+        notRequired.remove(parameter.name)
+        confirmed[parameter.name] = nil
+        guard let index = intent.parameters.firstIndex(where: { $0.name == parameter.name }) else { return }
+        for later in intent.parameters[(index + 1)...] where later.isResolvedByApp || later.relationship != nil {
+            agreedElements[later.name] = nil
+            settled.remove(later.name)
+            notRequired.remove(later.name)
+            mustAsk.remove(later.name)
+        }
+    }
+
+    /// Forgets the value and asks again, defaults or no.
+    mutating func askAgain(_ parameter: ParameterDefinition) {
+        replace(parameter, with: [])
+        mustAsk.insert(parameter.name)
+        history.removeAll { $0 == parameter.name }
+    }
+
+    /// The person answered a question about this parameter.
+    mutating func remember(_ parameter: ParameterDefinition) {
+        history.removeAll { $0 == parameter.name }
+        history.append(parameter.name)
+    }
+
+    mutating func settle(_ name: String) {
+        settled.insert(name)
+        mustAsk.remove(name)
+    }
+
+    mutating func drop(_ parameter: ParameterDefinition) {
+        values[parameter.name] = nil
+        agreedElements[parameter.name] = nil
+        notRequired.insert(parameter.name)
+        settle(parameter.name)
+    }
+
+    // MARK: - For the app
+
+    /// The whole intent; of an array that is being agreed on, the elements agreed so far and the one in question last.
+    func invocation(locale: String, resolving name: String? = nil) -> IntentInvocation {
+        var parameters: [String: ParameterAssignment] = [:]
+        for parameter in intent.parameters where isApplicable(parameter) && !notRequired.contains(parameter.name) {
+            guard var assignments = values[parameter.name], let first = assignments.first else { continue }
+            guard parameter.isArray else {
+                parameters[parameter.name] = first
+                continue
+            }
+            if parameter.name == name {
+                assignments = Array(assignments.prefix((agreedElements[parameter.name] ?? 0) + 1))
+            }
+            parameters[parameter.name] = ParameterAssignment(
+                value: .list(assignments.map(\.value)),
+                display: assignments.map(\.display).joined(separator: ", "),
+                raw: assignments.count == 1 ? first.raw : nil,
+                range: assignments.count == 1 ? first.range : nil,
+                source: first.source
+            )
+        }
+        return IntentInvocation(idempotencyKey: key, intent: intent.name, parameters: parameters, locale: locale)
+    }
+
+    /// The request with what is known now.
+    var pending: IntentMatch {
+        var pending = match
+        pending.parameters = values
+        return pending
+    }
+}

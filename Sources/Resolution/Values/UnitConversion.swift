@@ -1,0 +1,38 @@
+/// Factors between the units that limits may be written in.
+enum UnitConversion {
+    /// `amount` in another unit of the same quantity; nil if the two have nothing in common.
+    static func convert(_ amount: Double, from source: String, to target: String) -> Double? {
+        if source == target { return amount }
+        for scale in scales {
+            if let from = scale[source], let to = scale[target] { return amount * from / to }
+        }
+        guard let kelvin = kelvin(amount, source) else { return nil }
+        return switch target {
+        case "kelvin": kelvin
+        case "degreesCelsius": kelvin - 273.15
+        case "degreesFahrenheit": (kelvin - 273.15) * 9 / 5 + 32
+        default: nil
+        }
+    }
+
+    private static func kelvin(_ amount: Double, _ unit: String) -> Double? {
+        switch unit {
+        case "kelvin": amount
+        case "degreesCelsius": amount + 273.15
+        case "degreesFahrenheit": (amount - 32) * 5 / 9 + 273.15
+        default: nil
+        }
+    }
+
+    private static let scales: [[String: Double]] = [
+        [
+            "millimeters": 0.001, "centimeters": 0.01, "meters": 1, "kilometers": 1000, "inches": 0.0254,
+            "feet": 0.3048, "yards": 0.9144, "miles": 1609.344,
+        ],
+        ["grams": 0.001, "kilograms": 1, "ounces": 0.028349523125, "pounds": 0.45359237],
+        ["metersPerSecond": 1, "kilometersPerHour": 1 / 3.6, "milesPerHour": 0.44704],
+        ["milliliters": 0.001, "liters": 1, "gallons": 3.785411784, "cups": 0.2365882365],
+        ["joules": 1, "kilojoules": 1000, "kilocalories": 4184, "kilowattHours": 3_600_000],
+        ["degrees": 1, "radians": 57.29577951308232],
+    ]
+}

@@ -1,0 +1,29 @@
+/// What Wilco says for one category of intents where the app says nothing of its own.
+///
+/// `{app}` is the app's name, `{title}` the intent's title.
+package struct CategoryWording: Sendable, Hashable {
+    /// "order".
+    package var verb: String
+    /// "Okay, ordering."
+    package var acknowledgement: String
+    /// "Okay, I ordered it."
+    package var success: String
+    /// "Okay, I won't order it."
+    package var refusal: String
+    /// Words that agree at the confirmation, besides yes.
+    package var agreement: [String]
+
+    package init(
+        verb: String,
+        acknowledgement: String,
+        success: String,
+        refusal: String,
+        agreement: [String]
+    ) {
+        self.verb = verb
+        self.acknowledgement = acknowledgement
+        self.success = success
+        self.refusal = refusal
+        self.agreement = agreement
+    }
+}

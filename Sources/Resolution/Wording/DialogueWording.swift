@@ -1,0 +1,113 @@
+package import WilcoIntents
+
+/// Wilco's own sentences in one locale, for everything that an app leaves unsaid.
+package struct DialogueWording: Sendable, Hashable {
+    /// A sentence; what may stand in its template is told beside it.
+    package enum Phrase: String, Sendable, Hashable, CaseIterable {
+        // Asking for a value: {parameter}, and every parameter known so far.
+        case promptText, promptBoolean, promptNumber, promptAmount, promptMoney, promptDate, promptTime
+        case promptDateTime, promptDuration, promptPerson, promptPlace, promptChoice
+        /// Options in one sentence: {parameter}, {options}.
+        case promptOptions
+        /// {value}, {parameter}.
+        case onlyOption, confirmValue
+        /// {value}, {parameter}.
+        case needsMoreDetails
+        case needsMoreDetailsEmpty
+        /// {value}, {parameter}.
+        case unsupported
+        case unsupportedEmpty
+        case wrongType
+        /// {limit}, {parameter}.
+        case tooSmall, tooLarge
+        case alternatives
+        /// {value}.
+        case alternative
+        case instead
+        case eitherOr
+        /// {count}.
+        case moreOptions
+        /// {options}.
+        case choices, moreChoices
+        /// {parameter}.
+        case choicesOpen
+        case choicesYesNo
+        case choicesRequest
+        /// {parameter}, {verb}, {app}.
+        case helpValue
+        /// {verb}, {app}.
+        case helpConfirmation
+        case helpChoice
+        case helpCommands
+        case notUnderstood, nothingBefore, cancelled, left, sayAgain, moment
+        /// {summary}.
+        case didYouMean
+        /// {options}.
+        case whichRequest, whichApp
+        case rejected
+        /// {example}.
+        case rejectedExample
+        case nothingHeard, understandingFailed, unknownApp
+        /// {verb}, {app}.
+        case confirmation
+        /// {app}.
+        case waiting, alreadyHandling, inProgress, failure, confirmFailure, needsLaunch, continueInApp
+        case notStarted, crashed, timedOut, violation, reported
+        /// {app}; the app had been told to do it.
+        case handleCrashed, handleTimedOut
+        /// {first}.
+        case listOne, listFirst
+        /// Before each further item of a list.
+        case listThen
+        case readRest, listDone
+        /// {title}.
+        case backTo
+    }
+
+    package var phrases: [Phrase: String]
+    package var categories: [IntentCategory: CategoryWording]
+
+    package init(phrases: [Phrase: String], categories: [IntentCategory: CategoryWording]) {
+        self.phrases = phrases
+        self.categories = categories
+    }
+
+    package subscript(phrase: Phrase) -> String { phrases[phrase] ?? "" }
+
+    package func category(_ category: IntentCategory) -> CategoryWording {
+        categories[category]
+            ?? CategoryWording(
+                verb: category.rawValue,
+                acknowledgement: "",
+                success: "",
+                refusal: "",
+                agreement: []
+            )
+    }
+
+    /// The wording of the locale's language; English where there is none.
+    package static func wording(for locale: String) -> DialogueWording {
+        switch locale.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
+        case "de": german
+        default: english
+        }
+    }
+
+    /// The default question for a value of a type.
+    package static func prompt(for type: ParameterType) -> Phrase {
+        switch type {
+        case .string: .promptText
+        case .boolean: .promptBoolean
+        case .integer, .decimal: .promptNumber
+        case .measurement: .promptAmount
+        case .currencyAmount: .promptMoney
+        case .date: .promptDate
+        case .time: .promptTime
+        case .dateTime: .promptDateTime
+        case .duration: .promptDuration
+        case .person: .promptPerson
+        case .place: .promptPlace
+        case .url, .file, .enumeration, .object: .promptChoice
+        }
+    }
+}
