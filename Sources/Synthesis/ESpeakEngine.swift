@@ -1,0 +1,135 @@
+internal import CESpeakNG
+internal import Speech
+
+/// The one eSpeak NG of the process, on a thread of its own.
+///
+/// "The library is not re-entrant": voice, parameters and callback are global to the process, so every call goes through
+/// ``shared``.
+actor ESpeakEngine {
+    static let shared = ESpeakEngine()
+
+    /// Length of a block of sound, milliseconds.
+    static let blockLength: Int32 = 60
+
+    private let executor = ThreadExecutor(name: "espeak")
+    private var sampleRate: Int?
+    private var currentVoice: String?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Speaks `text`; every block goes to `receive`, which answers whether to go on.
+    func speak(
+        _ text: String,
+        settings: VoiceSettings,
+        receive: @escaping @Sendable (AudioBlock) -> Bool
+    ) throws(SynthesisError) {
+        let rate = try start()
+        try select(voice: settings.voice)
+        // The speed is part of the voice: choosing a voice puts it back.
+        espeak_SetParameter(espeakRATE, Int32(clamping: min(max(settings.rate, 80), 450)), 0)
+        espeak_SetParameter(espeakPITCH, Int32(clamping: min(max(settings.pitch, 0), 99)), 0)
+        espeak_SetParameter(espeakVOLUME, Int32(100 * min(max(settings.volume, 0), 1)), 0)
+        let receiver = BlockReceiver(sampleRate: rate, receive: receive)
+        espeak_SetSynthCallback(receiveSamples)
+        let bytes = Array(text.utf8CString)
+        let status = bytes.withUnsafeBytes { buffer in
+            // Synchronous mode: the receiver is used only until this call returns.
+            espeak_Synth(
+                buffer.baseAddress,
+                buffer.count,
+                0,
+                POS_CHARACTER,
+                0,
+                UInt32(espeakCHARS_UTF8),
+                nil,
+                Unmanaged.passUnretained(receiver).toOpaque()
+            )
+        }
+        guard status == EE_OK else {
+            throw .engineFailed(status: Int(status.rawValue), characters: text.count)
+        }
+    }
+
+    /// International Phonetic Alphabet for `text`, phonemes separated by `_`, words by spaces.
+    func phonemes(of text: String, voice: String) throws(SynthesisError) -> String {
+        _ = try start()
+        try select(voice: voice)
+        let bytes = Array(text.utf8CString)
+        return bytes.withUnsafeBytes { buffer in
+            var position = buffer.baseAddress
+            var clauses: [String] = []
+            // Each call translates one clause and moves the position behind it, to nil at the end.
+            while position != nil {
+                let mode = 0x02 | Int32(UInt8(ascii: "_")) << 8
+                guard let clause = espeak_TextToPhonemes(&position, Int32(espeakCHARS_UTF8), mode) else { break }
+                clauses.append(String(cString: clause))
+            }
+            return clauses.filter { !$0.isEmpty }.joined(separator: " ")
+        }
+    }
+
+    func voices() throws(SynthesisError) -> [ESpeakVoice] {
+        _ = try start()
+        var voices: [ESpeakVoice] = []
+        guard var entry = espeak_ListVoices(nil) else { return [] }
+        while let voice = entry.pointee?.pointee {
+            entry += 1
+            guard let name = voice.name, let identifier = voice.identifier, let languages = voice.languages else { continue }
+            let file = String(cString: identifier)
+            // MBROLA voices need a program that is not there.
+            if file.hasPrefix("mb/") { continue }
+            // The first byte is the priority, the name of the language follows.
+            let language = languages.pointee == 0 ? "" : String(cString: languages + 1)
+            voices.append(ESpeakVoice(name: String(cString: name), language: language, file: file))
+        }
+        return voices
+    }
+
+    private func start() throws(SynthesisError) -> Int {
+        if let sampleRate { return sampleRate }
+        let rate = espeak_Initialize(
+            AUDIO_OUTPUT_SYNCHRONOUS,
+            Self.blockLength,
+            nil,
+            Int32(espeakINITIALIZE_DONT_EXIT)
+        )
+        guard rate > 0 else { throw .dataMissing(package: "espeak-ng-data") }
+        sampleRate = Int(rate)
+        return Int(rate)
+    }
+
+    private func select(voice: String) throws(SynthesisError) {
+        if voice == currentVoice { return }
+        guard espeak_SetVoiceByName(voice) == EE_OK else {
+            currentVoice = nil
+            throw .unknownVoice(voice, nearest: try ESpeakVoice.nearest(to: voice, among: voices()))
+        }
+        currentVoice = voice
+    }
+}
+
+/// Where the samples of one synthesis go.
+private final class BlockReceiver: Sendable {
+    let sampleRate: Int
+    let receive: @Sendable (AudioBlock) -> Bool
+
+    init(sampleRate: Int, receive: @escaping @Sendable (AudioBlock) -> Bool) {
+        self.sampleRate = sampleRate
+        self.receive = receive
+    }
+}
+
+/// Called by eSpeak NG with each block; 1 ends the synthesis.
+private nonisolated func receiveSamples(
+    samples: UnsafeMutablePointer<Int16>?,
+    count: Int32,
+    events: UnsafeMutablePointer<espeak_EVENT>?
+) -> Int32 {
+    guard let samples, count > 0, let context = events?.pointee.user_data else { return 0 }
+    let receiver = Unmanaged<BlockReceiver>.fromOpaque(context).takeUnretainedValue()
+    let block = AudioBlock(
+        sampleRate: receiver.sampleRate,
+        samples: Array(UnsafeBufferPointer(start: samples, count: Int(count)))
+    )
+    return receiver.receive(block) ? 0 : 1
+}

@@ -1,0 +1,41 @@
+package import Speech
+
+/// eSpeak NG as a synthesiser: in process, first samples within a millisecond.
+///
+/// Receives plain text, emits blocks of about 60 ms at eSpeak NG's own rate (22,050 Hz).
+package struct ESpeakSynthesizer: SpeechSynthesizer {
+    package let settings: VoiceSettings
+
+    package init(settings: VoiceSettings = VoiceSettings()) {
+        self.settings = settings
+    }
+
+    package func synthesize(_ text: String) async throws -> AsyncThrowingStream<AudioBlock, any Error> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: AudioBlock.self, throwing: (any Error).self)
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            continuation.finish()
+            return stream
+        }
+        let settings = settings
+        let synthesis = Task {
+            do {
+                try await ESpeakEngine.shared.speak(text, settings: settings) { block in
+                    if case .terminated = continuation.yield(block) { return false }
+                    return true
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { reason in
+            if case .cancelled = reason { synthesis.cancel() }
+        }
+        return stream
+    }
+
+    /// Throws ``SynthesisError`` where these settings cannot work.
+    package func check() async throws {
+        try await ESpeakEngine.shared.speak(".", settings: settings) { _ in false }
+    }
+}
