@@ -111,8 +111,8 @@ let package = Package(
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
         tests(of: "Recognition", ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"]),
         tests(of: "Matching", ["Matching", "WilcoIntents", "Speech", "YAMLFiles"], exclude: ["Cases"]),
-        tests(of: "Resolution", ["Resolution", "WilcoIntents"]),
-        tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles"], exclude: ["Cases"]),
+        tests(of: "Resolution", ["Resolution", "WilcoIntents", yams], exclude: ["Cases"]),
+        tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(

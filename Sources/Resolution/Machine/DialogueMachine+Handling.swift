@@ -3,7 +3,7 @@ import WilcoIntents
 extension DialogueMachine {
     // MARK: - Confirming
 
-    /// All parameters are agreed on: could the app do it now?
+    /// All parameters are agreed on: asks the app whether it could do it now.
     mutating func confirm() {
         guard let task = conversation?.task else { return }
         guard task.app.handler != nil else {
@@ -58,7 +58,9 @@ extension DialogueMachine {
 
     // MARK: - Handling
 
-    /// Does it. There is one way here for each request, and none back.
+    /// Does it.
+    ///
+    /// There is one way here for each request, and none back.
     mutating func handle(acknowledging: Bool = false) {
         guard let task = conversation?.task else { return }
         if acknowledging { acknowledge(task) }

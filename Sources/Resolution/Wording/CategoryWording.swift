@@ -2,13 +2,13 @@
 ///
 /// `{app}` is the app's name, `{title}` the intent's title.
 package struct CategoryWording: Sendable, Hashable {
-    /// "order".
+    /// What is done, after "to": "order".
     package var verb: String
-    /// "Okay, ordering."
+    /// Said while handling begins: "Okay, ordering.".
     package var acknowledgement: String
-    /// "Okay, I ordered it."
+    /// Said of success: "Okay, I ordered it.".
     package var success: String
-    /// "Okay, I won't order it."
+    /// Said of a refusal: "Okay, I won't order it.".
     package var refusal: String
     /// Words that agree at the confirmation, besides yes.
     package var agreement: [String]

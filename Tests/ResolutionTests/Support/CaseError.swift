@@ -1,0 +1,6 @@
+/// What is wrong with a case file.
+struct CaseError: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) { self.description = description }
+}

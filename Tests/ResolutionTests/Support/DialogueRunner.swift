@@ -1,0 +1,333 @@
+import Resolution
+import Testing
+import WilcoIntents
+import Yams
+
+/// Plays one scripted dialogue against the machine: nothing unexpected may happen in between.
+struct DialogueRunner {
+    let dialogue: DialogueFile.Dialogue
+    private var machine: DialogueMachine
+    private var pending: [DialogueAction] = []
+    private var events: [ConversationEvent.Kind] = []
+    private var timers: [(timer: DialogueTimer, delay: Duration)] = []
+    private var invocation: IntentInvocation?
+    private var recorded: IntentInvocation?
+    private var openCall: Int?
+    private var time: Duration = .zero
+
+    init(_ dialogue: DialogueFile.Dialogue) {
+        self.dialogue = dialogue
+        machine = DialogueMachine(
+            apps: dialogue.apps,
+            locale: dialogue.locale,
+            settings: DialogueSettings(mode: dialogue.mode, session: "test")
+        )
+    }
+
+    mutating func run() throws {
+        guard let steps = try Yams.compose(yaml: dialogue.yaml)?["steps"]?.sequence else {
+            throw CaseError("no steps")
+        }
+        for step in steps {
+            do {
+                try play(step)
+            } catch let error as CaseError {
+                throw CaseError("\(dialogue.file):\(dialogue.firstLine + (step.mark?.line ?? 1) - 1): \(error)")
+            }
+        }
+        if let action = pending.first { throw CaseError("nothing is said of: \(action)") }
+    }
+
+    private mutating func play(_ step: Node) throws {
+        for (key, value) in step.pairs {
+            switch key {
+            case "request": try feed(.understood(understanding(value)))
+            case "user": try feed(.answered(answer(value)))
+            case "after": time += .milliseconds(value.int ?? 0)
+            case "timer":
+                let timer: DialogueTimer = value.string == "waiting" ? .waiting : .acknowledgement
+                timers.removeAll { $0.timer == timer }
+                try feed(.timer(timer))
+            case "interrupt": try feed(.interrupted)
+            case "says": try expectSpeech(value.string ?? "") { $0.spoken }
+            case "shows": try expectSpeech(value.string ?? "") { $0.shown }
+            case "rows": try expectRows(value)
+            case "listens": try expectListening(value.string ?? "")
+            case "calls": try expectCall(value.string ?? "")
+            case "with": try expectParameters(value)
+            case "reply": try reply(value)
+            case "fails": try feed(.failed(call: openCall ?? -1, failure(value.string ?? "")))
+            case "cancels": try expectCancel()
+            case "result": try expectResult(value.string ?? "")
+            case "starts":
+                let wanted: DialogueTimer = value.string == "waiting" ? .waiting : .acknowledgement
+                guard timers.contains(where: { $0.timer == wanted }) else {
+                    throw CaseError("\(wanted) was not started")
+                }
+            case "remembers": try expectRemembered(value.string ?? "")
+            case "ends": try expectEnd(value.string ?? "")
+            default: throw CaseError("no step is called \(key)")
+            }
+        }
+    }
+
+    private mutating func feed(_ event: DialogueEvent) throws {
+        if let action = pending.first { throw CaseError("nothing is said of: \(action)") }
+        for action in machine.process(event, at: time) {
+            switch action {
+            case .emit(let event): events.append(event)
+            case .startTimer(let timer, let delay): timers.append((timer, delay))
+            case .stopTimer(let timer): timers.removeAll { $0.timer == timer }
+            case .record(let invocation, _): recorded = invocation
+            default: pending.append(action)
+            }
+        }
+    }
+
+    private mutating func take() throws -> DialogueAction {
+        guard !pending.isEmpty else { throw CaseError("the machine does nothing") }
+        return pending.removeFirst()
+    }
+
+    // MARK: - Expectations
+
+    private var lastSaid: Utterance?
+
+    private mutating func expectSpeech(_ wanted: String, _ part: (Utterance) -> String) throws {
+        if case .say(let utterance) = pending.first {
+            lastSaid = utterance
+            pending.removeFirst()
+        } else if lastSaid == nil || !pending.isEmpty && wanted != lastSaid.map(part) {
+            throw CaseError("wanted \"\(wanted)\", but: \(pending)")
+        }
+        let heard = lastSaid.map(part) ?? ""
+        if wanted.hasPrefix("/"), wanted.hasSuffix("/") {
+            guard try Regex(String(wanted.dropFirst().dropLast())).ignoresCase().firstMatch(in: heard) != nil else {
+                throw CaseError("\"\(heard)\" does not match \(wanted)")
+            }
+        } else if heard != wanted {
+            throw CaseError("wanted \"\(wanted)\", but heard \"\(heard)\"")
+        }
+    }
+
+    private func expectRows(_ wanted: Node) throws {
+        let rows = (lastSaid?.card?.rows ?? []).map { row in row.value.map { "\(row.label): \($0)" } ?? row.label }
+        if let count = wanted.int, count != rows.count { throw CaseError("rows are \(rows)") }
+        if let list = wanted.sequence, list.map({ $0.string ?? "" }) != rows { throw CaseError("rows are \(rows)") }
+    }
+
+    private mutating func expectListening(_ wanted: String) throws {
+        guard case .listen(let expectation, _) = try take() else { throw CaseError("the machine does not listen") }
+        let kind =
+            switch expectation.kind {
+            case .request: "request"
+            case .value(let parameter, let options): options.isEmpty ? parameter : "\(parameter) of \(options.count)"
+            case .choice(let parameter, let options): "choice of \(options.count)" + (parameter.map { " \($0)" } ?? "")
+            case .confirmation: "yes or no"
+            }
+        guard kind == wanted else { throw CaseError("wanted to listen for \(wanted), but it is \(kind)") }
+        guard machine.expectation == expectation else { throw CaseError("the machine's expectation is another") }
+    }
+
+    private mutating func expectCall(_ wanted: String) throws {
+        guard case .call(let number, let app, let request) = try take() else { throw CaseError("no call") }
+        var text = request.method
+        switch request {
+        case .resolve(let invocation, let name), .options(let invocation, let name, _),
+            .defaultValue(let invocation, let name):
+            text += " \(name)"
+            self.invocation = invocation
+        case .confirm(let invocation): self.invocation = invocation
+        case .handle(let invocation):
+            self.invocation = invocation
+            guard recorded == invocation else { throw CaseError("handle was not recorded before") }
+        case .vocabulary: break
+        }
+        openCall = number
+        guard text == wanted || "\(text) \(app)" == wanted else {
+            throw CaseError("wanted \(wanted), but it is \(text)")
+        }
+    }
+
+    private func expectParameters(_ wanted: Node) throws {
+        let given = (invocation?.parameters ?? [:]).mapValues(\.value.json)
+        let expected = Dictionary(uniqueKeysWithValues: wanted.pairs.map { ($0.0, $0.1.json) })
+        guard given == expected else { throw CaseError("the app got \(given)") }
+    }
+
+    private mutating func expectCancel() throws {
+        guard case .cancel(let number) = try take(), number == openCall else { throw CaseError("the call goes on") }
+    }
+
+    private mutating func expectRemembered(_ wanted: String) throws {
+        guard case .remember(let app, _) = try take(), app == wanted else { throw CaseError("not remembered") }
+    }
+
+    private mutating func expectEnd(_ wanted: String) throws {
+        guard case .end(let outcome) = try take() else { throw CaseError("the conversation goes on") }
+        guard outcome.rawValue == wanted else { throw CaseError("ends as \(outcome)") }
+        guard !machine.isOpen, machine.expectation == nil else { throw CaseError("the machine is still open") }
+        guard timers.isEmpty else { throw CaseError("timers go on: \(timers)") }
+    }
+
+    private func expectResult(_ wanted: String) throws {
+        let names = events.compactMap { event -> String? in
+            guard case .result(let name, let parameter, _, _) = event else { return nil }
+            return parameter.map { "\(name) \($0)" } ?? name
+        }
+        guard names.last == wanted else { throw CaseError("results are \(names)") }
+    }
+
+    // MARK: - Events
+
+    private func definition(app: String, _ name: String) -> IntentDefinition? {
+        dialogue.apps.first { $0.id == app }?.intent(named: name)
+    }
+
+    private func match(of node: Node) throws -> IntentMatch {
+        let app = node["app"]?.string ?? dialogue.apps.first?.id ?? ""
+        let name = node["intent"]?.string ?? dialogue.apps.first?.intents.first?.name ?? ""
+        return IntentMatch(
+            app: app,
+            intent: name,
+            parameters: try values(
+                node["parameters"],
+                intent: definition(app: app, name),
+                source: node["source"]?.string
+            ),
+            transcript: node["text"]?.string ?? "",
+            confidence: node["confidence"]?.number ?? 1,
+            appWasNamed: node["named"]?.bool ?? false,
+            response: node["response"]?.string
+        )
+    }
+
+    private func understanding(_ node: Node) throws -> Understanding {
+        if let status = node["status"]?.string.flatMap(Understanding.Status.init), status != .matched {
+            return Understanding(status: status, band: .reject, transcript: "", confidence: 0)
+        }
+        let match = try match(of: node)
+        return Understanding(
+            status: .matched,
+            band: ConfidenceBand(rawValue: node["band"]?.string ?? "act") ?? .act,
+            transcript: match.transcript,
+            confidence: match.confidence,
+            match: match,
+            alternatives: try (node["alternatives"]?.sequence ?? []).map { try self.match(of: $0) },
+            next: try node["next"].map { try self.match(of: $0) }
+        )
+    }
+
+    private func values(
+        _ node: Node?,
+        intent: IntentDefinition?,
+        source: String? = nil
+    ) throws -> [String: [ParameterAssignment]] {
+        var values: [String: [ParameterAssignment]] = [:]
+        for (name, value) in node?.pairs ?? [] {
+            guard let parameter = intent?.parameter(named: name) else { throw CaseError("no parameter \(name)") }
+            let nodes = value.sequence.map(Array.init) ?? [value]
+            values[name] = try nodes.map { node in
+                let value = try ParameterValue(node: node, type: parameter.type)
+                return ParameterAssignment(
+                    value: value,
+                    display: node["display"]?.string ?? node.string ?? "",
+                    raw: node["display"]?.string ?? node.string,
+                    source: source.flatMap(ParameterSource.init) ?? .said
+                )
+            }
+        }
+        return values
+    }
+
+    private func answer(_ node: Node) throws -> Answer {
+        let pending = machine.expectation?.pending
+        let intent = pending.flatMap { definition(app: $0.app, $0.intent) } ?? dialogue.apps.first?.intents.first
+        if let word = node.string {
+            let kinds: [String: Answer.Kind] = [
+                "yes": .yes, "no": .no, "any": .anyChoice, "neither": .neither, "cancel": .cancel, "stop": .stop,
+                "repeat": .repeat, "help": .help, "choices": .choices, "back": .goBack, "mumble": .notUnderstood,
+                "silence": .silence,
+            ]
+            guard let kind = kinds[word] else { throw CaseError("nobody says \(word)") }
+            return Answer(kind)
+        }
+        let given = try values(node["values"], intent: intent)
+        let confidence = node["confidence"]?.number ?? 1
+        if let index = node["choice"]?.int { return Answer(.choice(index - 1), values: given, confidence: confidence) }
+        if let name = node["change"]?.string { return Answer(.change(parameter: name), values: given) }
+        if let request = node["request"] { return Answer(.request(try match(of: request)), confidence: confidence) }
+        let kind: Answer.Kind =
+            switch node["say"]?.string {
+            case "yes": .yes
+            case "no": .no
+            default: .values
+            }
+        return Answer(kind, values: given, confidence: confidence)
+    }
+
+    private func failure(_ name: String) throws -> AppFailure {
+        switch name {
+        case "notStarted": .notStarted(reason: "missing")
+        case "crashed": .crashed(reason: "signal 11")
+        case "timedOut": .timedOut
+        case "violation": .protocolViolation(line: "???")
+        case "reported": .reported(message: "no")
+        default: throw CaseError("no failure is called \(name)")
+        }
+    }
+
+    private mutating func reply(_ node: Node) throws {
+        guard let number = openCall else { throw CaseError("nothing was asked of the app") }
+        let name = invocation?.intent ?? ""
+        let intent = dialogue.apps.lazy.compactMap { $0.intent(named: name) }.first
+        let reply = try AppReply(node: node, intent: intent)
+        try feed(.replied(call: number, reply))
+    }
+}
+
+extension AppReply {
+    fileprivate init(node: Node, intent: IntentDefinition?) throws {
+        if let word = node.string {
+            switch word {
+            case "needsValue": self = .resolution(.needsValue)
+            case "needsMoreDetails": self = .resolution(.needsMoreDetails)
+            case "notRequired": self = .resolution(.notRequired)
+            case "none": self = .defaultValue(nil)
+            default: self = .response(IntentResponse(ResponseCode(rawValue: word)))
+            }
+            return
+        }
+        guard let (key, value) = node.pairs.first else { throw CaseError("an empty reply") }
+        switch key {
+        case "options": self = .options((value.sequence ?? []).map(\.object))
+        case "disambiguation": self = .resolution(.disambiguation(options: (value.sequence ?? []).map(\.object)))
+        case "unsupported":
+            self = .resolution(
+                .unsupported(
+                    reason: value.string ?? value["reason"]?.string,
+                    details: value["details"]?.json.objectValue ?? [:],
+                    alternatives: (value["alternatives"]?.sequence ?? []).map(\.object)
+                )
+            )
+        case "response":
+            self = .response(
+                IntentResponse(
+                    ResponseCode(rawValue: value["code"]?.string ?? "success"),
+                    properties: value["properties"]?.json.objectValue ?? [:]
+                )
+            )
+        case "success", "confirmationRequired", "default":
+            guard let (name, content) = value.pairs.first, let type = intent?.parameter(named: name)?.type else {
+                throw CaseError("write {\(key): {parameter: value}}")
+            }
+            let typed = try ParameterValue(node: content, type: type)
+            switch key {
+            case "success": self = .resolution(.success(typed))
+            case "default": self = .defaultValue(typed)
+            default: self = .resolution(.confirmationRequired(typed))
+            }
+        default: throw CaseError("no reply is called \(key)")
+        }
+    }
+}
