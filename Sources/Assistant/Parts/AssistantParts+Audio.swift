@@ -7,7 +7,7 @@ package import WilcoIntents
 extension AssistantParts {
     /// The voice of the settings.
     package func synthesizer() async throws -> ESpeakSynthesizer {
-        try await ESpeakSynthesizer(
+        let synthesizer = ESpeakSynthesizer(
             settings: VoiceSettings(
                 voice: settings.voice.name.isEmpty ? locale.lowercased() : settings.voice.name,
                 rate: settings.voice.rate,
@@ -15,6 +15,8 @@ extension AssistantParts {
                 volume: volume
             )
         )
+        try await synthesizer.check()
+        return synthesizer
     }
 
     /// Where answers go: a WAV file, or the loudspeaker.

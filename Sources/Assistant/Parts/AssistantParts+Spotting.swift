@@ -27,7 +27,7 @@ extension AssistantParts {
                 model: try AcousticModel.installed(locale: locale),
                 phrases: phrases,
                 sensitivity: sensitivity ?? settings.sensitivity,
-                guesser: ESpeakPronunciationGuesser(locale: locale),
+                guesser: ESpeakPronunciationGuesser(),
                 allCandidates: allCandidates
             )
         )
@@ -36,7 +36,7 @@ extension AssistantParts {
     /// Refuses phrases that cannot work.
     func check(_ phrases: [InvocationPhrase], warn: (String) -> Void) async throws {
         let model = try AcousticModel.installed(locale: locale)
-        let guesser = ESpeakPronunciationGuesser(locale: locale)
+        let guesser = ESpeakPronunciationGuesser()
         for phrase in phrases {
             for problem in try await phrase.problems(model: model, guesser: guesser) {
                 if problem.severity == .refuse {

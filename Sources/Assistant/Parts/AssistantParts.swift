@@ -1,5 +1,5 @@
 internal import AudioIO
-internal import Extensions
+package import Extensions
 package import Foundation
 package import Matching
 package import Resolution
@@ -21,11 +21,14 @@ package actor AssistantParts {
     package nonisolated let understander: Understander
     private nonisolated let appFolders: [String]
 
+    private nonisolated let log: @Sendable (AppLogEntry) -> Void
     private var loadedRecognizer: PocketSphinxRecognizer?
     private var runningHost: AppHost?
 
-    package init(_ options: AssistantOptions) throws {
+    /// - Parameter log: Told what the apps' processes say and do.
+    package init(_ options: AssistantOptions, log: @escaping @Sendable (AppLogEntry) -> Void = { _ in }) throws {
         self.options = options
+        self.log = log
         paths = options.paths
         settings = try SettingsFile.load(candidates: paths.configurationFiles, isNamed: options.configuration != nil)
         let catalog = AppFolders(options: options, settings: settings, paths: paths).catalog()
@@ -59,7 +62,9 @@ package actor AssistantParts {
             settings: AppHostSettings(
                 stateDirectory: try Self.folder(paths.data + "/app-data"),
                 executableSearchPath: executableSearchPath,
-                environment: options.environment
+                environment: options.environment,
+                locale: locale,
+                log: log
             )
         )
         runningHost = host
@@ -73,8 +78,7 @@ package actor AssistantParts {
         presenter: any Presenter,
         observe: @escaping @Sendable (ConversationEvent) -> Void
     ) async throws -> ConversationOwner {
-        var machine = DialogueMachine(apps: apps, locale: locale, settings: DialogueSettings())
-        machine.mode = mode
+        let machine = DialogueMachine(apps: apps, locale: locale, settings: DialogueSettings(mode: mode, session: UUID().uuidString))
         let calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
         return ConversationOwner(
@@ -93,7 +97,7 @@ package actor AssistantParts {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
             model: try AcousticModel.installed(locale: locale),
-            guesser: ESpeakPronunciationGuesser(locale: locale)
+            guesser: ESpeakPronunciationGuesser()
         )
         try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
         loadedRecognizer = recognizer

@@ -64,7 +64,7 @@ package struct SimulatedSpeaker: Sendable {
     }
 
     private func espeakSpeech(_ sentence: String) async throws -> [Int16] {
-        let synthesizer = try await ESpeakSynthesizer(settings: VoiceSettings(voice: voice))
+        let synthesizer = ESpeakSynthesizer(settings: VoiceSettings(voice: voice))
         let sink = BufferSink()
         try await sink.play(try await synthesizer.synthesize(sentence))
         return await sink.samples

@@ -27,17 +27,10 @@ package actor ServingAssistant {
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
         let recognizer = try await parts.recognizer()
-        let guesser = ESpeakPronunciationGuesser(locale: parts.locale)
-        let phrases = settings.phrases.map { InvocationPhrase(text: $0.text, pronunciations: $0.pronunciations) }
+        let guesser = ESpeakPronunciationGuesser()
+        let phrases = parts.invocationPhrases()
         let model = try AcousticModel.installed(locale: parts.locale)
-        for phrase in phrases {
-            for problem in try await phrase.problems(model: model, guesser: guesser) {
-                if problem.severity == .refuse {
-                    throw AssistantError.phrase(phrase: phrase.text, reason: problem.reason)
-                }
-                log.warning("invocation phrase “\(phrase.text)”: \(problem.reason)")
-            }
-        }
+        try await parts.check(phrases) { log.warning("\($0)") }
         let spotter = try await PocketSphinxSpotter(
             model: model,
             phrases: phrases,
