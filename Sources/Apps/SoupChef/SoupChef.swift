@@ -24,7 +24,7 @@ struct SoupChef: IntentApp {
         search: String?
     ) async throws -> [IntentObject] {
         switch parameter {
-        case "soup": Soup.specials.map(\.object)
+        case "soup": Soup.specials.map { $0.object(in: intent.locale) }
         case "store": Store.nearby.map(\.object)
         default: []
         }
@@ -44,24 +44,18 @@ struct SoupChef: IntentApp {
         return IntentResponse(
             .success,
             properties: ["total": .string(total), "minutes": .integer(order.minutes)],
-            card: Card(
-                title: "Soup Chef",
-                rows: [
-                    Card.Row(intent.parameters["soup"]?.display ?? order.soup.name, "× \(order.quantity)"),
-                    Card.Row("Σ", total),
-                ]
-            )
+            card: card(order, total: total, locale: intent.locale)
         )
     }
 
     private func resolveSoup(_ intent: IntentInvocation) -> ResolutionResult {
         guard let wanted = intent["soup"]?.objectValue else {
-            return .disambiguation(options: Soup.specials.map(\.object))
+            return .disambiguation(options: Soup.specials.map { $0.object(in: intent.locale) })
         }
         guard let soup = Soup.named(wanted.id) else {
-            return .unsupported(reason: "notOnMenu", alternatives: Soup.specials.map(\.object))
+            return .unsupported(reason: "notOnMenu", alternatives: Soup.specials.map { $0.object(in: intent.locale) })
         }
-        return .success(.object(soup.object))
+        return .success(.object(soup.object(in: intent.locale)))
     }
 
     private func resolveQuantity(_ intent: IntentInvocation) -> ResolutionResult {
@@ -86,11 +80,22 @@ struct SoupChef: IntentApp {
         return intent.optionalParameters.contains(parameter) ? .notRequired : .needsValue
     }
 
+    private func card(_ order: Order, total: String, locale: String) -> Card {
+        let isGerman = locale.hasPrefix("de")
+        return Card(
+            title: "Soup Chef",
+            rows: [
+                Card.Row(order.soup.name(in: locale), "× \(order.quantity)"),
+                Card.Row(isGerman ? "Summe" : "Total", total),
+            ]
+        )
+    }
+
     private func menu(_ intent: IntentInvocation) -> IntentResponse {
         IntentResponse(
             .success,
-            properties: ["count": .integer(Soup.specials.count)],
-            card: Card(title: "Soup Chef", rows: Soup.specials.map { Card.Row($0.name) })
+            properties: ["specials": .string(Soup.menu(in: intent.locale))],
+            card: Card(title: "Soup Chef", rows: Soup.specials.map { Card.Row($0.name(in: intent.locale)) })
         )
     }
 }
