@@ -8,9 +8,12 @@ struct NoiseFloor: Sendable {
     private static let partCount = 8
     /// A minimum lies below the mean by about this factor.
     private static let bias: Float = 1.6
-    /// Smaller counts as digital silence: -80 dBFS in a band.
-    private static let smallest: Float = 1e-8
+    /// Smaller counts as digital silence: -87 dBFS in a band.
+    private static let smallest: Float = 2e-9
     private static let smoothing: Float = 0.8
+    /// Frames whose analysis window reaches back before the start of the stream, and frames until the smoothing has settled.
+    private static let hollowFrames = 2
+    private static let settlingFrames = 8
 
     /// Power of the background, by band.
     private(set) var levels: [Float]
@@ -18,7 +21,8 @@ struct NoiseFloor: Sendable {
     private var current: [Float]
     private var parts: [[Float]] = []
     private var age = 0
-    private var isFresh = true
+    /// Frames heard, until the smoothing has settled.
+    private var heard = 0
 
     init(bandCount: Int) {
         levels = [Float](repeating: Self.smallest, count: bandCount)
@@ -27,14 +31,15 @@ struct NoiseFloor: Sendable {
     }
 
     mutating func update(_ powers: [Float]) {
-        if isFresh {
-            smoothed = powers
-            isFresh = false
-        }
+        heard = min(heard + 1, Self.settlingFrames)
+        guard heard > Self.hollowFrames else { return }
+        let memory = min(Self.smoothing, 1 - 1 / Float(heard - Self.hollowFrames))
         for band in powers.indices {
-            smoothed[band] = Self.smoothing * smoothed[band] + (1 - Self.smoothing) * powers[band]
-            current[band] = min(current[band], smoothed[band])
+            smoothed[band] = memory * smoothed[band] + (1 - memory) * powers[band]
         }
+        // Few frames scatter: their minimum would be too low.
+        guard heard == Self.settlingFrames else { return levels = smoothed.map { max(Self.smallest, $0) } }
+        for band in powers.indices { current[band] = min(current[band], smoothed[band]) }
         age += 1
         if age == Self.partLength {
             age = 0

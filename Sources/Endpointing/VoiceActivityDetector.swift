@@ -15,6 +15,11 @@ struct VoiceActivityDetector: Sendable {
     private static let powerSmoothing: Float = 0.5
     /// How far above the background a soft beginning stands, decibels.
     private static let weakMargin: Float = 2.5
+    /// However restless the background, decibels.
+    private static let highestMargin: Float = 9
+    /// How fast the background is followed while somebody speaks, decibels in a frame.
+    private static let rise: Float = 0.015
+    private static let fall: Float = 0.1
     /// However loud the speaker, this much above the background is still speech, decibels.
     private static let highestBar: Float = 12
 
@@ -91,15 +96,17 @@ struct VoiceActivityDetector: Sendable {
 
     private mutating func activity(of bands: [Float], isSpeaking: Bool) -> VoiceActivity {
         let score = score(of: bands)
-        let margin = max(threshold, 2.5 * deviation)
+        let margin = max(threshold, min(Self.highestMargin, 2 * deviation))
         if isSpeaking {
             speaker = max(score, speaker - 0.02)
+            // What goes on for long, without pauses, is no utterance but a new background.
+            usual += score > usual ? Self.rise : max(-Self.fall, score - usual)
             let bar = max(margin - 1, min(Self.highestBar, 0.35 * (speaker - usual)))
             return score > usual + bar ? .speech : .none
         }
         speaker = 0
-        let excess = min(score - usual, 3 * deviation)
-        usual += 0.02 * excess
+        let excess = min(score - usual, max(3 * deviation, 4))
+        usual += 0.03 * excess
         deviation += 0.02 * (abs(excess) * 1.25 - deviation)
         if score > usual + margin { return .speech }
         return score > usual + Self.weakMargin ? .weak : .none

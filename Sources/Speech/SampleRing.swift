@@ -14,6 +14,11 @@ package final class SampleRing: @unchecked Sendable {
         package var samples: [Int16]
         /// Samples missing before the first one.
         package var lost: Int
+
+        package init(samples: [Int16], lost: Int) {
+            self.samples = samples
+            self.lost = lost
+        }
     }
 
     private struct Gap {

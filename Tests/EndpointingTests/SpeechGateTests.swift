@@ -2,8 +2,9 @@ import Testing
 
 @testable import Endpointing
 
-/// Time as text: `s` speech, `w` a soft beginning, `.` background; `<` the first frame of an utterance, `>` one past its last
-/// frame of speech. A frame is 10 ms.
+/// Time as text, a letter a frame.
+///
+/// `s` is speech, `w` a soft beginning, `.` background; `<` is the first frame of an utterance, `>` one past its last.
 @Suite struct SpeechGateTests {
     struct Diagram: Sendable, CustomTestStringConvertible {
         var testDescription: String
