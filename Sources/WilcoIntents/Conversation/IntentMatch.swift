@@ -4,6 +4,8 @@ package struct IntentMatch: Sendable, Hashable {
     package var intent: String
     /// By parameter name; an array parameter has one assignment per value.
     package var parameters: [String: [ParameterAssignment]]
+    /// Names of the parameters that take several values; the others have one assignment.
+    package var arrayParameters: Set<String>
     /// The text that was matched.
     package var transcript: String
     /// 0 to 1.
@@ -26,7 +28,8 @@ package struct IntentMatch: Sendable, Hashable {
         appWasNamed: Bool = false,
         response: String? = nil,
         template: SentenceDefinition.Template? = nil,
-        metadata: [String: JSONValue] = [:]
+        metadata: [String: JSONValue] = [:],
+        arrayParameters: Set<String> = []
     ) {
         self.app = app
         self.intent = intent
@@ -37,5 +40,6 @@ package struct IntentMatch: Sendable, Hashable {
         self.response = response
         self.template = template
         self.metadata = metadata
+        self.arrayParameters = arrayParameters
     }
 }

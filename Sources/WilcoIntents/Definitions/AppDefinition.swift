@@ -21,6 +21,8 @@ package struct AppDefinition: Sendable, Hashable {
     package var skipWords: [String]
     /// Pronunciations of single words: ARPABET, or a respelling in quotes.
     package var pronunciations: [String: [String]]
+    /// Spaces in sentences mean nothing, in templates or in speech (hassil's `ignore_whitespace`).
+    package var ignoresWhitespace: Bool
 
     package init(
         id: String,
@@ -36,7 +38,8 @@ package struct AppDefinition: Sendable, Hashable {
         lists: [String: SlotList] = [:],
         rules: [String: String] = [:],
         skipWords: [String] = [],
-        pronunciations: [String: [String]] = [:]
+        pronunciations: [String: [String]] = [:],
+        ignoresWhitespace: Bool = false
     ) {
         self.id = id
         self.name = name
@@ -52,6 +55,7 @@ package struct AppDefinition: Sendable, Hashable {
         self.rules = rules
         self.skipWords = skipWords
         self.pronunciations = pronunciations
+        self.ignoresWhitespace = ignoresWhitespace
     }
 
     package func intent(named name: String) -> IntentDefinition? {

@@ -1,0 +1,145 @@
+internal import WilcoIntents
+
+/// Everything that understanding a sentence needs; a value, so that it can be replaced while sentences are under way.
+struct MatcherEngine: Sendable {
+    /// A template with its place among the apps.
+    struct Sentence: Sendable {
+        var app: Int
+        var intent: Int
+        var group: Int
+        var template: SentenceDefinition.Template
+        var items: [ExpressionGraph.NodeID]
+    }
+
+    var apps: [AppDefinition]
+    let language: Language
+    var graph: ExpressionGraph
+    let sentences: [Sentence]
+    let index: TemplateIndex
+    var vocabulary: UserVocabulary
+    /// Term list of a type: app id, type name.
+    let typeLists: [String: Int]
+    let phrases: PhraseBook
+    let appNames: TermTrie
+    /// Node of a parameter: app id, intent, parameter.
+    let parameterNodes: [String: ExpressionGraph.NodeID]
+    let skipWords: TermTrie
+    let ignoringWhitespace: Bool
+
+    static func parameterKey(_ app: String, _ intent: String, _ parameter: String) -> String {
+        "\(app)/\(intent)/\(parameter)"
+    }
+
+    static func make(
+        apps: [AppDefinition],
+        locale: String,
+        vocabulary: UserVocabulary
+    ) -> (MatcherEngine, [MatchingProblem]) {
+        let language = Language.named(locale)
+        var compiler = SentenceCompiler(apps: apps, language: language, vocabulary: vocabulary)
+        var problems: [MatchingProblem] = []
+        var sentences: [Sentence] = []
+        var parameterNodes: [String: ExpressionGraph.NodeID] = [:]
+        for (appIndex, app) in apps.enumerated() {
+            for (intentIndex, intent) in app.intents.enumerated() {
+                for parameter in intent.parameters {
+                    parameterNodes[parameterKey(app.id, intent.name, parameter.name)] =
+                        compiler.node(for: parameter, SentenceCompiler.Scope(app: appIndex, intent: intentIndex))
+                }
+                for (groupIndex, group) in intent.sentences.enumerated() {
+                    let scope = SentenceCompiler.Scope(app: appIndex, intent: intentIndex, group: group)
+                    for template in group.templates {
+                        do throws(SentenceCompiler.Fault) {
+                            let items = try compiler.items(template.text, scope)
+                            sentences.append(
+                                Sentence(
+                                    app: appIndex,
+                                    intent: intentIndex,
+                                    group: groupIndex,
+                                    template: template,
+                                    items: items
+                                )
+                            )
+                        } catch {
+                            problems.append(
+                                MatchingProblem(
+                                    app: app.id,
+                                    intent: intent.name,
+                                    location: template.location,
+                                    message: error.message(template.text)
+                                )
+                            )
+                        }
+                    }
+                }
+            }
+        }
+        let phrases = PhraseBook(language: language)
+        let index = TemplateIndex(templates: sentences.map(\.items), graph: compiler.graph)
+        let engine = MatcherEngine(
+            apps: apps,
+            language: language,
+            graph: compiler.graph,
+            sentences: sentences,
+            index: index,
+            vocabulary: vocabulary,
+            typeLists: compiler.typeLists,
+            phrases: phrases,
+            appNames: Self.names(of: apps),
+            parameterNodes: parameterNodes,
+            skipWords: Self.words(apps.flatMap(\.skipWords)),
+            ignoringWhitespace: apps.contains { $0.ignoresWhitespace }
+        )
+        return (engine, problems)
+    }
+
+    private static func names(of apps: [AppDefinition]) -> TermTrie {
+        var trie = TermTrie()
+        for (index, app) in apps.enumerated() {
+            let names = ([app.name] + app.alternativeNames).map(\.text)
+            let entry = TermTrie.Entry(value: .integer(index), display: app.name.text)
+            trie.insert(entry, spoken: names.map { TextNormalizer.normalize($0) }.filter { !$0.isEmpty })
+        }
+        return trie
+    }
+
+    private static func words(_ words: [String]) -> TermTrie {
+        var trie = TermTrie()
+        for word in words {
+            let plain = TextNormalizer.normalize(word)
+            if !plain.isEmpty {
+                trie.insert(TermTrie.Entry(value: .string(word), display: word), spoken: [plain])
+            }
+        }
+        return trie
+    }
+
+    // MARK: Live vocabulary
+
+    /// Replaces a type's user terms; only what differs is touched.
+    mutating func replaceVocabulary(app: String, type name: String, terms: [VocabularyTerm]) {
+        vocabulary[app, default: [:]][name] = terms
+        guard let definition = apps.first(where: { $0.id == app }), let type = ParameterType(name: name),
+            let list = typeLists["\(app)/\(type.name)"]
+        else { return }
+        let wanted = TypeTerms.terms(of: type, app: definition, vocabulary: vocabulary)
+        let language = language
+        graph.termLists[list].replace(with: wanted) { term in
+            TypeTerms.entry(
+                for: term,
+                type: type,
+                language: language,
+                ignoringWhitespace: definition.ignoresWhitespace
+            )
+        }
+    }
+}
+
+extension SentenceCompiler.Fault {
+    func message(_ template: String) -> String {
+        switch self {
+        case .template(let error): error.description
+        case .text(let message): "\(message) (in “\(template)”)"
+        }
+    }
+}

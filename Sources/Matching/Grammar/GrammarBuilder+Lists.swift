@@ -1,0 +1,99 @@
+internal import Speech
+internal import WilcoIntents
+
+extension GrammarBuilder {
+    mutating func list(_ name: String, _ slot: String, _ place: Place) -> GrammarExpression? {
+        let app = engine.apps[place.app]
+        let group = app.intents[place.intent].sentences[place.group]
+        if let local = group.lists[name] {
+            return list(local, named: "l-\(place.app)-\(place.intent)-\(place.group)-\(name)", place)
+        }
+        if let shared = app.lists[name] { return list(shared, named: "l-\(place.app)-\(name)", place) }
+        let intent = app.intents[place.intent]
+        if let parameter = intent.parameter(named: name) ?? intent.parameter(named: slot) {
+            return type(parameter.type, unit: parameter.unit, app: place.app)
+        }
+        if let type = app.type(named: name) {
+            return self.type(type.kind == .enumeration ? .enumeration(name) : .object(name), unit: nil, app: place.app)
+        }
+        return ParameterType(name: name).flatMap { type($0, unit: nil, app: place.app) }
+    }
+
+    private mutating func list(_ list: SlotList, named name: String, _ place: Place) -> GrammarExpression? {
+        let key = Self.plain(name)
+        if rules[key] != nil { return .rule(key) }
+        switch list {
+        case .wildcard: return nil
+        case .range(let from, let to, let step, _, let fractions):
+            guard step > 0, (to - from) / step <= 200, from >= 0, to < 10_000 else { return .rule("number") }
+            let numbers = stride(from: Int(from), through: Int(to), by: max(1, Int(step))).map(spoken.number)
+            let whole = GrammarExpression.oneOf(numbers)
+            guard fractions != nil, engine.language.numbers != nil else {
+                rules[key] = whole
+                break
+            }
+            rules[key] = .alternatives([
+                .init(whole, weight: 5),
+                .init(
+                    .sequence([
+                        whole, .oneOf([.word("point"), .sequence([.word("and"), .word("a")])]),
+                        .oneOf([.word("five"), .word("half")]),
+                    ])
+                ),
+            ])
+        case .values(let values):
+            var ways: [GrammarExpression] = []
+            for value in values {
+                guard let template = try? SentenceTemplate(value.text),
+                    let way = convert(template.expression, place)
+                else { continue }
+                ways.append(way)
+            }
+            guard !ways.isEmpty else { return nil }
+            rules[key] = .oneOf(ways)
+        }
+        return .rule(key)
+    }
+
+    /// Values of a parameter type; nil for open text.
+    mutating func type(_ type: ParameterType, unit: String?, app index: Int) -> GrammarExpression? {
+        switch type {
+        case .string, .url, .file: return nil
+        case .enumeration, .object, .person, .place: return terms(of: type, app: index)
+        default:
+            let key = Self.plain("t-\(type.name)-\(unit ?? "")")
+            if rules[key] == nil {
+                guard let rule = typed.rule(for: type, unit: unit) else { return nil }
+                rules[key] = rule
+            }
+            return .rule(key)
+        }
+    }
+
+    private mutating func terms(of type: ParameterType, app index: Int) -> GrammarExpression? {
+        let key = Self.plain("v-\(index)-\(type.name)")
+        if rules[key] != nil { return .rule(key) }
+        let terms = TypeTerms.terms(of: type, app: engine.apps[index], vocabulary: engine.vocabulary)
+        var ways: [GrammarExpression] = []
+        var seen: Set<[String]> = []
+        for term in terms {
+            pronounce(term.display, term.pronunciations)
+            for text in [term.display] + PhraseBook.texts(term.synonyms) {
+                let words = spoken.words(text)
+                if !words.isEmpty, seen.insert(words).inserted {
+                    ways.append(.sequence(words.map(GrammarExpression.word)))
+                }
+                guard type != .person, type != .place, let last = words.last else { continue }
+                for plural in engine.language.plural(last) {
+                    let plural = Array(words.dropLast()) + [plural]
+                    if seen.insert(plural).inserted {
+                        ways.append(.sequence(plural.map(GrammarExpression.word)))
+                    }
+                }
+            }
+        }
+        guard !ways.isEmpty else { return nil }
+        rules[key] = .oneOf(ways)
+        return .rule(key)
+    }
+}

@@ -1,0 +1,159 @@
+internal import Speech
+internal import WilcoIntents
+
+/// Collects the rules of one grammar.
+struct GrammarBuilder {
+    let engine: MatcherEngine
+    let spoken: SpokenWords
+    let typed: TypedGrammar
+    var rules: [String: GrammarExpression]
+    private(set) var pronunciations: [String: [String]] = [:]
+    /// Rules under way, by app, group and name: a rule may not contain itself.
+    var open: Set<String> = []
+
+    init(engine: MatcherEngine) {
+        self.engine = engine
+        spoken = SpokenWords(language: engine.language)
+        typed = TypedGrammar(language: engine.language)
+        rules = typed.baseRules()
+        for app in engine.apps {
+            for (word, ways) in app.pronunciations { pronunciations[word.lowercased(), default: []] += ways }
+            for name in [app.name] + app.alternativeNames { pronounce(name.text, name.pronunciations) }
+        }
+    }
+
+    /// Only what the root needs, directly or not, may stay; unused rules cost the recogniser time.
+    func usedRules() -> [String: GrammarExpression] { rules }
+
+    /// Pronunciations of a name: of its one word, or, respelled, word by word.
+    mutating func pronounce(_ name: String, _ ways: [String]) {
+        let words = spoken.words(name)
+        for way in ways {
+            if words.count == 1 {
+                add(way, for: words[0])
+            } else if way.hasPrefix("\""), way.hasSuffix("\"") {
+                let parts = way.dropFirst().dropLast().split(separator: " ")
+                guard parts.count == words.count else { continue }
+                for (word, part) in zip(words, parts) where word != part { add("\"\(part)\"", for: word) }
+            }
+        }
+    }
+
+    private mutating func add(_ way: String, for word: String) {
+        if pronunciations[word]?.contains(way) != true { pronunciations[word, default: []].append(way) }
+    }
+
+    func phrases(_ templates: [String]) -> GrammarExpression? {
+        var seen: Set<[String]> = []
+        let ways = PhraseBook.texts(templates).map(spoken.words).filter { !$0.isEmpty && seen.insert($0).inserted }
+        return ways.isEmpty ? nil : .oneOf(ways.map { .sequence($0.map(GrammarExpression.word)) })
+    }
+
+    /// Cancel, stop, repeat, help, go back, what can I say.
+    mutating func globals() -> GrammarExpression {
+        let phrases = engine.language.phrases
+        let all = phrases.cancel + phrases.stop + phrases.repeat + phrases.help + phrases.choices + phrases.goBack
+        rules["globals"] = self.phrases(all) ?? .sequence([])
+        return .rule("globals")
+    }
+
+    mutating func yesNo(verbs: [String]) -> GrammarExpression {
+        let phrases = engine.language.phrases
+        rules["yes"] = self.phrases(phrases.yes) ?? .word("yes")
+        rules["no"] = self.phrases(phrases.no) ?? .word("no")
+        var ways: [GrammarExpression] = [.rule("yes"), .rule("no")]
+        if let verbs = self.phrases(verbs) {
+            ways.append(.sequence([.optional(.rule("yes")), verbs, .optional(.word("please"))]))
+        }
+        return .oneOf(ways)
+    }
+
+    /// The options by name, place and what tells them apart.
+    mutating func choices(_ options: [IntentObject]) -> GrammarExpression {
+        let phrases = engine.language.phrases
+        var names: [GrammarExpression] = []
+        var seen: Set<[String]> = []
+        for option in options {
+            if let way = option.pronunciation { pronounce(option.display, [way.hasPrefix("\"") ? way : "\"\(way)\""]) }
+            var texts = ([option.display] + option.alternativeNames).map(spoken.words)
+            texts += (texts.first ?? []).filter { !phrases.common.contains($0) && $0.count > 2 }.map { [$0] }
+            for words in texts where !words.isEmpty && seen.insert(words).inserted {
+                names.append(.sequence(words.map(GrammarExpression.word)))
+            }
+        }
+        let one = GrammarExpression.optional(.word("one"))
+        let the = GrammarExpression.optional(.word("the"))
+        var ways: [GrammarExpression.Weighted] = []
+        if !names.isEmpty { ways.append(.init(.sequence([the, .oneOf(names), one]), weight: 4)) }
+        if let numbers = engine.language.numbers {
+            let ordinals =
+                numbers.ordinals.filter { $0.value <= max(options.count, 1) }.keys.sorted() + phrases.last
+                + phrases.middle
+            ways.append(.init(.sequence([the, .oneOf(ordinals.map(GrammarExpression.word)), one])))
+            let counts = numbers.small.filter { $0.value > 0 && $0.value <= max(options.count, 1) }.keys.sorted()
+            let words = phrases.choiceWords.filter { $0 != "the" }.map(GrammarExpression.word)
+            ways.append(
+                .init(.sequence([.optional(.oneOf(words)), .oneOf(counts.map(GrammarExpression.word))]), weight: 0.5)
+            )
+        }
+        if let other = self.phrases(phrases.anyChoice + phrases.neither) { ways.append(.init(other, weight: 0.3)) }
+        return framed(.alternatives(ways))
+    }
+
+    /// A value with the words that people put around an answer.
+    mutating func framed(_ value: GrammarExpression) -> GrammarExpression {
+        let phrases = engine.language.phrases
+        if rules["answer-opening"] == nil {
+            let openings = self.phrases(phrases.answerOpenings.filter { !$0.contains("best friend") })
+            rules["answer-opening"] = openings ?? .sequence([])
+            rules["answer-closing"] =
+                self.phrases(["please", "(thanks|thank you)", "[that] (is|would be) (fine|good|great)"])
+                ?? .sequence([])
+        }
+        return .sequence([
+            .alternatives([
+                .init(.sequence([]), weight: 6), .init(.rule("answer-opening")),
+                .init(.sequence([.rule("answer-opening"), .rule("answer-opening")]), weight: 0.2),
+            ]), value, .alternatives([.init(.sequence([]), weight: 4), .init(.rule("answer-closing"))]),
+        ])
+    }
+
+    func scope(of pending: IntentMatch?) -> (app: Int, intent: Int)? {
+        guard let pending, let app = engine.apps.firstIndex(where: { $0.id == pending.app }),
+            let intent = engine.apps[app].intents.firstIndex(where: { $0.name == pending.intent })
+        else { return nil }
+        return (app, intent)
+    }
+
+    mutating func value(_ parameter: String, of pending: IntentMatch?) -> GrammarExpression? {
+        guard let (app, intent) = scope(of: pending),
+            let definition = engine.apps[app].intents[intent].parameter(named: parameter),
+            let value = type(definition.type, unit: definition.unit, app: app)
+        else { return nil }
+        guard definition.isArray else { return framed(value) }
+        return framed(.sequence([value, .optional(.repeated(.sequence([.optional(.word("and")), value])))]))
+    }
+
+    mutating func allValues(of pending: IntentMatch?) -> GrammarExpression? {
+        guard let (app, intent) = scope(of: pending) else { return nil }
+        var values: [GrammarExpression] = []
+        for definition in engine.apps[app].intents[intent].parameters {
+            if let value = type(definition.type, unit: definition.unit, app: app) { values.append(value) }
+        }
+        guard !values.isEmpty else { return nil }
+        return framed(
+            .sequence([
+                .optional(.sequence([.oneOf([.rule("yes"), .rule("no")]), .optional(.word("but"))])), .oneOf(values),
+            ])
+        )
+    }
+
+    mutating func changes(of pending: IntentMatch?) -> GrammarExpression? {
+        guard let (app, intent) = scope(of: pending) else { return nil }
+        let names = engine.apps[app].intents[intent].parameters.map { spoken.expression($0.displayName) }
+        guard !names.isEmpty else { return nil }
+        return .sequence([
+            .oneOf([.word("change"), .word("correct")]), .optional(.oneOf([.word("the"), .word("my")])), .oneOf(names),
+        ])
+    }
+}

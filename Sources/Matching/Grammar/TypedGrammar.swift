@@ -1,0 +1,179 @@
+internal import Speech
+internal import WilcoIntents
+
+/// How typed values are said, as rules of a grammar.
+struct TypedGrammar {
+    let language: Language
+    private var spoken: SpokenWords { SpokenWords(language: language) }
+
+    init(language: Language) { self.language = language }
+
+    private static func oneOf(_ words: some Sequence<String>) -> GrammarExpression {
+        .oneOf(words.sorted().map(GrammarExpression.word))
+    }
+
+    private func phrase(_ words: [String]) -> GrammarExpression {
+        spoken.expression(words.joined(separator: " "))
+    }
+
+    /// Rules that the others refer to.
+    func baseRules() -> [String: GrammarExpression] {
+        guard let numbers = language.numbers else { return [:] }
+        let small = Self.oneOf(numbers.small.keys)
+        let digit = Self.oneOf(numbers.small.filter { $0.value > 0 && $0.value < 10 }.keys)
+        let below100 = GrammarExpression.oneOf([
+            small, .sequence([Self.oneOf(numbers.tens.keys), .optional(digit)]),
+        ])
+        let article = Self.oneOf(numbers.articles)
+        let hundreds = GrammarExpression.sequence([
+            .oneOf([digit, article]), Self.oneOf(numbers.hundred),
+            .optional(.sequence([.optional(Self.oneOf(numbers.and)), .rule("below-hundred")])),
+        ])
+        let thousands = GrammarExpression.sequence([
+            .oneOf([.rule("below-hundred"), article]), Self.oneOf(numbers.scales.filter { $0.value == 1000 }.keys),
+            .optional(
+                .oneOf([.rule("hundreds"), .sequence([.optional(Self.oneOf(numbers.and)), .rule("below-hundred")])])
+            ),
+        ])
+        let fraction = GrammarExpression.oneOf([
+            .sequence([article, .oneOf([.word("half"), .word("quarter"), .word("third")])]), .word("half"),
+            .sequence([.word("three"), .word("quarters")]),
+        ])
+        return [
+            "below-hundred": below100,
+            "hundreds": hundreds,
+            "number": .alternatives([
+                .init(.rule("below-hundred"), weight: 4), .init(.rule("hundreds")), .init(thousands, weight: 0.3),
+            ]),
+            "fraction": fraction,
+            "decimal": .alternatives([
+                .init(.rule("number"), weight: 6),
+                .init(.sequence([.rule("number"), Self.oneOf(numbers.and), fraction])),
+                .init(.sequence([.rule("number"), Self.oneOf(numbers.point), .repeated(small)])),
+                .init(fraction, weight: 0.5),
+            ]),
+            "ordinal": Self.oneOf(numbers.ordinals.filter { $0.value <= 31 }.keys),
+        ]
+    }
+
+    /// The rule for values of a type; nil when it cannot be listened for as a list of words.
+    func rule(for type: ParameterType, unit: String?) -> GrammarExpression? {
+        guard let numbers = language.numbers else { return nil }
+        let article = Self.oneOf(numbers.articles)
+        switch type {
+        case .integer:
+            let counts = numbers.counts.map { phrase($0.words) }
+            return .alternatives([
+                .init(.rule("number"), weight: 5), .init(.oneOf(counts)), .init(article),
+            ])
+        case .decimal: return .rule("decimal")
+        case .boolean:
+            return Self.oneOf(language.phrases.trueWords.union(language.phrases.falseWords))
+        case .measurement(let quantity):
+            let units = (language.units.names[quantity] ?? []).filter { $0.words.allSatisfy(Self.isSayable) }
+            let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
+            var ways: [GrammarExpression.Weighted] = [
+                .init(.sequence([.rule("decimal"), unitWords]), weight: 6),
+                .init(
+                    .sequence([article, unitWords, .optional(.sequence([Self.oneOf(numbers.and), .rule("fraction")]))])
+                ),
+                .init(.sequence([.word("half"), article, unitWords])),
+            ]
+            if unit != nil { ways.append(.init(.rule("decimal"))) }
+            return .alternatives(ways)
+        case .duration: return duration()
+        case .currencyAmount:
+            let units = language.money.names.filter { $0.words.allSatisfy(Self.isSayable) }
+            let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
+            return .alternatives([
+                .init(
+                    .sequence([
+                        .oneOf([.rule("decimal"), article]), unitWords,
+                        .optional(
+                            .sequence([
+                                .optional(Self.oneOf(numbers.and)), .rule("below-hundred"),
+                                .optional(Self.oneOf(["cents", "pence"])),
+                            ])
+                        ),
+                    ]),
+                    weight: 4
+                ),
+                .init(.sequence([.rule("number"), .rule("below-hundred")]), weight: 0.3), .init(.rule("number")),
+            ])
+        case .date: return date()
+        case .time: return time()
+        case .dateTime:
+            guard let words = language.time else { return nil }
+            return .oneOf([
+                date(), time(), .sequence([date(), .optional(Self.oneOf(words.at)), time()]),
+                .sequence([time(), .optional(Self.oneOf(words.on)), date()]),
+                .sequence([Self.oneOf(words.in), duration()]),
+            ])
+        default: return nil
+        }
+    }
+
+    /// Units written as abbreviations or symbols are never said.
+    private static func isSayable(_ word: String) -> Bool {
+        word.count > 2 && word.allSatisfy(\.isLetter)
+            && !["kph", "mph", "kwh", "yds", "lbs", "usd", "eur", "gbp"].contains(word)
+            || ["a", "an", "of", "us"].contains(word)
+    }
+
+    private func duration() -> GrammarExpression {
+        guard let numbers = language.numbers else { return .sequence([]) }
+        let units = Self.oneOf(language.units.durations.keys.filter { $0.count > 3 })
+        let article = Self.oneOf(numbers.articles)
+        let part = GrammarExpression.sequence([.oneOf([.rule("decimal"), article]), units])
+        let half = GrammarExpression.sequence([.word("half"), article, units])
+        let more = GrammarExpression.optional(
+            .sequence([.optional(Self.oneOf(numbers.and)), .oneOf([part, .rule("fraction")])])
+        )
+        return .oneOf([.sequence([part, more]), half])
+    }
+
+    private func date() -> GrammarExpression {
+        guard let words = language.time else { return .sequence([]) }
+        let weekday = Self.oneOf(words.weekdays.keys.filter { $0.count > 5 })
+        let month = Self.oneOf(words.months.keys.filter { $0.count > 4 || $0 == "may" || $0 == "june" || $0 == "july" })
+        let the = GrammarExpression.optional(Self.oneOf(words.the))
+        let part = GrammarExpression.optional(
+            .oneOf(words.partsOfDay.map { phrase($0.words) })
+        )
+        return .oneOf([
+            .sequence([.oneOf(words.relativeDays.map { phrase($0.words) }), part]),
+            .sequence([
+                .optional(.oneOf([Self.oneOf(words.on), Self.oneOf(words.next), Self.oneOf(words.this)])), weekday,
+                part,
+            ]),
+            .sequence([.optional(Self.oneOf(words.on)), the, .rule("ordinal"), .optional(Self.oneOf(words.of)), month]),
+            .sequence([
+                .optional(Self.oneOf(words.on)), month, the, .oneOf([.rule("ordinal"), .rule("below-hundred")]),
+            ]),
+        ])
+    }
+
+    private func time() -> GrammarExpression {
+        guard let words = language.time, let numbers = language.numbers else { return .sequence([]) }
+        let hour = Self.oneOf(numbers.small.filter { $0.value > 0 && $0.value <= 12 }.keys)
+        let clock = GrammarExpression.oneOf([
+            .word("o'clock"), .sequence([.word("a"), .word("m")]), .sequence([.word("p"), .word("m")]),
+        ])
+        let part = GrammarExpression.oneOf(
+            words.partsOfDay.filter { $0.words.count > 1 || $0.to == 24 }.map { phrase($0.words) }
+        )
+        let plain = GrammarExpression.sequence([
+            hour, .optional(.rule("below-hundred")), .optional(clock), .optional(part),
+        ])
+        let past = GrammarExpression.sequence([
+            .oneOf([
+                Self.oneOf(words.half),
+                .sequence([.optional(Self.oneOf(numbers.articles)), Self.oneOf(words.quarter)]),
+                .sequence([.rule("below-hundred"), .optional(.word("minutes"))]),
+            ]), .oneOf([Self.oneOf(words.past), Self.oneOf(words.to)]), hour, .optional(part),
+        ])
+        return .sequence([
+            .optional(Self.oneOf(words.at)), .oneOf([plain, past, .oneOf(words.namedTimes.map { phrase($0.words) })]),
+        ])
+    }
+}

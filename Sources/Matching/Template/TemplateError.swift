@@ -1,0 +1,58 @@
+/// What is wrong with a sentence template, and where.
+package enum TemplateError: Error, Sendable, Hashable {
+    /// A bracket that is never closed; `column` is where it opens, from 1.
+    case unclosed(Character, column: Int, template: String)
+    /// A closing bracket that nothing opened, or one of another kind.
+    case unexpected(Character, column: Int, template: String)
+    /// `{}`, `<>` or `{a:}`.
+    case missingName(column: Int, template: String)
+    /// A backslash with nothing behind it.
+    case danglingEscape(column: Int, template: String)
+    /// Brackets inside brackets, more than ``SentenceTemplate/maximumDepth`` of them.
+    case tooDeep(column: Int, template: String)
+    /// Nothing in it that could be said.
+    case empty(template: String)
+
+    /// From 1, in characters.
+    package var column: Int {
+        switch self {
+        case .unclosed(_, let column, _), .unexpected(_, let column, _), .missingName(let column, _),
+            .danglingEscape(let column, _), .tooDeep(let column, _):
+            column
+        case .empty: 1
+        }
+    }
+
+    package var template: String {
+        switch self {
+        case .unclosed(_, _, let template), .unexpected(_, _, let template), .missingName(_, let template),
+            .danglingEscape(_, let template), .tooDeep(_, let template), .empty(let template):
+            template
+        }
+    }
+
+    /// One line: what, where, how to mend it.
+    package var message: String {
+        switch self {
+        case .unclosed(let bracket, let column, _):
+            "“\(bracket)” at column \(column) is never closed — add the closing bracket, or write \\\(bracket)"
+        case .unexpected(let bracket, let column, _):
+            "“\(bracket)” at column \(column) closes nothing — remove it, or write \\\(bracket)"
+        case .missingName(let column, _):
+            "a name is missing at column \(column) — write {list}, {list:slot} or <rule>"
+        case .danglingEscape(let column, _):
+            "the backslash at column \(column) has nothing to escape — write \\\\ for a backslash"
+        case .tooDeep(let column, _):
+            "brackets are nested too deeply at column \(column) — move a part into a rule"
+        case .empty:
+            "the template is empty — write what people say"
+        }
+    }
+}
+
+extension TemplateError: CustomStringConvertible {
+    /// The message, the template, and a caret under the column.
+    package var description: String {
+        "\(message)\n  \(template)\n  \(String(repeating: " ", count: column - 1))^"
+    }
+}

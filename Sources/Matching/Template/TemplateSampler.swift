@@ -1,0 +1,66 @@
+/// Says sentences that a template allows; the same seed says the same ones.
+package struct TemplateSampler: Sendable {
+    private var state: UInt64
+    private let rules: [String: TemplateExpression]
+    private let lists: [String: [String]]
+
+    /// - Parameters:
+    ///   - seed: Any number.
+    ///   - rules: Bodies of `<rules>`; those that do not parse are left out.
+    ///   - lists: What may stand for each `{list}`.
+    package init(seed: UInt64, rules: [String: String] = [:], lists: [String: [String]] = [:]) {
+        state = seed &+ 0x9E37_79B9_7F4A_7C15
+        self.rules = rules.compactMapValues { try? SentenceTemplate($0).expression }
+        self.lists = lists
+    }
+
+    /// A sentence, single-spaced; nil when a rule or list is missing or refers to itself too often.
+    package mutating func sentence(of template: SentenceTemplate) -> String? {
+        guard let text = text(of: template.expression, depth: 0) else { return nil }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private mutating func next(below bound: Int) -> Int {
+        // splitmix64
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(max(bound, 1)))
+    }
+
+    private mutating func text(of expression: TemplateExpression, depth: Int) -> String? {
+        guard depth < 200 else { return nil }
+        switch expression {
+        case .text(let text): return text
+        case .optional(let inner): return next(below: 2) == 0 ? "" : text(of: inner, depth: depth + 1)
+        case .alternatives(let items):
+            return items.isEmpty ? "" : text(of: items[next(below: items.count)], depth: depth + 1)
+        case .sequence(let items):
+            var result = ""
+            for item in items {
+                guard let part = text(of: item, depth: depth + 1) else { return nil }
+                result += part
+            }
+            return result
+        case .permutation(let items):
+            var rest = items
+            var result = ""
+            while !rest.isEmpty {
+                guard let part = text(of: rest.remove(at: next(below: rest.count)), depth: depth + 1) else {
+                    return nil
+                }
+                result += " \(part) "
+            }
+            return result
+        case .list(let name, let slot):
+            guard let values = lists[name] ?? lists[slot], !values.isEmpty else { return nil }
+            let value = values[next(below: values.count)]
+            guard SentenceTemplate.isTemplate(value), let template = try? SentenceTemplate(value) else { return value }
+            return text(of: template.expression, depth: depth + 1)
+        case .rule(let name):
+            guard let body = rules[name] else { return nil }
+            return text(of: body, depth: depth + 1)
+        }
+    }
+}

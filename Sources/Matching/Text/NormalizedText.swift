@@ -1,0 +1,115 @@
+internal import Foundation
+
+/// A sentence in the form in which sentences and templates are compared.
+///
+/// Lower case, single spaces, no punctuation at word edges, no apostrophes, hyphens as spaces. It knows where each scalar came
+/// from, so that what was matched can be shown as it was said.
+struct NormalizedText: Sendable {
+    /// The normalised scalars.
+    private(set) var scalars: [UInt32] = []
+    /// Index of the original scalar behind each normalised one.
+    private(set) var origins: [Int32] = []
+    /// The original scalars.
+    let original: [Unicode.Scalar]
+
+    var count: Int { scalars.count }
+
+    init(_ text: String, ignoringWhitespace: Bool = false) {
+        original = Array(text.unicodeScalars)
+        if original.contains(where: { $0.value >= 0x300 && $0.properties.canonicalCombiningClass != .notReordered }) {
+            let (composed, places) = Self.composed(text)
+            TextNormalizer.normalize(
+                composed,
+                ignoringWhitespace: ignoringWhitespace,
+                into: &scalars,
+                origins: &origins
+            )
+            origins = origins.map { places[Int($0)] }
+        } else {
+            TextNormalizer.normalize(
+                original,
+                ignoringWhitespace: ignoringWhitespace,
+                into: &scalars,
+                origins: &origins
+            )
+        }
+        trim()
+    }
+
+    /// Canonical composition (NFC), and where each scalar of it came from.
+    private static func composed(_ text: String) -> ([Unicode.Scalar], [Int32]) {
+        var scalars: [Unicode.Scalar] = []
+        var places: [Int32] = []
+        var place = 0
+        for character in text {
+            let count = character.unicodeScalars.count
+            let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
+            for (offset, scalar) in composed.enumerated() {
+                scalars.append(scalar)
+                places.append(Int32(place + min(offset, count - 1)))
+            }
+            place += count
+        }
+        return (scalars, places)
+    }
+
+    private init(scalars: [UInt32], origins: [Int32], original: [Unicode.Scalar]) {
+        self.scalars = scalars
+        self.origins = origins
+        self.original = original
+        trim()
+    }
+
+    private mutating func trim() {
+        while scalars.last == TextNormalizer.space {
+            scalars.removeLast()
+            origins.removeLast()
+        }
+        let leading = scalars.prefix { $0 == TextNormalizer.space }.count
+        if leading > 0 {
+            scalars.removeFirst(leading)
+            origins.removeFirst(leading)
+        }
+    }
+
+    /// The same sentence without some of its words.
+    func removing(_ ranges: [Range<Int>]) -> NormalizedText {
+        var scalars: [UInt32] = []
+        var origins: [Int32] = []
+        for index in self.scalars.indices where !ranges.contains(where: { $0.contains(index) }) {
+            if self.scalars[index] == TextNormalizer.space, scalars.last ?? TextNormalizer.space == TextNormalizer.space
+            {
+                continue
+            }
+            scalars.append(self.scalars[index])
+            origins.append(self.origins[index])
+        }
+        return NormalizedText(scalars: scalars, origins: origins, original: original)
+    }
+
+    /// Range in the original sentence, in Unicode scalars, without white space and punctuation at its edges.
+    func originalRange(_ range: Range<Int>) -> Range<Int> {
+        var lower = range.lowerBound
+        var upper = range.upperBound
+        while lower < upper, scalars[lower] == TextNormalizer.space { lower += 1 }
+        while lower < upper, scalars[upper - 1] == TextNormalizer.space { upper -= 1 }
+        guard lower < upper else {
+            let place = lower < origins.count ? Int(origins[lower]) : original.count
+            return place..<place
+        }
+        return Int(origins[lower])..<(Int(origins[upper - 1]) + 1)
+    }
+
+    func raw(_ range: Range<Int>) -> String {
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: original[originalRange(range)])
+        return String(result)
+    }
+
+    /// Normalised text of a range.
+    func string(_ range: Range<Int>) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in scalars[range] { Unicode.Scalar(scalar).map { result.append($0) } }
+        return String(result)
+    }
+}

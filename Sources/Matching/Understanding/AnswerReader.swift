@@ -1,0 +1,254 @@
+internal import Speech
+internal import WilcoIntents
+
+/// Reads what a person answers to an open question.
+struct AnswerReader {
+    let engine: MatcherEngine
+    let context: MatchContext
+    let expectation: Expectation
+
+    func answer(_ transcript: Transcript) -> Answer {
+        guard transcript.status != .nothingHeard, !transcript.hypotheses.isEmpty else {
+            return Answer(transcript.status == .nothingHeard ? .silence : .notUnderstood, confidence: 0)
+        }
+        if transcript.status == .rejected {
+            return Answer(.notUnderstood, transcript: transcript.best?.text ?? "", confidence: 0)
+        }
+        var best: Answer?
+        for (rank, hypothesis) in transcript.hypotheses.prefix(10).enumerated() {
+            var reading = answer(hypothesis.text)
+            reading.confidence *= hypothesis.confidence * (rank == 0 ? 1 : 0.9)
+            guard let current = best else {
+                best = reading
+                continue
+            }
+            if Self.isUsable(reading), !Self.isUsable(current) || reading.confidence > current.confidence {
+                best = reading
+            }
+        }
+        return best ?? Answer(.notUnderstood, confidence: 0)
+    }
+
+    private static func isUsable(_ answer: Answer) -> Bool {
+        answer.kind != .notUnderstood && answer.kind != .silence
+    }
+
+    func answer(_ text: String) -> Answer {
+        let normalized = NormalizedText(text, ignoringWhitespace: engine.ignoringWhitespace)
+        guard normalized.count > 0 else { return Answer(.silence, transcript: text, confidence: 0) }
+        guard normalized.count <= Understander.longest else {
+            return Answer(.notUnderstood, transcript: text, confidence: 0)
+        }
+        var run = MatchRun(
+            graph: engine.graph,
+            text: normalized,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        let spans = AnswerSpans(run: run, phrases: engine.phrases)
+        if let answer = global(spans, text) { return answer }
+        switch expectation.kind {
+        case .request:
+            return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0)
+        case .confirmation(let verbs):
+            return confirmation(verbs, spans, text, &run)
+        case .choice(let parameter, let options):
+            return choice(parameter, options, spans, text, &run)
+        case .value(let parameter, let options):
+            return value(parameter, options, spans, text, &run)
+        }
+    }
+
+    // MARK: In every state
+
+    private func global(_ spans: AnswerSpans, _ text: String) -> Answer? {
+        let phrases = engine.phrases
+        let kinds: [(TermTrie, Answer.Kind)] = [
+            (phrases.stop, .stop), (phrases.cancel, .cancel), (phrases.repeat, .repeat), (phrases.help, .help),
+            (phrases.choices, .choices), (phrases.goBack, .goBack),
+        ]
+        for (trie, kind) in kinds where spans.isWhole(trie) { return Answer(kind, transcript: text, confidence: 0.97) }
+        if case .request = expectation.kind { return nil }
+        if let parameter = change(spans) {
+            return Answer(.change(parameter: parameter), transcript: text, confidence: 0.95)
+        }
+        return nil
+    }
+
+    /// "Change the store": the parameter of the pending request that was named.
+    private func change(_ spans: AnswerSpans) -> String? {
+        guard let pending = expectation.pending, let intent = intent(of: pending) else { return nil }
+        for parameter in intent.parameters {
+            for name in Set([parameter.displayName, parameter.name]) {
+                let words = TextNormalizer.normalize(name)
+                for frame in engine.phrases.changeFrames {
+                    for before in frame.before {
+                        for after in frame.after
+                        where spans.isWhole([before, words, after].filter { !$0.isEmpty }) {
+                            return parameter.name
+                        }
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    func intent(of match: IntentMatch) -> IntentDefinition? {
+        engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
+    }
+
+    /// Something else entirely.
+    func request(_ text: String) -> Answer? {
+        let understanding = Understander(engine: engine, context: context).understand(text)
+        guard let match = understanding.match, understanding.band == .act else { return nil }
+        return Answer(.request(match), transcript: text, confidence: match.confidence * 0.95)
+    }
+
+    // MARK: Yes or no
+
+    private func confirmation(
+        _ verbs: [String],
+        _ spans: AnswerSpans,
+        _ text: String,
+        _ run: inout MatchRun
+    ) -> Answer {
+        let verbTrie = PhraseBook.trie(verbs)
+        if spans.isWhole(verbTrie) { return Answer(.yes, transcript: text, confidence: 0.97) }
+        if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
+        if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
+        let head = spans.head(engine.phrases.yes) != nil ? Answer.Kind.yes : nil
+        let denial = spans.head(engine.phrases.no) != nil ? Answer.Kind.no : nil
+        if spans.isPair(engine.phrases.yes, verbTrie) { return Answer(.yes, transcript: text, confidence: 0.95) }
+        // "yes, but make it two": the values count, and so does the word before them.
+        if let pending = expectation.pending, let intent = intent(of: pending) {
+            let values = values(of: intent, in: &run, spans: spans)
+            if !values.isEmpty {
+                return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)
+            }
+        }
+        if let request = request(text) { return request }
+        if let kind = denial ?? head { return Answer(kind, transcript: text, confidence: 0.6) }
+        return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    // MARK: A value
+
+    private func value(
+        _ parameter: String,
+        _ options: [IntentObject],
+        _ spans: AnswerSpans,
+        _ text: String,
+        _ run: inout MatchRun
+    ) -> Answer {
+        guard let pending = expectation.pending, let intent = intent(of: pending),
+            let definition = intent.parameter(named: parameter)
+        else { return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0) }
+        let isBoolean = definition.type == .boolean
+        if isBoolean, spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
+        if isBoolean, spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
+        let chooser = OptionChooser(options: options, engine: engine)
+        let isWhole = whole(definition, pending, in: &run, spans: spans)
+        if let isWhole {
+            return Answer(.values, values: [parameter: isWhole], transcript: text, confidence: 0.96)
+        }
+        if !options.isEmpty, let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
+            return optionAnswer(choice, options, parameter, definition, text)
+        }
+        if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.9) }
+        if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.9) }
+        if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.9) }
+        if let request = request(text) { return request }
+        if isOpen(definition.type) {
+            let raw = run.text.raw(0..<run.scalars.count)
+            let range = run.text.originalRange(0..<run.scalars.count)
+            let value: ParameterValue =
+                definition.type == .url ? .url(raw) : definition.type == .file ? .file(raw) : .string(raw)
+            let assignment = ParameterAssignment(value: value, display: raw, raw: raw, range: range)
+            return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: 0.9)
+        }
+        var values = values(of: intent, in: &run, spans: spans, wanted: parameter)
+        if values[parameter] == nil, options.isEmpty,
+            let open = openName(definition, spans: spans, run)
+        {
+            values[parameter] = [open]
+        }
+        if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
+        return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    private func isOpen(_ type: ParameterType) -> Bool {
+        type == .string || type == .url || type == .file
+    }
+
+    /// A person or place nobody told us of, or a thing that only the app knows: the words, for the app to judge.
+    private func openName(_ definition: ParameterDefinition, spans: AnswerSpans, _ run: MatchRun)
+        -> ParameterAssignment?
+    {
+        let isKnownList: Bool
+        switch definition.type {
+        case .person, .place: isKnownList = false
+        case .object: isKnownList = !definition.hasDynamicOptions
+        default: return nil
+        }
+        guard !isKnownList, let core = spans.cores.first else { return nil }
+        let raw = run.text.raw(core)
+        let object = IntentObject(id: raw, display: raw)
+        let value: ParameterValue =
+            switch definition.type {
+            case .person: .person(object)
+            case .place: .place(object)
+            default: .string(raw)
+            }
+        return ParameterAssignment(value: value, display: raw, raw: raw, range: run.text.originalRange(core))
+    }
+
+    // MARK: One of several
+
+    private func choice(
+        _ parameter: String?,
+        _ options: [IntentObject],
+        _ spans: AnswerSpans,
+        _ text: String,
+        _ run: inout MatchRun
+    ) -> Answer {
+        if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.95) }
+        if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
+        if let choice = OptionChooser(options: options, engine: engine).choose(text, spans: spans, allowsPosition: true)
+        {
+            return Answer(.choice(choice.index), transcript: text, confidence: choice.confidence)
+        }
+        if options.count == 1, spans.isWhole(engine.phrases.yes) {
+            return Answer(.choice(0), transcript: text, confidence: 0.95)
+        }
+        if spans.isWhole(engine.phrases.no) { return Answer(.neither, transcript: text, confidence: 0.9) }
+        if let request = request(text) { return request }
+        if let pending = expectation.pending, let intent = intent(of: pending) {
+            let values = values(of: intent, in: &run, spans: spans, wanted: parameter)
+            if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
+        }
+        return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    private func optionAnswer(
+        _ choice: OptionChooser.Choice,
+        _ options: [IntentObject],
+        _ parameter: String,
+        _ definition: ParameterDefinition,
+        _ text: String
+    ) -> Answer {
+        guard options.indices.contains(choice.index) else {
+            return Answer(.notUnderstood, transcript: text, confidence: 0)
+        }
+        let option = options[choice.index]
+        let value: ParameterValue =
+            switch definition.type {
+            case .enumeration: .enumeration(option.id)
+            case .person: .person(option)
+            case .place: .place(option)
+            default: .object(option)
+            }
+        let assignment = ParameterAssignment(value: value, display: option.display, raw: text)
+        return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: choice.confidence)
+    }
+}

@@ -1,0 +1,57 @@
+internal import WilcoIntents
+
+/// Whether a sentence group's conditions hold.
+enum ContextRules {
+    /// No condition is broken by what is known so far; missing keys may still come.
+    static func mayFit(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> Bool {
+        guard !context.isEmpty else { return true }
+        for (key, requirement) in group.requiresContext {
+            guard let value = context[key] else { continue }
+            if !accepts(requirement, value) { return false }
+        }
+        return !isExcluded(group, context)
+    }
+
+    /// All conditions hold.
+    static func fits(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> Bool {
+        for (key, requirement) in group.requiresContext {
+            guard let value = context[key], plain(value) != .null, accepts(requirement, value) else { return false }
+        }
+        return !isExcluded(group, context)
+    }
+
+    private static func isExcluded(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> Bool {
+        group.excludesContext.contains { key, requirement in
+            context[key].map { accepts(requirement, $0) } ?? false
+        }
+    }
+
+    private static func accepts(_ requirement: ContextRequirement, _ value: JSONValue) -> Bool {
+        guard let values = requirement.values else { return true }
+        let actual = plain(value)
+        return values.contains { isEqual(plain($0), actual) }
+    }
+
+    private static func isEqual(_ first: JSONValue, _ second: JSONValue) -> Bool {
+        if first == second { return true }
+        guard let first = first.doubleValue, let second = second.doubleValue else { return false }
+        return first == second
+    }
+
+    /// A context value may be an object with a `value`.
+    static func plain(_ value: JSONValue) -> JSONValue {
+        value["value"] ?? value
+    }
+
+    /// The situation, with what the values said bring along.
+    static func merged(_ context: [String: JSONValue], _ derivation: Derivation, _ run: MatchRun) -> [String: JSONValue]
+    {
+        var result = context
+        for capture in derivation.captures where capture.entry >= 0 {
+            let node = run.graph.nodes[Int(capture.node)]
+            let entry = run.graph.termLists[Int(node.a)].entries[Int(capture.entry)]
+            result.merge(entry.context) { $1 }
+        }
+        return result
+    }
+}

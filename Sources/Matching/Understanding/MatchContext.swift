@@ -1,0 +1,29 @@
+package import Foundation
+package import WilcoIntents
+
+/// The situation a sentence is said in; nothing in the matcher reads the clock or the environment itself.
+package struct MatchContext: Sendable, Hashable {
+    /// What is known of the situation, by key (`area`: the room the microphone stands in).
+    package var values: [String: JSONValue]
+    package var now: Date
+    package var timeZone: TimeZone
+    package var mode: InteractionMode?
+
+    package init(
+        values: [String: JSONValue] = [:],
+        now: Date,
+        timeZone: TimeZone,
+        mode: InteractionMode? = nil
+    ) {
+        self.values = values
+        self.now = now
+        self.timeZone = timeZone
+        self.mode = mode
+    }
+
+    var moment: Moment {
+        let seconds = Int(now.timeIntervalSince1970.rounded(.down)) + timeZone.secondsFromGMT(for: now)
+        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        return Moment(date: CivilDate(day: day), minuteOfDay: (seconds - day * 86_400) / 60)
+    }
+}

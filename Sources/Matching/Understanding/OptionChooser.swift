@@ -1,0 +1,86 @@
+internal import WilcoIntents
+
+/// Finds the option that was meant: by name, by place, or by what tells it from the others.
+struct OptionChooser {
+    struct Choice {
+        var index: Int
+        var confidence: Double
+    }
+
+    let options: [IntentObject]
+    let engine: MatcherEngine
+
+    func choose(_ text: String, spans: AnswerSpans, allowsPosition: Bool) -> Choice? {
+        let named = options.indices.filter { index in
+            names(options[index]).contains { spans.isWhole([$0]) }
+        }
+        if let first = named.first { return Choice(index: first, confidence: named.count == 1 ? 0.97 : 0.6) }
+        if allowsPosition, let index = position(spans) { return Choice(index: index, confidence: 0.96) }
+        return byDifference(spans)
+    }
+
+    private func names(_ option: IntentObject) -> [[UInt32]] {
+        ([option.display] + option.alternativeNames).flatMap { name -> [[UInt32]] in
+            let normalized = NormalizedText(name)
+            let plurals = engine.language.plural(normalized.string(0..<normalized.count))
+            return [normalized.scalars] + plurals.map { TextNormalizer.normalize($0) }
+        }.filter { !$0.isEmpty }
+    }
+
+    /// "The second one", "number two", "the last".
+    private func position(_ spans: AnswerSpans) -> Int? {
+        let scanner = NumberScanner(language: engine.language, text: spans.run.tokens)
+        let phrases = engine.language.phrases
+        for core in spans.cores {
+            guard var token = spans.run.tokens.token(at: core.lowerBound) else { continue }
+            func isEnd(_ index: Int) -> Bool {
+                index > 0 && spans.run.tokens.tokens[index - 1].end == core.upperBound
+            }
+            if let word = scanner.word(token), isEnd(token + 1) {
+                if phrases.last.contains(word), !options.isEmpty { return options.count - 1 }
+                if phrases.middle.contains(word), options.count % 2 == 1 { return options.count / 2 }
+            }
+            var isNumbered = false
+            while let word = scanner.word(token), phrases.choiceWords.contains(word) {
+                token += 1
+                isNumbered = true
+            }
+            for ordinal in scanner.ordinals(at: token)
+            where isEnd(ordinal.end) || isEnd(ordinal.end + 1) && isOne(scanner, ordinal.end) {
+                let index = Int(ordinal.value) - 1
+                if options.indices.contains(index) { return index }
+            }
+            for number in scanner.integers(at: token, counts: false) where isEnd(number.end) {
+                // "one" may be "the one": only a number if it was called one, or stands alone.
+                guard isNumbered || core.lowerBound == 0 || number.value != 1 else { continue }
+                if let whole = Int(exactly: number.value), options.indices.contains(whole - 1) { return whole - 1 }
+            }
+        }
+        return nil
+    }
+
+    private func isOne(_ scanner: NumberScanner, _ index: Int) -> Bool {
+        guard let word = scanner.word(index) else { return false }
+        return engine.language.phrases.choiceWords.contains(word)
+    }
+
+    /// "The bold one": words that only one of the options has.
+    private func byDifference(_ spans: AnswerSpans) -> Choice? {
+        let common = engine.language.phrases.common
+        let said = Set(spans.run.tokens.tokens.map(\.text)).subtracting(common)
+        guard !said.isEmpty else { return nil }
+        let scores = options.map { option -> Double in
+            let texts =
+                [option.display] + option.alternativeNames + option.properties.values.compactMap(\.stringValue)
+            var words: Set<String> = []
+            for text in texts { words.formUnion(TokenizedText(NormalizedText(text)).tokens.map(\.text)) }
+            return Double(said.intersection(words).count)
+        }
+        guard let best = scores.max(), best > 0 else { return nil }
+        let winners = scores.indices.filter { scores[$0] == best }
+        guard winners.count == 1 else { return nil }
+        let share = best / Double(said.count)
+        guard share >= 0.3 else { return nil }
+        return Choice(index: winners[0], confidence: 0.7 + 0.2 * share)
+    }
+}

@@ -1,0 +1,90 @@
+internal import WilcoIntents
+
+/// A language's everyday phrases, ready to be looked up.
+struct PhraseBook: Sendable {
+    let yes: TermTrie
+    let no: TermTrie
+    let cancel: TermTrie
+    let stop: TermTrie
+    let `repeat`: TermTrie
+    let help: TermTrie
+    let choices: TermTrie
+    let goBack: TermTrie
+    let anyChoice: TermTrie
+    let neither: TermTrie
+    let openings: TermTrie
+    let closings: TermTrie
+    let hesitations: TermTrie
+    let appLinks: TermTrie
+    let answerOpenings: TermTrie
+    let answerClosings: TermTrie
+    /// What stands before and after an app's name when it is only named.
+    let appFrames: [(before: [[UInt32]], after: [[UInt32]])]
+    /// What stands before and after the name of a parameter that is to be changed.
+    let changeFrames: [(before: [[UInt32]], after: [[UInt32]])]
+
+    /// Names the assistant itself answers to.
+    static let assistantNames = ["wilco", "hey wilco", "ok wilco", "okay wilco"]
+
+    init(language: Language) {
+        let phrases = language.phrases
+        yes = Self.trie(phrases.yes)
+        no = Self.trie(phrases.no)
+        cancel = Self.trie(phrases.cancel)
+        stop = Self.trie(phrases.stop)
+        `repeat` = Self.trie(phrases.repeat)
+        help = Self.trie(phrases.help)
+        choices = Self.trie(phrases.choices)
+        goBack = Self.trie(phrases.goBack)
+        anyChoice = Self.trie(phrases.anyChoice)
+        neither = Self.trie(phrases.neither)
+        openings = Self.trie(phrases.openings + Self.assistantNames)
+        closings = Self.trie(phrases.closings + Self.assistantNames)
+        hesitations = Self.trie(phrases.hesitations)
+        appLinks = Self.trie(phrases.appLinks)
+        answerOpenings = Self.trie(phrases.answerOpenings + phrases.openings + Self.assistantNames)
+        answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
+        appFrames = phrases.appOpenings.compactMap { Self.frame($0, around: "app") }
+        changeFrames = phrases.change.compactMap { Self.frame($0, around: "parameter") }
+    }
+
+    /// Every text that the templates stand for.
+    static func texts(_ templates: [String]) -> [String] {
+        templates.flatMap { text -> [String] in
+            guard let template = try? SentenceTemplate(text) else { return [] }
+            var expander = TemplateExpander(rules: [:])
+            return expander.expand(template.expression) ?? []
+        }
+    }
+
+    static func trie(_ templates: [String]) -> TermTrie {
+        var trie = TermTrie()
+        let ways = texts(templates).map { TextNormalizer.normalize($0) }.filter { !$0.isEmpty }
+        trie.insert(TermTrie.Entry(value: .boolean(true), display: ""), spoken: ways)
+        return trie
+    }
+
+    /// The texts before and after the one list of a template.
+    private static func frame(_ text: String, around list: String) -> (before: [[UInt32]], after: [[UInt32]])? {
+        let parts = text.components(around: "{\(list)}")
+        guard let parts else { return nil }
+        func ways(_ part: String) -> [[UInt32]] {
+            part.allSatisfy(\.isWhitespace) ? [[]] : texts([part]).map { TextNormalizer.normalize($0) }
+        }
+        return (ways(parts.before), ways(parts.after))
+    }
+}
+
+extension String {
+    /// What stands before and after the first occurrence of `separator`.
+    fileprivate func components(around separator: String) -> (before: String, after: String)? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(separator) {
+                return (String(self[..<start]), String(self[self.index(start, offsetBy: separator.count)...]))
+            }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

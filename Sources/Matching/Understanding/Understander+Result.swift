@@ -1,0 +1,125 @@
+internal import WilcoIntents
+
+extension Understander {
+    /// Rivals that are reported.
+    private static let alternativeCount = 3
+
+    func understanding(of text: String, _ candidates: [Candidate], _ views: [View]) -> Understanding {
+        var views = views
+        guard let best = candidates.first else {
+            return Understanding(status: .rejected, band: .reject, transcript: text, confidence: 0)
+        }
+        var match = match(best, text, &views[best.view])
+        var alternatives: [IntentMatch] = []
+        var isTie = false
+        for candidate in candidates.dropFirst().prefix(40) where alternatives.count < Self.alternativeCount {
+            let first = engine.sentences[best.sentence]
+            let other = engine.sentences[candidate.sentence]
+            guard first.app != other.app || first.intent != other.intent else { continue }
+            let rival = self.match(candidate, text, &views[candidate.view])
+            guard !alternatives.contains(where: { $0.app == rival.app && $0.intent == rival.intent }) else { continue }
+            // Within an app the order of its sentences decides; between apps nobody but the person can.
+            if first.app != other.app, candidate.tier == best.tier, candidate.score == best.score { isTie = true }
+            alternatives.append(rival)
+        }
+        if isTie {
+            match.confidence = min(match.confidence, (Matcher.Bands.act + Matcher.Bands.confirm) / 2)
+        }
+        let result = Understanding(
+            status: .matched,
+            band: .act,
+            transcript: text,
+            confidence: match.confidence,
+            match: match,
+            alternatives: alternatives
+        )
+        return Self.banded(result)
+    }
+
+    func match(_ candidate: Candidate, _ text: String, _ view: inout View) -> IntentMatch {
+        let sentence = engine.sentences[candidate.sentence]
+        let app = engine.apps[sentence.app]
+        let intent = app.intents[sentence.intent]
+        let group = intent.sentences[sentence.group]
+        var parameters: [String: [ParameterAssignment]] = [:]
+        for capture in candidate.derivation.captures where capture.slot >= 0 {
+            let name = engine.graph.slots[Int(capture.slot)]
+            let parameter = intent.parameter(named: name)
+            guard let assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
+            if parameter?.isArray == true {
+                parameters[name, default: []].append(assignment)
+            } else {
+                parameters[name] = [assignment]
+            }
+        }
+        for (name, value) in group.fixed where parameters[name] == nil {
+            parameters[name] = [
+                ParameterAssignment(value: value, display: SentenceCompiler.display(value), source: .template)
+            ]
+        }
+        let merged = ContextRules.merged(context.values, candidate.derivation, view.run)
+        for (key, requirement) in group.requiresContext {
+            guard let slot = requirement.slot, parameters[slot] == nil, let value = merged[key] else { continue }
+            let plain = Self.value(of: ContextRules.plain(value))
+            parameters[slot] = [
+                ParameterAssignment(value: plain, display: SentenceCompiler.display(plain), source: .context)
+            ]
+        }
+        return IntentMatch(
+            app: app.id,
+            intent: intent.name,
+            parameters: parameters,
+            transcript: text,
+            confidence: candidate.confidence,
+            appWasNamed: view.apps != nil,
+            response: group.response,
+            template: sentence.template,
+            metadata: group.metadata,
+            arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
+        )
+    }
+
+    static func assignment(
+        _ capture: Derivation.Capture,
+        type: ParameterType?,
+        in run: inout MatchRun
+    ) -> ParameterAssignment? {
+        let range = Int(capture.start)..<Int(capture.end)
+        let raw = run.text.raw(range)
+        let place = run.text.originalRange(range)
+        let node = run.graph.nodes[Int(capture.node)]
+        switch node.kind {
+        case .terms:
+            let entry = run.graph.termLists[Int(node.a)].entries[Int(capture.entry)]
+            let value = entry.isAsSaid ? .string(raw) : entry.value
+            return ParameterAssignment(value: value, display: entry.display, raw: raw, range: place)
+        case .typed:
+            guard let reading = run.readings(node.a, range.lowerBound).first(where: { $0.end == range.upperBound })
+            else { return nil }
+            return ParameterAssignment(value: reading.value, display: raw, raw: raw, range: place)
+        default:
+            let object = IntentObject(id: raw, display: raw)
+            let value: ParameterValue =
+                switch type {
+                case .person: .person(object)
+                case .place: .place(object)
+                case .url: .url(raw)
+                case .file: .file(raw)
+                default: .string(raw)
+                }
+            return ParameterAssignment(value: value, display: raw, raw: raw, range: place)
+        }
+    }
+
+    /// A context's value as a parameter's.
+    static func value(of json: JSONValue) -> ParameterValue {
+        switch json {
+        case .bool(let flag): .boolean(flag)
+        case .integer(let number): .integer(number)
+        case .number(let number): .decimal(number)
+        case .string(let text): .string(text)
+        case .array(let items): .list(items.map(value(of:)))
+        case .null, .object: .string("")
+        }
+    }
+}

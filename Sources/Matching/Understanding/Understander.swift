@@ -1,0 +1,270 @@
+internal import Speech
+internal import WilcoIntents
+
+/// Understands one sentence.
+struct Understander {
+    let engine: MatcherEngine
+    let context: MatchContext
+
+    /// Longer sentences are not looked at, in scalars.
+    static let longest = 4000
+
+    /// One way to read the sentence.
+    struct Candidate {
+        var sentence: Int
+        var derivation: Derivation
+        /// Index of the view of the sentence that was matched.
+        var view: Int
+        var tier: Int
+        var confidence: Double
+
+        var score: Int { derivation.score }
+    }
+
+    /// The sentence, or what is left of it without skip words or the app's name.
+    struct View {
+        var run: MatchRun
+        /// Apps that were named; nil: none.
+        var apps: Set<Int>?
+    }
+
+    func understand(_ text: String) -> Understanding {
+        let normalized = NormalizedText(text, ignoringWhitespace: engine.ignoringWhitespace)
+        guard normalized.count > 0 else {
+            return Understanding(status: .nothingHeard, band: .reject, transcript: text, confidence: 0)
+        }
+        guard normalized.count <= Self.longest else {
+            return Understanding(status: .rejected, band: .reject, transcript: text, confidence: 0)
+        }
+        let (candidates, views) = candidates(for: normalized)
+        return understanding(of: text, candidates, views)
+    }
+
+    func understand(_ transcript: Transcript) -> Understanding {
+        let heard = transcript.best?.text ?? ""
+        switch transcript.status {
+        case .nothingHeard:
+            return Understanding(status: .nothingHeard, band: .reject, transcript: heard, confidence: 0)
+        case .rejected:
+            var result = Understanding(status: .rejected, band: .reject, transcript: heard, confidence: 0)
+            if let best = transcript.best {
+                let guess = understand(best.text)
+                result.alternatives = (guess.match.map { [$0] } ?? []) + guess.alternatives
+                result.confidence = min(best.confidence, guess.confidence) / 2
+            }
+            return result
+        case .recognized:
+            break
+        }
+        var best: Understanding?
+        var others: [IntentMatch] = []
+        for (rank, hypothesis) in transcript.hypotheses.prefix(10).enumerated() {
+            var reading = understand(hypothesis.text)
+            // A later hypothesis must be worth its place.
+            let weight = hypothesis.confidence * (rank == 0 ? 1 : 0.95)
+            reading.confidence *= weight
+            reading.match?.confidence *= weight
+            for index in reading.alternatives.indices { reading.alternatives[index].confidence *= weight }
+            if let current = best {
+                let isBetter =
+                    reading.match != nil && current.match == nil
+                    || (reading.match != nil) == (current.match != nil) && reading.confidence > current.confidence
+                if isBetter {
+                    if let match = current.match { others.append(match) }
+                    best = reading
+                } else if let match = reading.match {
+                    others.append(match)
+                }
+            } else {
+                best = reading
+            }
+        }
+        guard var result = best else {
+            return Understanding(status: .nothingHeard, band: .reject, transcript: heard, confidence: 0)
+        }
+        for other in others
+        where !Self.isSame(other, result.match) && !result.alternatives.contains(where: { Self.isSame(other, $0) }) {
+            result.alternatives.append(other)
+        }
+        return Self.banded(result)
+    }
+
+    /// Puts status and band in line with the confidence.
+    static func banded(_ understanding: Understanding) -> Understanding {
+        var result = understanding
+        guard let match = result.match else { return result }
+        if result.confidence < Matcher.Bands.confirm {
+            result.status = .rejected
+            result.band = .reject
+            result.alternatives.insert(match, at: 0)
+            result.match = nil
+            result.next = nil
+        } else if result.confidence < Matcher.Bands.act {
+            result.band = .confirm
+        }
+        return result
+    }
+
+    static func isSame(_ first: IntentMatch, _ second: IntentMatch?) -> Bool {
+        guard let second else { return false }
+        return first.app == second.app && first.intent == second.intent
+            && first.parameters.mapValues { $0.map(\.value) } == second.parameters.mapValues { $0.map(\.value) }
+    }
+
+    // MARK: Candidates
+
+    /// Readings of the sentence as it is, and, where that leads to nothing sure, without skip words and app names.
+    func candidates(for text: NormalizedText) -> ([Candidate], [View]) {
+        var views: [View] = []
+        var candidates: [Candidate] = []
+        func look(_ text: NormalizedText, _ apps: Set<Int>?) {
+            guard text.count > 0 else { return }
+            let run = MatchRun(
+                graph: engine.graph,
+                text: text,
+                moment: context.moment,
+                ignoringWhitespace: engine.ignoringWhitespace
+            )
+            views.append(View(run: run, apps: apps))
+            exact(view: views.count - 1, &views[views.count - 1], &candidates)
+        }
+        look(text, nil)
+        let plain = removingSkipWords(text)
+        if let plain { look(plain, nil) }
+        if let (rest, apps) = removingAppName(text) {
+            look(rest, apps)
+            if let plain = removingSkipWords(rest) { look(plain, apps) }
+        }
+        sort(&candidates)
+        return (candidates, views)
+    }
+
+    func sort(_ candidates: inout [Candidate]) {
+        candidates.sort {
+            if $0.tier != $1.tier { return $0.tier < $1.tier }
+            if $0.score != $1.score { return $0.score > $1.score }
+            if $0.view != $1.view { return $0.view < $1.view }
+            return $0.sentence < $1.sentence
+        }
+    }
+
+    private func exact(view: Int, _ current: inout View, _ candidates: inout [Candidate]) {
+        let count = current.run.scalars.count
+        let isEnd = ends(current.run)
+        var words: Set<String>?
+        for start in starts(current.run) {
+            for found in engine.index.accepted(by: &current.run, from: start, isEnd: isEnd) {
+                let sentence = engine.sentences[Int(found.template)]
+                if let apps = current.apps, !apps.contains(sentence.app) { continue }
+                let group = engine.apps[sentence.app].intents[sentence.intent].sentences[sentence.group]
+                guard ContextRules.mayFit(group, context.values) else { continue }
+                if !group.requiredKeywords.isEmpty {
+                    let said = words ?? Set(current.run.tokens.tokens.map(\.text))
+                    words = said
+                    guard group.requiredKeywords.contains(where: { said.contains($0.lowercased()) }) else { continue }
+                }
+                var deriver = Deriver { ContextRules.mayFit(group, $0.context) }
+                guard
+                    let derivation = deriver.derive(
+                        items: sentence.items,
+                        from: found.start,
+                        to: found.end,
+                        in: &current.run
+                    ), fits(group, derivation, current.run)
+                else { continue }
+                candidates.append(
+                    Candidate(
+                        sentence: Int(found.template),
+                        derivation: derivation,
+                        view: view,
+                        tier: 1,
+                        confidence: confidence(derivation, covered: Int(found.end - found.start), of: count)
+                    )
+                )
+            }
+        }
+    }
+
+    private func fits(_ group: SentenceDefinition, _ derivation: Derivation, _ run: MatchRun) -> Bool {
+        guard !group.requiresContext.isEmpty || !group.excludesContext.isEmpty else { return true }
+        return ContextRules.fits(group, ContextRules.merged(context.values, derivation, run))
+    }
+
+    /// How sure an exact match is: open text says less than words of the template.
+    private func confidence(_ derivation: Derivation, covered: Int, of count: Int) -> Double {
+        var wild = 0
+        var hasWild = false
+        for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
+            hasWild = true
+            wild += Int(capture.end - capture.start)
+        }
+        guard hasWild else { return 0.98 }
+        let fixed = max(0, covered - wild)
+        if fixed < 3 { return 0.4 }
+        return 0.75 + 0.2 * Double(fixed) / Double(max(count, 1))
+    }
+
+    // MARK: Edges
+
+    /// Places where a request may begin: at the start, and after words that only lead up to it.
+    private func starts(_ run: MatchRun) -> [Int32] {
+        var starts: [Int32] = [0]
+        var index = 0
+        while index < starts.count {
+            let start = starts[index]
+            index += 1
+            engine.phrases.openings.ends(in: run.scalars, from: Int(start)) { end in
+                guard end < run.scalars.count, run.isBoundary(end) else { return }
+                let next = Int32(run.scalars[end] == TextNormalizer.space ? end + 1 : end)
+                if !starts.contains(next) { starts.append(next) }
+            }
+        }
+        return starts
+    }
+
+    /// Places where a request may end: at the end, and before words that only follow it.
+    private func ends(_ run: MatchRun) -> [Bool] {
+        let count = run.scalars.count
+        var isEnd = [Bool](repeating: false, count: count + 1)
+        isEnd[count] = true
+        for place in stride(from: count - 1, to: 0, by: -1)
+        where run.isBoundary(place) && run.scalars[place] != TextNormalizer.space {
+            var isClosing = false
+            engine.phrases.closings.ends(in: run.scalars, from: place) { end in
+                if isEnd[end], run.isBoundary(end) { isClosing = true }
+            }
+            if isClosing {
+                isEnd[place] = true
+                if run.scalars[place - 1] == TextNormalizer.space { isEnd[place - 1] = true }
+            }
+        }
+        return isEnd
+    }
+
+    /// Without the words that the apps say mean nothing; nil when there are none.
+    private func removingSkipWords(_ text: NormalizedText) -> NormalizedText? {
+        guard engine.skipWords.entries.count > 0 else { return nil }
+        var ranges: [Range<Int>] = []
+        var place = 0
+        while place < text.count {
+            let begins = place == 0 || text.scalars[place - 1] == TextNormalizer.space || engine.ignoringWhitespace
+            var longest = 0
+            if begins {
+                engine.skipWords.ends(in: text.scalars, from: place) { end in
+                    if end == text.count || text.scalars[end] == TextNormalizer.space || engine.ignoringWhitespace {
+                        longest = end
+                    }
+                }
+            }
+            if longest > place {
+                ranges.append(place..<longest)
+                place = longest
+            } else {
+                place += 1
+            }
+        }
+        guard !ranges.isEmpty else { return nil }
+        let rest = text.removing(ranges)
+        return rest.count > 0 ? rest : nil
+    }
+}

@@ -1,0 +1,115 @@
+extension DateReader {
+    /// Times of day: "half past eight", "7:30 pm", "noon", "nine in the evening".
+    func times(_ scanner: NumberScanner, _ words: Language.TimeWords, at start: Int) -> [TimeReading] {
+        let first = scanner.isOne(of: words.at, at: start) ? start + 1 : start
+        var found: [TimeReading] = []
+        for name in words.namedTimes where scanner.has(name.words, at: first) {
+            found.append(TimeReading(minute: name.minute, end: first + name.words.count, isAmbiguous: false))
+        }
+        for plain in clockTimes(scanner, words, at: first) {
+            found.append(plain)
+            guard plain.minute < 780 else { continue }
+            // "a.m.", "p.m.": one word or two letters.
+            if scanner.isOne(of: words.morning, at: plain.end) || scanner.has(["a", "m"], at: plain.end) {
+                let end = plain.end + (scanner.isOne(of: words.morning, at: plain.end) ? 1 : 2)
+                found.append(TimeReading(minute: plain.minute % 720, end: end, isAmbiguous: false))
+            }
+            if scanner.isOne(of: words.afternoon, at: plain.end) || scanner.has(["p", "m"], at: plain.end) {
+                let end = plain.end + (scanner.isOne(of: words.afternoon, at: plain.end) ? 1 : 2)
+                found.append(TimeReading(minute: plain.minute % 720 + 720, end: end, isAmbiguous: false))
+            }
+            for part in words.partsOfDay where part.words.count > 1 || part.to == 24 {
+                guard scanner.has(part.words, at: plain.end) else { continue }
+                let early = plain.minute % 720
+                let minute = early / 60 >= part.from && early / 60 < part.to ? early : early + 720
+                found.append(TimeReading(minute: minute, end: plain.end + part.words.count, isAmbiguous: false))
+            }
+        }
+        return found
+    }
+
+    /// Times without a part of the day.
+    private func clockTimes(_ scanner: NumberScanner, _ words: Language.TimeWords, at first: Int) -> [TimeReading] {
+        var found: [TimeReading] = []
+        if first < scanner.text.tokens.count, scanner.text.tokens[first].kind == .number {
+            let parts = scanner.text.tokens[first].text.split(whereSeparator: { $0 == ":" || $0 == "." })
+            if parts.count == 2, parts[1].count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 25,
+                minute < 60
+            {
+                let isAmbiguous = hour > 0 && hour <= 12 && parts[0].count == 1 || hour > 0 && hour <= 12 && hour >= 10
+                let time = hour * 60 % 1440 + minute
+                found.append(
+                    TimeReading(
+                        minute: isAmbiguous && hour == 12 ? minute : time,
+                        end: first + 1,
+                        isAmbiguous: isAmbiguous
+                    )
+                )
+            }
+        }
+        func hours(at index: Int) -> [NumberReading] {
+            scanner.integers(at: index, counts: false).filter { $0.value >= 0 && $0.value <= 24 }
+        }
+        func reading(_ hour: Double, _ minute: Int, _ end: Int, doubt: Double = 0) -> TimeReading {
+            let hour = Int(hour)
+            let isAmbiguous = hour > 0 && hour <= 12
+            return TimeReading(
+                minute: ((isAmbiguous ? hour % 12 : hour) * 60 + minute + 1440) % 1440,
+                end: end,
+                isAmbiguous: isAmbiguous,
+                doubt: doubt
+            )
+        }
+        for hour in hours(at: first) {
+            found.append(reading(hour.value, 0, hour.end, doubt: 0.3))
+            if scanner.isOne(of: words.oclock, at: hour.end) {
+                found.append(reading(hour.value, 0, hour.end + 1))
+            } else if scanner.has(["o", "clock"], at: hour.end) {
+                found.append(reading(hour.value, 0, hour.end + 2))
+            }
+            // "seven thirty", "seven oh five"
+            if hour.value > 0 {
+                let zero =
+                    scanner.word(hour.end) == "oh" || scanner.word(hour.end) == "o" || scanner.word(hour.end) == "zero"
+                for minute in scanner.words(at: zero ? hour.end + 1 : hour.end)
+                where zero ? minute.value > 0 && minute.value < 10 : minute.value >= 10 && minute.value < 60 {
+                    found.append(reading(hour.value, Int(minute.value), minute.end))
+                }
+            }
+        }
+        // "half past eight", "quarter to nine", "ten past two", "half eight"
+        var minutes: [(value: Int, end: Int)] = []
+        let start = scanner.isOne(of: language.numbers?.articles, at: first) ? first + 1 : first
+        if scanner.isOne(of: words.half, at: start) { minutes.append((30, start + 1)) }
+        if scanner.isOne(of: words.quarter, at: start) { minutes.append((15, start + 1)) }
+        for number in scanner.integers(at: first, counts: false) where number.value > 0 && number.value < 60 {
+            minutes.append((Int(number.value), number.end))
+            if scanner.word(number.end) == "minutes" || scanner.word(number.end) == "minute" {
+                minutes.append((Int(number.value), number.end + 1))
+            }
+        }
+        for minute in minutes {
+            let isPast = scanner.isOne(of: words.past, at: minute.end)
+            let isTo = scanner.isOne(of: words.to, at: minute.end)
+            if isPast || isTo {
+                let offset = isPast ? minute.value : -minute.value
+                for hour in hours(at: minute.end + 1) where hour.value > 0 {
+                    let value = hour.value == 12 && isTo ? 12.0 : hour.value
+                    var time = reading(value, 0, hour.end)
+                    time.minute =
+                        (time.minute + offset + (time.isAmbiguous ? 720 : 1440)) % (time.isAmbiguous ? 720 : 1440)
+                    found.append(time)
+                }
+                for name in words.namedTimes where scanner.has(name.words, at: minute.end + 1) {
+                    let time = (name.minute + offset + 1440) % 1440
+                    found.append(TimeReading(minute: time, end: minute.end + 1 + name.words.count, isAmbiguous: false))
+                }
+            } else if minute.value == 30, scanner.isOne(of: words.half, at: start) {
+                for hour in hours(at: minute.end) where hour.value > 0 && hour.value <= 12 {
+                    found.append(reading(hour.value, 30, hour.end, doubt: 0.1))
+                }
+            }
+        }
+        return found
+    }
+}

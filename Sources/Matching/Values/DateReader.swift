@@ -1,0 +1,119 @@
+internal import WilcoIntents
+
+/// Days and times, always the nearest sensible ones to come.
+struct DateReader: ValueReader {
+    enum Wanted: Sendable { case date, time, dateTime }
+
+    let language: Language
+    let wanted: Wanted
+
+    /// A time of day that may still be before or after noon.
+    struct TimeReading {
+        var minute: Int
+        var end: Int
+        var isAmbiguous: Bool
+        var doubt = 0.0
+    }
+
+    struct DayReading {
+        var date: CivilDate
+        var end: Int
+        /// Hours that the words allow ("this evening").
+        var hours: ClosedRange<Int>?
+    }
+
+    func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading] {
+        guard let first = text.token(at: start), let words = language.time else { return [] }
+        let scanner = NumberScanner(language: language, text: text)
+        var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
+        let days = wanted == .time ? [] : days(scanner, words, at: first, moment)
+        let times = wanted == .date ? [] : times(scanner, words, at: first)
+        for day in days {
+            if wanted == .date || day.hours == nil { found.append((day.end, .date(day.date.text), 0)) }
+            guard wanted == .dateTime else { continue }
+            let next = scanner.isOne(of: words.at, at: day.end) ? day.end + 1 : day.end
+            for time in self.times(scanner, words, at: next) {
+                let minute = settle(time, day: day, moment)
+                found.append((time.end, dateTime(day.date, minute), time.doubt))
+            }
+            if let hours = day.hours { found.append((day.end, dateTime(day.date, defaultMinute(hours)), 0.2)) }
+        }
+        for time in times {
+            if wanted == .time {
+                found.append((time.end, .time(clock(nearest(time, moment).minute)), time.doubt))
+            } else {
+                let next = scanner.isOne(of: words.on, at: time.end) ? time.end + 1 : time.end
+                for day in self.days(scanner, words, at: next, moment) {
+                    found.append((day.end, dateTime(day.date, settle(time, day: day, moment)), time.doubt))
+                }
+                let (minute, isTomorrow) = nearest(time, moment)
+                let date = CivilDate(day: moment.date.day + (isTomorrow ? 1 : 0))
+                found.append((time.end, dateTime(date, minute), time.doubt + 0.05))
+            }
+        }
+        if wanted != .date { found += fromNow(scanner, words, at: first, moment) }
+        return scanner.typed(found.sorted { $0.doubt < $1.doubt })
+    }
+
+    private func clock(_ minute: Int) -> String {
+        "\(CivilDate.padded(minute / 60, 2)):\(CivilDate.padded(minute % 60, 2))"
+    }
+
+    private func dateTime(_ date: CivilDate, _ minute: Int) -> ParameterValue {
+        .dateTime("\(date.text)T\(clock(minute))")
+    }
+
+    private func defaultMinute(_ hours: ClosedRange<Int>) -> Int {
+        switch hours.lowerBound {
+        case 0..<12: 9 * 60
+        case 12..<17: 14 * 60
+        default: 19 * 60
+        }
+    }
+
+    /// The coming occurrence of a time.
+    private func nearest(_ time: TimeReading, _ moment: Moment) -> (minute: Int, isTomorrow: Bool) {
+        if time.minute > moment.minuteOfDay { return (time.minute, false) }
+        if time.isAmbiguous, time.minute + 720 > moment.minuteOfDay, time.minute < 720 {
+            return (time.minute + 720, false)
+        }
+        return (time.minute, true)
+    }
+
+    /// A time on a given day: "tomorrow at seven" is in the morning, "tomorrow at two" is not.
+    private func settle(_ time: TimeReading, day: DayReading, _ moment: Moment) -> Int {
+        guard time.isAmbiguous, time.minute < 720 else { return time.minute }
+        if let hours = day.hours {
+            return hours.contains(time.minute / 60) ? time.minute : time.minute + 720
+        }
+        if day.date == moment.date { return nearest(time, moment).minute }
+        return time.minute < 7 * 60 ? time.minute + 720 : time.minute
+    }
+
+    /// "in ten minutes", "an hour from now".
+    private func fromNow(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at first: Int,
+        _ moment: Moment
+    ) -> [(end: Int, value: ParameterValue, doubt: Double)] {
+        var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
+        let hasIn = scanner.isOne(of: words.in, at: first)
+        for duration in DurationReader.durations(scanner, at: hasIn ? first + 1 : first, limit: .infinity) {
+            var end = duration.end
+            if !hasIn {
+                guard let after = words.fromNow.first(where: { scanner.has($0, at: end) }) else { continue }
+                end += after.count
+            }
+            guard duration.value < 4e9 else { continue }
+            let minute = moment.minuteOfDay + Int((duration.value / 60).rounded())
+            let date = CivilDate(day: moment.date.day + minute / 1440)
+            if wanted == .time {
+                found.append((end, .time(clock(minute % 1440)), 0))
+            } else {
+                found.append((end, dateTime(date, minute % 1440), 0))
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,23 @@
+internal import WilcoIntents
+
+/// A typed value, read from a sentence.
+struct TypedReading: Sendable, Hashable {
+    /// One past the last normalised scalar.
+    var end: Int
+    var value: ParameterValue
+    /// 0 to 1: how far the words stray from the usual way of saying such a value.
+    var doubt: Double = 0
+}
+
+/// Reads values of one type.
+protocol ValueReader: Sendable {
+    /// All readings that begin at `start`, longest first; at most one for each end.
+    func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading]
+}
+
+/// When and where a sentence is said: all that the date readers need.
+struct Moment: Sendable {
+    var date: CivilDate
+    /// Local time, minutes after midnight.
+    var minuteOfDay: Int
+}
