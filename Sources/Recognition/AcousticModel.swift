@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// An acoustic model with its pronouncing dictionary, on disk.
+///
+/// The folder is laid out as Debian's `pocketsphinx-en-us` is: a model `<name>/` and a dictionary `cmudict-<name>.dict`.
+package struct AcousticModel: Sendable {
+    /// The folder that holds both.
+    package let folder: String
+    /// The acoustic model proper: Gaussians, transitions, front-end parameters.
+    let acoustics: String
+    /// What each word sounds like.
+    package let dictionary: PronouncingDictionary
+
+    /// Where Debian's packages put models.
+    private static let debianFolder = "/usr/share/pocketsphinx/model"
+    private static let debianPackage = "pocketsphinx-en-us"
+
+    /// Debian's model for a locale (BCP 47): `en-us` for every English.
+    package static func installed(locale: String) throws(RecognitionError) -> AcousticModel {
+        let language = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map { $0.lowercased() }
+        guard language == "en" else { throw .localeWithoutModel(locale) }
+        return try AcousticModel(folder: "\(debianFolder)/en-us")
+    }
+
+    /// - Parameter folder: its last component names the model ("…/en-us").
+    package init(folder: String) throws(RecognitionError) {
+        let name = folder.split(separator: "/").last.map(String.init) ?? ""
+        self.folder = folder
+        acoustics = "\(folder)/\(name)"
+        for file in ["mdef", "means", "variances", "transition_matrices", "sendump", "feat.params"]
+        where access("\(acoustics)/\(file)", R_OK) != 0 {
+            throw .modelMissing(path: "\(acoustics)/\(file)", package: Self.debianPackage)
+        }
+        let dictionaryPath = "\(folder)/cmudict-\(name).dict"
+        guard let dictionary = PronouncingDictionary(path: dictionaryPath) else {
+            throw .modelMissing(path: dictionaryPath, package: Self.debianPackage)
+        }
+        self.dictionary = dictionary
+    }
+}

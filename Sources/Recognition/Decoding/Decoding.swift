@@ -1,0 +1,27 @@
+/// What a decoder found in one utterance.
+struct Decoding: Sendable {
+    /// A stretch of the best path: a word of the decoder's, or a filler.
+    struct Segment: Sendable {
+        /// The decoder's name for the word, pronunciation number included ("a(2)").
+        var name: String
+        var firstFrame: Int
+        var lastFrame: Int
+        /// Log likelihood of the sound, in units of ``scoreUnit``.
+        var score: Int
+
+        var frameCount: Int { lastFrame - firstFrame + 1 }
+        /// Silence and noise have names that no word has.
+        var isFiller: Bool { name.hasPrefix("<") || name.hasPrefix("[") || name.hasPrefix("(") }
+        /// Without the pronunciation number.
+        var baseName: String { name.firstIndex(of: "(").map { String(name[..<$0]) } ?? name }
+    }
+
+    /// Nats in one unit of the library's path scores: base 1.0001, ten bits dropped.
+    static let scoreUnit = 1024 * 0.000_099_995
+
+    var segments: [Segment]
+    /// Of the whole path, grammar costs included.
+    var score: Int
+    /// Decoder names of the words and path score, best first, repetitions included.
+    var alternatives: [(names: [String], score: Int)]
+}

@@ -1,0 +1,159 @@
+internal import CPocketSphinx
+
+/// One decoder of the library with the words and grammars it was given.
+///
+/// "A decoder may be used by one thread at a time": it lives inside one actor.
+final class SphinxDecoder {
+    private let decoder: OpaquePointer
+    private let folder: String
+    /// The decoder's name of a word said in certain ways.
+    private var names: [Entry: String] = [:]
+    private var taken: Set<String> = []
+
+    private struct Entry: Hashable {
+        var word: String
+        var pronunciations: [String]
+    }
+
+    /// The channel's mean that the model was trained to expect.
+    let usualMean: [Float]
+
+    init(configuration: borrowing SphinxConfiguration, folder: String) throws(RecognitionError) {
+        self.folder = folder
+        guard let decoder = ps_init(configuration.pointer) else {
+            throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "the decoder did not start")
+        }
+        self.decoder = decoder
+        // The model's own parameters switch normalisation on whatever the options say; ours comes before the decoder.
+        let features = ps_get_feat(decoder)
+        if let mean = features?.pointee.cmn_struct?.pointee.cmn_mean {
+            usualMean = (0..<Cepstra.width).map { mean[$0] }
+        } else {
+            usualMean = [Float](repeating: 0, count: Cepstra.width)
+        }
+        features?.pointee.cmn = CMN_NONE
+    }
+
+    deinit { ps_free(decoder) }
+
+    /// The decoder's name for `word` with these pronunciations; nil when it has none that the model knows.
+    ///
+    /// A word cannot be changed once added, so other pronunciations make another name.
+    func name(for word: String, pronunciations: [String]) -> String? {
+        let entry = Entry(word: word, pronunciations: pronunciations)
+        if let name = names[entry] { return name }
+        let safe = String(word.map { $0 == "(" || $0 == ")" || $0 == "~" || $0.isWhitespace ? "_" : $0 })
+        var name = safe
+        var number = 2
+        while taken.contains(name) || name.hasPrefix("<") || name.hasPrefix("[") {
+            name = "\(safe)~\(number)"
+            number += 1
+        }
+        var added = 0
+        for phones in pronunciations {
+            let variant = added == 0 ? name : "\(name)(\(added + 1))"
+            if ps_add_word(decoder, variant, phones, 0) >= 0 { added += 1 }
+        }
+        guard added > 0 else { return nil }
+        taken.insert(name)
+        names[entry] = name
+        return name
+    }
+
+    /// Compiles `graph` under `search`.
+    ///
+    /// - Parameter wordNames: the decoder's name of each of the graph's words.
+    func set(_ graph: WordGraph, as search: String, wordNames: [String], weight: Double) throws(RecognitionError) {
+        let logarithms = ps_get_logmath(decoder)
+        let end = graph.arcs.count
+        guard let model = fsg_model_init(search, logarithms, Float(weight), Int32(end + 1)) else {
+            throw .grammarRefused(search, message: SphinxLog.takeError() ?? "too large")
+        }
+        defer { fsg_model_free(model) }
+        let identifiers = wordNames.map { fsg_model_word_add(model, $0) }
+        for (state, leaving) in graph.arcs.enumerated() {
+            for arc in leaving {
+                let cost = logarithm(arc.cost, weight, logarithms)
+                fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[arc.word])
+            }
+        }
+        for (state, cost) in graph.finals {
+            fsg_model_null_trans_add(model, Int32(state), Int32(end), logarithm(cost, weight, logarithms))
+        }
+        model.pointee.start_state = Int32(graph.start)
+        model.pointee.final_state = Int32(end)
+        guard ps_set_fsg(decoder, search, model) >= 0 else {
+            throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
+        }
+    }
+
+    private func logarithm(_ cost: Double, _ weight: Double, _ logarithms: OpaquePointer?) -> Int32 {
+        cost == 0 ? 0 : Int32(Double(logmath_ln_to_log(logarithms, -cost)) * weight)
+    }
+
+    /// Forgets a compiled grammar.
+    func remove(_ search: String) { ps_unset_search(decoder, search) }
+
+    /// The best paths through a compiled grammar; nil when the sound fits none.
+    ///
+    /// - Parameters:
+    ///   - features: normalised, frame after frame.
+    ///   - alternatives: paths to list beside the best, repetitions included.
+    func decode(_ features: [Float], with search: String, alternatives: Int) throws(RecognitionError) -> Decoding? {
+        guard ps_set_search(decoder, search) >= 0 else { throw .unknownGrammar(search) }
+        let frames = features.count / Cepstra.width
+        guard frames > 0 else { return nil }
+        // Frame numbers run on from utterance to utterance until the stream is started anew.
+        ps_start_stream(decoder)
+        guard ps_start_utt(decoder) >= 0 else {
+            throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "an utterance did not start")
+        }
+        var features = features
+        features.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var rows: [UnsafeMutablePointer<mfcc_t>?] = (0..<frames).map { base + $0 * Cepstra.width }
+            ps_process_cep(decoder, &rows, Int32(frames), 0, 1)
+        }
+        ps_end_utt(decoder)
+        var score: Int32 = 0
+        guard ps_get_hyp(decoder, &score) != nil else { return nil }
+        return Decoding(segments: segments(), score: Int(score), alternatives: list(alternatives))
+    }
+
+    private func segments() -> [Decoding.Segment] {
+        var segments: [Decoding.Segment] = []
+        var next = ps_seg_iter(decoder)
+        while let segment = next {
+            var (first, last, sound, language, back): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
+            ps_seg_frames(segment, &first, &last)
+            ps_seg_prob(segment, &sound, &language, &back)
+            let name = ps_seg_word(segment).map { String(cString: $0) } ?? "(NULL)"
+            // Empty steps have no sound.
+            if name != "(NULL)" {
+                segments.append(
+                    Decoding.Segment(name: name, firstFrame: Int(first), lastFrame: Int(last), score: Int(sound))
+                )
+            }
+            next = ps_seg_next(segment)
+        }
+        return segments
+    }
+
+    private func list(_ limit: Int) -> [(names: [String], score: Int)] {
+        var list: [(names: [String], score: Int)] = []
+        guard limit > 0 else { return [] }
+        var next = ps_nbest(decoder)
+        while let path = next {
+            var score: Int32 = 0
+            if let text = ps_nbest_hyp(path, &score) {
+                list.append((String(cString: text).split(separator: " ").map(String.init), Int(score)))
+            }
+            if list.count >= limit {
+                ps_nbest_free(path)
+                break
+            }
+            next = ps_nbest_next(path)
+        }
+        return list
+    }
+}

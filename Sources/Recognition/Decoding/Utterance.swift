@@ -1,0 +1,18 @@
+internal import Speech
+
+/// An utterance on its way through the recogniser.
+struct Utterance {
+    /// What decoding it brought.
+    struct Result {
+        var transcript: Transcript
+        var evidence: RecognitionEvidence?
+    }
+
+    var session: Int
+    var search: PreparedGrammar.Search
+    /// Frames that ``result`` rests on; -1 before the first decoding.
+    var decodedFrames = -1
+    var result: Result?
+    /// Time spent decoding.
+    var time: Duration = .zero
+}

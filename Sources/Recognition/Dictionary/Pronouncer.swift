@@ -1,0 +1,95 @@
+internal import Speech
+
+/// Finds how the words of a grammar are said: given spellings, the dictionary, compounds of its words, the guesser.
+struct Pronouncer: Sendable {
+    let dictionary: PronouncingDictionary
+    let guesser: any PronunciationGuesser
+
+    /// How a word is said, and whether that had to be guessed.
+    struct Found: Sendable, Hashable {
+        var pronunciations: [String]
+        var guessed: Bool
+    }
+
+    /// - Parameter given: what apps or users wrote: ARPABET, or a respelling in quotes.
+    func find(_ word: String, given: [String] = []) async -> Found {
+        var pronunciations: [String] = []
+        for entry in given {
+            if let spelling = Self.respelling(entry) {
+                pronunciations += await guesser.pronunciations(of: spelling).filter(Self.isValid)
+            } else {
+                let phones = entry.uppercased().split(separator: " ").map(Self.withoutStress).joined(separator: " ")
+                if Self.isValid(phones) { pronunciations.append(phones) }
+            }
+        }
+        pronunciations += dictionary.pronunciations(of: word)
+        if pronunciations.isEmpty { pronunciations = compound(word) }
+        var guessed = false
+        if pronunciations.isEmpty {
+            pronunciations = await guesser.pronunciations(of: word).filter(Self.isValid)
+            guessed = !pronunciations.isEmpty
+        }
+        var seen = Set<String>()
+        return Found(pronunciations: pronunciations.filter { seen.insert($0).inserted }, guessed: guessed)
+    }
+
+    /// Words with hyphens, dots or a possessive ending, from their parts; empty when a part is unknown.
+    private func compound(_ word: String) -> [String] {
+        for ending in ["'s", "’s"] where word.hasSuffix(ending) {
+            return dictionary.pronunciations(of: String(word.dropLast(ending.count))).map(Self.possessive)
+        }
+        if word.hasSuffix("s'") || word.hasSuffix("s’") { return dictionary.pronunciations(of: String(word.dropLast())) }
+        let parts = word.split(whereSeparator: { $0 == "-" || $0 == "." || $0 == "_" }).map(String.init)
+        guard parts.count > 1 else { return [] }
+        var whole: [String] = []
+        for part in parts {
+            // A single letter is its name: the dictionary writes "u." for it.
+            let name = part.count == 1 ? dictionary.pronunciations(of: part + ".").first : nil
+            guard let phones = name ?? dictionary.pronunciations(of: part).first else { return [] }
+            whole.append(phones)
+        }
+        return [whole.joined(separator: " ")]
+    }
+
+    private static func possessive(_ phones: String) -> String {
+        switch phones.split(separator: " ").last {
+        case "S", "Z", "SH", "ZH", "CH", "JH": phones + " IH Z"
+        case "P", "T", "K", "F", "TH": phones + " S"
+        default: phones + " Z"
+        }
+    }
+
+    /// The letters of an entry in quotes, syllables set apart; nil for ARPABET.
+    private static func respelling(_ entry: String) -> String? {
+        guard let first = entry.first, let last = entry.last, entry.count > 2, "\"“'".contains(first),
+            "\"”'".contains(last)
+        else { return nil }
+        return String(entry.dropFirst().dropLast()).lowercased()
+            .split(whereSeparator: { $0 == "-" || $0 == " " }).joined(separator: " ")
+    }
+
+    /// The dictionary has no stress digits ("AH0").
+    private static func withoutStress(_ phone: Substring) -> Substring {
+        guard let last = phone.last, last.isNumber else { return phone }
+        return phone.dropLast()
+    }
+
+    static func isValid(_ phones: String) -> Bool {
+        let list = phones.split(separator: " ")
+        return !list.isEmpty && list.allSatisfy { phoneSet.contains(String($0)) }
+    }
+
+    /// The phones of the English models.
+    static let phones = [
+        "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH", "IH", "IY", "JH",
+        "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH", "UW", "V", "W", "Y", "Z", "ZH",
+    ]
+    private static let phoneSet = Set(phones)
+    private static let vowels: Set<String> = [
+        "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
+    ]
+
+    static func syllables(in phones: String) -> Int {
+        phones.split(separator: " ").count { vowels.contains(String($0)) }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Glibc
+
+/// The pronouncing dictionary of an acoustic model: words and how they are said, in ARPABET.
+///
+/// The decoder starts without it and is given the few words that a grammar needs, which makes it start in a twentieth of the
+/// time and lets a pronunciation be replaced. The text stays as it is on disk; an open hash table of line offsets finds words.
+package final class PronouncingDictionary: Sendable {
+    private let text: [UInt8]
+    /// Offset of a word's first line, plus one; 0 is an empty place. The count is a power of two.
+    private let table: [UInt32]
+    /// Distinct words.
+    package let count: Int
+
+    /// Nil when the file cannot be read.
+    init?(path: String) {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        fseek(file, 0, SEEK_END)
+        let size = ftell(file)
+        guard size > 0 else { return nil }
+        rewind(file)
+        text = Array(unsafeUninitializedCapacity: size) { buffer, count in
+            count = fread(buffer.baseAddress, 1, size, file)
+        }
+        (table, count) = Self.index(text)
+    }
+
+    /// How a word (lower case) is said, the most usual first; empty when it is not there.
+    package func pronunciations(of word: String) -> [String] {
+        let word = Array(word.utf8)
+        guard !word.isEmpty, !word.contains(UInt8(ascii: "(")) else { return [] }
+        return text.withUnsafeBufferPointer { text in
+            var place = Int(truncatingIfNeeded: Self.hash(word)) & (table.count - 1)
+            while table[place] != 0 {
+                let start = Int(table[place]) - 1
+                if Self.word(at: start, in: text).elementsEqual(word) { return Self.variants(from: start, in: text) }
+                place = (place + 1) & (table.count - 1)
+            }
+            return []
+        }
+    }
+
+    package func contains(_ word: String) -> Bool { !pronunciations(of: word).isEmpty }
+
+    // MARK: - Reading lines such as "tomato(2) T AH M AA T OW"
+
+    private static func index(_ text: [UInt8]) -> ([UInt32], Int) {
+        var lines: [Int] = []
+        text.withUnsafeBufferPointer { text in
+            lines.reserveCapacity(text.count / 24)
+            var start = 0
+            while start < text.count {
+                var end = start
+                while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+                if end > start, !isVariant(lineAt: start, in: text) { lines.append(start) }
+                start = end + 1
+            }
+        }
+        var size = 1024
+        while size < lines.count * 2 { size *= 2 }
+        var table = [UInt32](repeating: 0, count: size)
+        text.withUnsafeBufferPointer { text in
+            for start in lines {
+                var place = Int(truncatingIfNeeded: hash(word(at: start, in: text))) & (size - 1)
+                while table[place] != 0 { place = (place + 1) & (size - 1) }
+                table[place] = UInt32(start + 1)
+            }
+        }
+        return (table, lines.count)
+    }
+
+    /// The line's pronunciation and those of the variants that follow it.
+    private static func variants(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> [String] {
+        var found: [String] = []
+        var start = start
+        repeat {
+            var position = start
+            while position < text.count, text[position] != UInt8(ascii: " ") { position += 1 }
+            var end = position
+            while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+            let phones = String(decoding: text[position..<end], as: UTF8.self)
+            found.append(phones.split(separator: " ").joined(separator: " "))
+            start = end + 1
+        } while start < text.count && isVariant(lineAt: start, in: text)
+        return found
+    }
+
+    private static func isVariant(lineAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = start
+        while position < text.count, text[position] != UInt8(ascii: " "), text[position] != UInt8(ascii: "\n") {
+            if text[position] == UInt8(ascii: "("), position > start { return true }
+            position += 1
+        }
+        return false
+    }
+
+    private static func word(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        var end = start
+        while end < text.count, text[end] != UInt8(ascii: " "), text[end] != UInt8(ascii: "\n") { end += 1 }
+        return text[start..<end]
+    }
+
+    /// FNV-1a: short keys, no seed, the same in every run.
+    private static func hash(_ word: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return hash ^ (hash >> 32)
+    }
+}

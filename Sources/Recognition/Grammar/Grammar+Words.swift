@@ -1,0 +1,21 @@
+internal import Speech
+
+extension Grammar {
+    /// Every word of the grammar, its rules included.
+    var words: Set<String> {
+        var words: Set<String> = []
+        Self.collect(root, into: &words)
+        for rule in rules.values { Self.collect(rule, into: &words) }
+        return words
+    }
+
+    private static func collect(_ expression: GrammarExpression, into words: inout Set<String>) {
+        switch expression {
+        case .word(let word): words.insert(word)
+        case .sequence(let parts): for part in parts { collect(part, into: &words) }
+        case .alternatives(let alternatives): for part in alternatives { collect(part.expression, into: &words) }
+        case .optional(let part), .repeated(let part): collect(part, into: &words)
+        case .rule: break
+        }
+    }
+}

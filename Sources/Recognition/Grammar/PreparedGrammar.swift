@@ -1,0 +1,27 @@
+internal import Speech
+
+/// A grammar as the decoder holds it: one compiled search for each way of beginning.
+struct PreparedGrammar {
+    /// How an utterance may begin.
+    struct Opening: Hashable {
+        var phrases: [String] = []
+        var required = false
+    }
+
+    /// One compiled search.
+    struct Search {
+        /// The decoder's name for it; nil when nothing can be said.
+        var name: String?
+        /// What stands behind the decoder's names of words.
+        var labels: [String: WordGraph.Label] = [:]
+        /// Phones of the shortest pronunciation, by the decoder's name.
+        var phoneCounts: [String: Int] = [:]
+        /// In the order of the labels' phrase numbers.
+        var phrases: [String] = []
+    }
+
+    var grammar: Grammar
+    /// How its words are said; words that are not here cannot be said.
+    var pronunciations: [String: [String]]
+    var searches: [Opening: Search] = [:]
+}

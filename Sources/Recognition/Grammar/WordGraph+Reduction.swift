@@ -1,0 +1,110 @@
+/// Making a graph small: the decoder's work grows with the words that may follow each other.
+extension WordGraph {
+    /// Only the states that lie on a way from the start to an end; nil when there is none.
+    func trimmed() -> WordGraph? {
+        var sources = [[Int]](repeating: [], count: arcs.count)
+        for (state, leaving) in arcs.enumerated() {
+            for arc in leaving { sources[arc.target].append(state) }
+        }
+        let forward = reach(from: [start]) { arcs[$0].map(\.target) }
+        let backward = reach(from: Array(finals.keys)) { sources[$0] }
+        guard backward[start] else { return nil }
+        var number: [Int: Int] = [:]
+        for state in arcs.indices where forward[state] && backward[state] { number[state] = number.count }
+        var kept = [[Arc]](repeating: [], count: number.count)
+        for (old, new) in number {
+            kept[new] = arcs[old].compactMap { arc in
+                number[arc.target].map { Arc(word: arc.word, target: $0, cost: arc.cost) }
+            }
+        }
+        var ends: [Int: Double] = [:]
+        for (state, cost) in finals { if let new = number[state] { ends[new] = cost } }
+        return WordGraph(words: words, arcs: kept, start: number[start] ?? 0, finals: ends)
+    }
+
+    private func reach(from states: [Int], _ next: (Int) -> [Int]) -> [Bool] {
+        var seen = [Bool](repeating: false, count: arcs.count)
+        var open = states
+        for state in states { seen[state] = true }
+        while let state = open.popLast() {
+            for target in next(state) where !seen[target] {
+                seen[target] = true
+                open.append(target)
+            }
+        }
+        return seen
+    }
+
+    /// The same language with one arc for each word that leaves a state, costs kept; self where that would be too large.
+    ///
+    /// Subset construction with residual costs. Sentence templates share long beginnings ("can I get a …"), which would
+    /// otherwise be searched once for each template.
+    func determinized(stateLimit: Int) -> WordGraph {
+        struct Member: Hashable {
+            var state: Int
+            /// Thousandths, so that equal sums compare equal.
+            var residual: Int
+        }
+        var numbers: [[Member]: Int] = [[Member(state: start, residual: 0)]: 0]
+        var subsets: [[Member]] = [[Member(state: start, residual: 0)]]
+        var result: [[Arc]] = []
+        var ends: [Int: Double] = [:]
+        var next = 0
+        while next < subsets.count {
+            guard subsets.count <= stateLimit else { return self }
+            let subset = subsets[next]
+            var byWord: [Int: [Int: Double]] = [:]
+            for member in subset {
+                let residual = Double(member.residual) / 1000
+                if let cost = finals[member.state] { ends[next] = min(ends[next] ?? .infinity, cost + residual) }
+                for arc in arcs[member.state] {
+                    let total = residual + arc.cost
+                    byWord[arc.word, default: [:]][arc.target] = min(total, byWord[arc.word]?[arc.target] ?? .infinity)
+                }
+            }
+            var leaving: [Arc] = []
+            for word in byWord.keys.sorted() {
+                guard let targets = byWord[word], let least = targets.values.min() else { continue }
+                let members = targets.map { Member(state: $0.key, residual: Int((($0.value - least) * 1000).rounded())) }
+                    .sorted { $0.state < $1.state }
+                let number: Int
+                if let known = numbers[members] {
+                    number = known
+                } else {
+                    number = subsets.count
+                    numbers[members] = number
+                    subsets.append(members)
+                }
+                leaving.append(Arc(word: word, target: number, cost: least))
+            }
+            result.append(leaving)
+            next += 1
+        }
+        return WordGraph(words: words, arcs: result, start: 0, finals: ends)
+    }
+
+    /// States with the same continuations made one, from the ends backwards; states on or before a loop stay as they are.
+    func minimized() -> WordGraph {
+        struct Signature: Hashable {
+            var arcs: [Arc]
+            var final: Double?
+        }
+        var remaining = arcs.map(\.count)
+        var sources = [[Int]](repeating: [], count: arcs.count)
+        for (state, leaving) in arcs.enumerated() { for arc in leaving { sources[arc.target].append(state) } }
+        var representative = Array(arcs.indices)
+        var known: [Signature: Int] = [:]
+        var open = arcs.indices.filter { arcs[$0].isEmpty }
+        while let state = open.popLast() {
+            let leaving = arcs[state].map { Arc(word: $0.word, target: representative[$0.target], cost: $0.cost) }
+            let signature = Signature(arcs: leaving, final: finals[state])
+            if let same = known[signature] { representative[state] = same } else { known[signature] = state }
+            for source in sources[state] {
+                remaining[source] -= 1
+                if remaining[source] == 0 { open.append(source) }
+            }
+        }
+        let merged = arcs.map { $0.map { Arc(word: $0.word, target: representative[$0.target], cost: $0.cost) } }
+        return WordGraph(words: words, arcs: merged, start: representative[start], finals: finals).trimmed() ?? self
+    }
+}

@@ -1,0 +1,29 @@
+/// A word automaton: what may be said, as states joined by words with costs.
+///
+/// A cost is the negative natural logarithm of a relative probability.
+struct WordGraph: Sendable, Hashable {
+    /// A word that leads from one state to the next.
+    struct Arc: Sendable, Hashable {
+        /// Index into ``words``.
+        var word: Int
+        var target: Int
+        var cost: Double
+    }
+
+    /// Distinct words; two of equal spelling are the same.
+    var words: [Label]
+    /// Arcs that leave each state.
+    var arcs: [[Arc]]
+    var start: Int
+    /// States where an utterance may end, with what ending costs.
+    var finals: [Int: Double]
+
+    /// What stands on an arc.
+    struct Label: Sendable, Hashable {
+        var word: String
+        /// Index of the invocation phrase that the word belongs to; nil for the grammar's own words.
+        var phrase: Int?
+    }
+
+    var arcCount: Int { arcs.reduce(0) { $0 + $1.count } }
+}

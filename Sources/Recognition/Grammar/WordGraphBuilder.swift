@@ -1,0 +1,186 @@
+internal import Speech
+
+/// Writes a grammar expression as a word graph: states, words, and empty steps that are removed at the end.
+struct WordGraphBuilder {
+    private struct Step {
+        var target: Int
+        /// Nil for an empty step.
+        var word: Int?
+        var cost: Double
+    }
+
+    private let grammarName: String
+    private let rules: [String: GrammarExpression]
+    private var steps: [[Step]] = [[]]
+    private var labels: [WordGraph.Label] = []
+    private var labelIndex: [WordGraph.Label: Int] = [:]
+    private var openRules: Set<String> = []
+    private var pronounceable: (String) -> Bool
+
+    /// The graph of `grammar`, optionally behind an invocation phrase; nil when nothing can be said.
+    ///
+    /// - Parameters:
+    ///   - phrases: each a list of words; an utterance may begin with one of them, or must.
+    ///   - pronounceable: words for which it answers false are left out, with every sentence that needs them.
+    static func build(
+        _ grammar: Grammar,
+        named name: String,
+        phrases: [[String]] = [],
+        phraseRequired: Bool = false,
+        pronounceable: @escaping (String) -> Bool
+    ) throws(RecognitionError) -> WordGraph? {
+        var builder = WordGraphBuilder(grammarName: name, rules: grammar.rules, pronounceable: pronounceable)
+        let end = builder.newState()
+        var start = 0
+        if !phrases.isEmpty {
+            let next = builder.newState()
+            for (index, phrase) in phrases.enumerated() { builder.add(phrase: phrase, index: index, from: 0, to: next) }
+            if !phraseRequired { builder.steps[0].append(Step(target: next, word: nil, cost: 0)) }
+            start = next
+        }
+        guard try builder.add(grammar.root, from: start, to: end) else { return nil }
+        return builder.graph(end: end)
+    }
+
+    private init(grammarName: String, rules: [String: GrammarExpression], pronounceable: @escaping (String) -> Bool) {
+        self.grammarName = grammarName
+        self.rules = rules
+        self.pronounceable = pronounceable
+    }
+
+    private mutating func newState() -> Int {
+        steps.append([])
+        return steps.count - 1
+    }
+
+    private mutating func add(phrase: [String], index: Int, from: Int, to: Int) {
+        var state = from
+        for (position, word) in phrase.enumerated() {
+            let next = position == phrase.count - 1 ? to : newState()
+            let label = label(WordGraph.Label(word: word, phrase: index))
+            steps[state].append(Step(target: next, word: label, cost: 0))
+            state = next
+        }
+    }
+
+    private mutating func label(_ label: WordGraph.Label) -> Int {
+        if let index = labelIndex[label] { return index }
+        labels.append(label)
+        labelIndex[label] = labels.count - 1
+        return labels.count - 1
+    }
+
+    /// Adds the ways through `expression`; false when there are none.
+    private mutating func add(
+        _ expression: GrammarExpression,
+        from: Int,
+        to: Int
+    ) throws(RecognitionError) -> Bool {
+        switch expression {
+        case .word(let word):
+            guard pronounceable(word) else { return false }
+            steps[from].append(Step(target: to, word: label(WordGraph.Label(word: word)), cost: 0))
+            return true
+        case .sequence(let parts):
+            return try add(sequence: parts, from: from, to: to)
+        case .alternatives(let alternatives):
+            return try add(alternatives: alternatives, from: from, to: to)
+        case .optional(let part):
+            steps[from].append(Step(target: to, word: nil, cost: 0))
+            _ = try add(part, from: from, to: to)
+            return true
+        case .repeated(let part):
+            // States of its own, so that the way back does not lead into what stands beside it.
+            let (head, tail) = (newState(), newState())
+            guard try add(part, from: head, to: tail) else { return false }
+            steps[from].append(Step(target: head, word: nil, cost: 0))
+            steps[tail].append(Step(target: head, word: nil, cost: 0))
+            steps[tail].append(Step(target: to, word: nil, cost: 0))
+            return true
+        case .rule(let name):
+            guard let rule = rules[name] else { throw .unknownRule(name, grammar: grammarName) }
+            guard openRules.insert(name).inserted else { throw .recursiveRule(name, grammar: grammarName) }
+            defer { openRules.remove(name) }
+            return try add(rule, from: from, to: to)
+        }
+    }
+
+    private mutating func add(
+        sequence parts: [GrammarExpression],
+        from: Int,
+        to: Int
+    ) throws(RecognitionError) -> Bool {
+        var state = from
+        for (index, part) in parts.enumerated() {
+            let next = index == parts.count - 1 ? to : newState()
+            // Where a part fails, what was added leads nowhere and is dropped in the end.
+            guard try add(part, from: state, to: next) else { return false }
+            state = next
+        }
+        if parts.isEmpty { steps[from].append(Step(target: to, word: nil, cost: 0)) }
+        return true
+    }
+
+    private mutating func add(
+        alternatives: [GrammarExpression.Weighted],
+        from: Int,
+        to: Int
+    ) throws(RecognitionError) -> Bool {
+        // Only differences between siblings count: the likeliest costs nothing.
+        let heaviest = alternatives.reduce(0) { max($0, $1.weight) }
+        var any = false
+        for alternative in alternatives {
+            let cost = alternative.weight > 0 && heaviest > 0 ? -naturalLogarithm(alternative.weight / heaviest) : 50
+            if cost == 0 {
+                if try add(alternative.expression, from: from, to: to) { any = true }
+            } else {
+                let entrance = newState()
+                guard try add(alternative.expression, from: entrance, to: to) else { continue }
+                steps[from].append(Step(target: entrance, word: nil, cost: cost))
+                any = true
+            }
+        }
+        return any
+    }
+
+    // MARK: - Removing empty steps
+
+    private func graph(end: Int) -> WordGraph? {
+        var arcs = [[WordGraph.Arc]](repeating: [], count: steps.count)
+        var finals: [Int: Double] = [:]
+        for state in steps.indices {
+            var best: [Int: [Int: Double]] = [:]
+            for (reached, cost) in closure(of: state) {
+                if reached == end { finals[state] = min(cost, finals[state] ?? .infinity) }
+                for step in steps[reached] {
+                    guard let word = step.word else { continue }
+                    let total = cost + step.cost
+                    best[word, default: [:]][step.target] = min(total, best[word]?[step.target] ?? .infinity)
+                }
+            }
+            for (word, targets) in best {
+                for (target, cost) in targets { arcs[state].append(WordGraph.Arc(word: word, target: target, cost: cost)) }
+            }
+            arcs[state].sort { ($0.word, $0.target) < ($1.word, $1.target) }
+        }
+        return WordGraph(words: labels, arcs: arcs, start: 0, finals: finals).trimmed()
+    }
+
+    /// States that empty steps lead to, with the least cost of getting there.
+    private func closure(of state: Int) -> [(Int, Double)] {
+        guard steps[state].contains(where: { $0.word == nil }) else { return [(state, 0)] }
+        var costs = [state: 0.0]
+        var open = [state]
+        while let current = open.popLast() {
+            let cost = costs[current] ?? 0
+            for step in steps[current] where step.word == nil {
+                let total = cost + step.cost
+                if total < costs[step.target] ?? .infinity {
+                    costs[step.target] = total
+                    open.append(step.target)
+                }
+            }
+        }
+        return costs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

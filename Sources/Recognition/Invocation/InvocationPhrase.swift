@@ -1,0 +1,14 @@
+/// What wakes the assistant: "hey wilco".
+package struct InvocationPhrase: Sendable, Hashable {
+    /// Lower-case words.
+    package var text: String
+    /// How the whole phrase is said, ARPABET or in quotes a respelling; empty to look up and guess word by word.
+    package var pronunciations: [String]
+
+    package init(text: String, pronunciations: [String] = []) {
+        self.text = text.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "," }).joined(separator: " ")
+        self.pronunciations = pronunciations
+    }
+
+    var words: [String] { text.split(separator: " ").map(String.init) }
+}

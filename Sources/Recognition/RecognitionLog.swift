@@ -1,0 +1,2 @@
+/// Takes lines for the log; which levels are written is the receiver's matter.
+package typealias RecognitionLog = @Sendable (String) -> Void

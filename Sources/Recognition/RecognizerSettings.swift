@@ -1,0 +1,25 @@
+internal import Speech
+
+/// How the recogniser decodes. The defaults are measured; see `Models/README.md`.
+package struct RecognizerSettings: Sendable {
+    /// Phrases that requests may name; needed for their pronunciations only.
+    package var invocationPhrases: [InvocationPhrase]
+    /// Distinct hypotheses in a transcript, at most.
+    package var alternatives: Int
+    /// Confidence from which a transcript counts as recognised, 0 to 1.
+    package var acceptance: Double
+    /// How much weights in the grammar count beside the sound.
+    package var grammarWeight: Double
+
+    package init(
+        invocationPhrases: [InvocationPhrase] = [],
+        alternatives: Int = 5,
+        acceptance: Double = 0.5,
+        grammarWeight: Double = 6.5
+    ) {
+        self.invocationPhrases = invocationPhrases
+        self.alternatives = alternatives
+        self.acceptance = acceptance
+        self.grammarWeight = grammarWeight
+    }
+}

@@ -1,0 +1,55 @@
+/// What speaks for and against a reading of an utterance.
+package struct RecognitionEvidence: Sendable, Hashable {
+    /// Nats a frame by which the words explain the sound better than a phone loop; usually below 0.
+    package var advantage: Double
+    /// The same for the word that explains its sound worst.
+    package var worstWord: Double
+    /// Nats by which the best reading leads the next that differs; capped at 100.
+    package var margin: Double
+    /// Share of the frames from the first word to the last that is no word.
+    package var fillerShare: Double
+    /// Frames a phone of the words.
+    package var pace: Double
+    /// Frames that belong to words.
+    package var wordFrames: Int
+    /// Words.
+    package var wordCount: Int
+
+    /// Measures `decoding` against a phone loop's decoding of the same frames.
+    ///
+    /// - Parameters:
+    ///   - lead: nats by which it leads the next reading; nil when there is none.
+    ///   - phoneCount: phones of a decoder's word.
+    init(decoding: Decoding, loop: Decoding?, lead: Double?, frameCount: Int, phoneCount: (String) -> Int) {
+        var scores = [Double](repeating: 0, count: frameCount + 1)
+        for segment in loop?.segments ?? [] where segment.frameCount > 0 {
+            let score = Double(segment.score) / Double(segment.frameCount)
+            for frame in segment.firstFrame...segment.lastFrame where frame < frameCount { scores[frame + 1] = score }
+        }
+        for frame in 0..<frameCount { scores[frame + 1] += scores[frame] }
+        func loopScore(_ segment: Decoding.Segment) -> Double {
+            let first = min(max(segment.firstFrame, 0), frameCount)
+            return scores[min(segment.lastFrame + 1, frameCount)] - scores[first]
+        }
+        let words = decoding.segments.filter { !$0.isFiller }
+        var difference = 0.0
+        var worst = Double.infinity
+        var phones = 0
+        wordFrames = 0
+        for word in words {
+            let own = (Double(word.score) - loopScore(word)) * Decoding.scoreUnit
+            difference += own
+            wordFrames += word.frameCount
+            phones += phoneCount(word.name)
+            // Short words err by chance; they are judged as if they were 15 frames long.
+            worst = min(worst, own / Double(max(word.frameCount, 15)))
+        }
+        wordCount = words.count
+        advantage = difference / Double(max(wordFrames, 1))
+        worstWord = words.isEmpty ? 0 : worst
+        margin = min(lead ?? 100, 100)
+        pace = Double(wordFrames) / Double(max(phones, 1))
+        let span = words.isEmpty ? 0 : (words.last?.lastFrame ?? 0) - (words.first?.firstFrame ?? 0) + 1
+        fillerShare = span > 0 ? 1 - Double(wordFrames) / Double(span) : 1
+    }
+}

@@ -1,0 +1,87 @@
+import Recognition
+import Speech
+import Synthesis
+
+/// Recognisers for tests.
+enum Engine {
+    static func recognizer(_ settings: RecognizerSettings = .init()) async throws -> PocketSphinxRecognizer {
+        try await PocketSphinxRecognizer(
+            model: AcousticModel.installed(locale: "en-US"),
+            guesser: ESpeakPronunciationGuesser(),
+            settings: settings
+        )
+    }
+
+    static func hear(
+        _ samples: [Int16],
+        with recognizer: PocketSphinxRecognizer,
+        request: RecognitionRequest = RecognitionRequest(grammar: "g")
+    ) async throws -> Transcript {
+        let session = try await recognizer.begin(request)
+        for start in stride(from: 0, to: samples.count, by: 320) {
+            try await session.accept(Array(samples[start..<min(start + 320, samples.count)]))
+        }
+        return try await session.finish()
+    }
+}
+
+extension GrammarExpression {
+    /// "go (forward|backward) [please]", for tests: `|`, `()`, `[]` and `+` behind a group.
+    static func parse(_ text: String) -> GrammarExpression {
+        var scanner = TemplateScanner(text: text)
+        return scanner.alternatives()
+    }
+}
+
+private struct TemplateScanner {
+    private var tokens: [String] = []
+    private var position = 0
+
+    init(text: String) {
+        var token = ""
+        for character in text {
+            if "()[]|+".contains(character) || character == " " {
+                if !token.isEmpty { tokens.append(token) }
+                token = ""
+                if character != " " { tokens.append(String(character)) }
+            } else {
+                token.append(character)
+            }
+        }
+        if !token.isEmpty { tokens.append(token) }
+    }
+
+    private var next: String? { position < tokens.count ? tokens[position] : nil }
+
+    mutating func alternatives() -> GrammarExpression {
+        var parts = [sequence()]
+        while next == "|" {
+            position += 1
+            parts.append(sequence())
+        }
+        return parts.count == 1 ? parts[0] : .oneOf(parts)
+    }
+
+    private mutating func sequence() -> GrammarExpression {
+        var parts: [GrammarExpression] = []
+        while let token = next, token != "|", token != ")", token != "]" {
+            position += 1
+            var part: GrammarExpression
+            if token == "(" || token == "[" {
+                let inner = alternatives()
+                position += 1
+                part = token == "[" ? .optional(inner) : inner
+            } else if token.hasPrefix("<") {
+                part = .rule(String(token.dropFirst().dropLast()))
+            } else {
+                part = .word(token)
+            }
+            if next == "+" {
+                position += 1
+                part = .repeated(part)
+            }
+            parts.append(part)
+        }
+        return parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+}

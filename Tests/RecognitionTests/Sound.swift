@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Sound for tests: 16 kHz, mono.
+enum Sound {
+    static let rate = 16_000
+
+    /// Samples of a WAV file of that format, or of a raw one.
+    static func read(_ path: String) throws -> [Int16] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        var start = 0
+        if data.prefix(4) == Data("RIFF".utf8) {
+            // Chunks: four letters, four bytes of size, contents.
+            start = 12
+            while start + 8 <= data.count, data[start..<start + 4] != Data("data".utf8) {
+                let size = (0..<4).reduce(0) { $0 | Int(data[start + 4 + $1]) << (8 * $1) }
+                start += 8 + size + size % 2
+            }
+            start += 8
+        }
+        return stride(from: start, to: data.count - 1, by: 2).map { Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8) }
+    }
+
+    /// A simulated user: flite says `text`, 0.3 s of silence before and 0.6 s after.
+    static func flite(_ voice: String, _ text: String) throws -> [Int16] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).wav")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/flite")
+        process.arguments = ["-voice", voice, "-t", text, "-o", file.path]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "flite failed on \(text)")
+        return silence(0.3) + (try read(file.path)) + silence(0.6)
+    }
+
+    /// Not quite digital silence, as no microphone is.
+    static func silence(_ seconds: Double) -> [Int16] { noise(seconds, level: 3, seed: 7) }
+
+    /// White noise; `level` is the root mean square.
+    static func noise(_ seconds: Double, level: Double, seed: UInt64) -> [Int16] {
+        var random = Random(state: seed)
+        return (0..<Int(seconds * Double(rate))).map { _ in Int16(clamping: Int(level * random.normal())) }
+    }
+
+    /// Noise whose power falls with frequency, as that of rooms and streets does.
+    static func pink(_ seconds: Double, level: Double, seed: UInt64) -> [Int16] {
+        var random = Random(state: seed)
+        var rows = [Double](repeating: 0, count: 16)
+        return (0..<Int(seconds * Double(rate))).map { index in
+            let row = min((index + 1).trailingZeroBitCount, rows.count - 1)
+            rows[row] = random.normal()
+            return Int16(clamping: Int(level / 4 * rows.reduce(0, +)))
+        }
+    }
+
+    /// Something like a cough: two bursts of noise that die away.
+    static func cough(level: Double, seed: UInt64) -> [Int16] {
+        var random = Random(state: seed)
+        var samples = silence(0.4)
+        for length in [0.18, 0.25] {
+            var low = 0.0
+            for index in 0..<Int(length * Double(rate)) {
+                low = 0.7 * low + random.normal()
+                let envelope = exp(-Double(index) / Double(rate) / 0.06)
+                samples.append(Int16(clamping: Int(level * envelope * low)))
+            }
+            samples += silence(0.12)
+        }
+        return samples + silence(0.6)
+    }
+
+    /// A tune of decaying harmonics, something like music.
+    static func music(_ seconds: Double, level: Double) -> [Int16] {
+        let notes = [261.6, 329.6, 392.0, 523.3, 392.0, 329.6]
+        return (0..<Int(seconds * Double(rate))).map { index in
+            let time = Double(index) / Double(rate)
+            let note = notes[Int(time / 0.35) % notes.count]
+            let decay = exp(-time.truncatingRemainder(dividingBy: 0.35) / 0.2)
+            let tone = (1...5).reduce(0.0) { $0 + sin(2 * .pi * note * Double($1) * time) / Double($1) }
+            return Int16(clamping: Int(level * decay * tone))
+        }
+    }
+
+    /// A generator that says the same on every machine.
+    struct Random {
+        var state: UInt64
+
+        mutating func next() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 11) / Double(1 << 53)
+        }
+
+        mutating func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + next() } }
+    }
+}
