@@ -115,7 +115,12 @@ extension DialogueMachine {
         for parameter: ParameterDefinition,
         partial: ParameterAssignment?
     ) {
-        if take(answer, asked: parameter, partial: partial, hadTooMany: question.hasTooMany(settings)) {
+        let given = answer.values[parameter.name] ?? []
+        if question.options.count > settings.maximumOptions, !parameter.isArray, given.count > 1 {
+            narrow(given, for: parameter)
+            return
+        }
+        if take(answer, asked: parameter, partial: partial) {
             advance()
             return
         }
@@ -237,12 +242,23 @@ extension DialogueMachine {
         )
     }
 
+    /// An answer that fits several of too many options: what was said is kept, more is asked for.
+    private mutating func narrow(_ candidates: [ParameterAssignment], for parameter: ParameterDefinition) {
+        report("needsMoreDetails", parameter: parameter.name)
+        if countUnproductive(parameter.name) {
+            leave()
+            return
+        }
+        let words = candidates.first?.raw ?? candidates.first?.display ?? ""
+        let partial = ParameterAssignment(value: .string(words), display: words, raw: words)
+        needDetails(parameter, options: candidates.compactMap(\.option), partial: partial)
+    }
+
     /// Takes over the values of an answer, to whatever parameter; false if there are none.
     private mutating func take(
         _ answer: Answer,
         asked: ParameterDefinition?,
-        partial: ParameterAssignment? = nil,
-        hadTooMany: Bool = false
+        partial: ParameterAssignment? = nil
     ) -> Bool {
         guard var task = conversation?.task else { return false }
         var took = false
@@ -251,12 +267,6 @@ extension DialogueMachine {
             took = true
             guard parameter.name == asked?.name else {
                 task.replace(parameter, with: given)
-                continue
-            }
-            if hadTooMany, !parameter.isArray, given.count > 1, let first = given.first {
-                // Still many of them: what was said is kept, more is asked for.
-                task.answer(parameter, with: [first])
-                conversation?.task = task
                 continue
             }
             task.answer(parameter, with: given.map { Self.combine(partial, with: $0) })
@@ -300,5 +310,4 @@ extension DialogueQuestion {
 
     fileprivate var isFromApp: Bool { parameter?.isResolvedByApp == true }
 
-    fileprivate func hasTooMany(_ settings: DialogueSettings) -> Bool { options.count > settings.maximumOptions }
 }

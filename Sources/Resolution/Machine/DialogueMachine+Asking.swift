@@ -54,9 +54,13 @@ extension DialogueMachine {
     }
 
     /// Asks for something more specific; what was said is kept.
-    mutating func needDetails(_ parameter: ParameterDefinition, options: [IntentObject]) {
+    mutating func needDetails(
+        _ parameter: ParameterDefinition,
+        options: [IntentObject],
+        partial: ParameterAssignment? = nil
+    ) {
         guard let task = conversation?.task else { return }
-        let partial = task.current(parameter)
+        let partial = partial ?? task.current(parameter)
         var values = names(of: task, parameter: parameter, value: partial)
         values["count"] = .count(options.count)
         let fallback: DialogueWording.Phrase = partial == nil ? .needsMoreDetailsEmpty : .needsMoreDetails

@@ -1,0 +1,67 @@
+extension NormalizationTable {
+    static let english = NormalizationTable(
+        speller: EnglishNumberSpeller(),
+        decimalSeparator: ".",
+        groupSeparator: ",",
+        clock: .twelveHours,
+        slashDates: .monthFirst,
+        point: "point",
+        and: "and",
+        to: "to",
+        currencies: [
+            "$": Currency(Noun("dollar", "dollars"), Noun("cent", "cents")),
+            "USD": Currency(Noun("dollar", "dollars"), Noun("cent", "cents")),
+            "€": Currency(Noun("euro", "euros"), Noun("cent", "cents")),
+            "EUR": Currency(Noun("euro", "euros"), Noun("cent", "cents")),
+            "£": Currency(Noun("pound", "pounds"), Noun("penny", "pence")),
+            "GBP": Currency(Noun("pound", "pounds"), Noun("penny", "pence")),
+            "¥": Currency(Noun("yen", "yen"), Noun("sen", "sen")),
+            "JPY": Currency(Noun("yen", "yen"), Noun("sen", "sen")),
+        ],
+        units: [
+            "s": Noun("second", "seconds"), "sec": Noun("second", "seconds"), "secs": Noun("second", "seconds"),
+            "min": Noun("minute", "minutes"), "mins": Noun("minute", "minutes"), "h": Noun("hour", "hours"),
+            "hr": Noun("hour", "hours"), "hrs": Noun("hour", "hours"), "ms": Noun("millisecond", "milliseconds"),
+            "mm": Noun("millimeter", "millimeters"), "cm": Noun("centimeter", "centimeters"),
+            "m": Noun("meter", "meters"), "km": Noun("kilometer", "kilometers"), "ft": Noun("foot", "feet"),
+            "yd": Noun("yard", "yards"), "mi": Noun("mile", "miles"), "mg": Noun("milligram", "milligrams"),
+            "g": Noun("gram", "grams"), "kg": Noun("kilogram", "kilograms"), "lb": Noun("pound", "pounds"),
+            "lbs": Noun("pound", "pounds"), "oz": Noun("ounce", "ounces"), "ml": Noun("milliliter", "milliliters"),
+            "l": Noun("liter", "liters"), "L": Noun("liter", "liters"), "gal": Noun("gallon", "gallons"),
+            "km/h": Noun("kilometer per hour", "kilometers per hour"), "mph": Noun("mile per hour", "miles per hour"),
+            "m/s": Noun("meter per second", "meters per second"), "°": Noun("degree", "degrees"),
+            "°C": Noun("degree Celsius", "degrees Celsius"), "°F": Noun("degree Fahrenheit", "degrees Fahrenheit"),
+            "kcal": Noun("kilocalorie", "kilocalories"), "kJ": Noun("kilojoule", "kilojoules"),
+            "kWh": Noun("kilowatt hour", "kilowatt hours"), "W": Noun("watt", "watts"),
+            "kW": Noun("kilowatt", "kilowatts"), "Hz": Noun("hertz", "hertz"), "kB": Noun("kilobyte", "kilobytes"),
+            "MB": Noun("megabyte", "megabytes"), "GB": Noun("gigabyte", "gigabytes"),
+        ],
+        percent: "percent",
+        multipliers: ["thousand", "million", "billion", "trillion"],
+        months: [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ],
+        words: [
+            "&": "and", "@": "at", "+": "plus", "=": "equals", "w/": "with", "w/o": "without", "%": "percent",
+            "½": "one half", "¼": "one quarter", "¾": "three quarters", "×": "times",
+        ],
+        abbreviations: [
+            "Mr": "Mister", "Mrs": "Missus", "Dr": "Doctor", "St": "Saint", "vs": "versus", "approx": "approximately",
+            "e.g": "for example", "i.e": "that is", "etc": "et cetera", "No": "number", "dept": "department",
+        ],
+        directions: [
+            "N": "North", "S": "South", "E": "East", "W": "West", "NE": "Northeast", "NW": "Northwest",
+            "SE": "Southeast", "SW": "Southwest",
+        ],
+        streets: [
+            "St": "Street", "Ave": "Avenue", "Av": "Avenue", "Blvd": "Boulevard", "Rd": "Road", "Dr": "Drive",
+            "Ln": "Lane", "Ct": "Court", "Pl": "Place", "Pkwy": "Parkway", "Hwy": "Highway", "Sq": "Square",
+            "Ter": "Terrace", "Cir": "Circle", "Trl": "Trail", "Expy": "Expressway", "Street": "Street",
+            "Avenue": "Avenue", "Boulevard": "Boulevard", "Road": "Road", "Drive": "Drive", "Lane": "Lane",
+            "Court": "Court", "Place": "Place", "Parkway": "Parkway", "Highway": "Highway", "Square": "Square",
+            "Terrace": "Terrace", "Circle": "Circle", "Trail": "Trail", "Way": "Way", "Broadway": "Broadway",
+        ],
+        netSigns: [".": "dot", "/": "slash", "@": "at", "-": "dash", "_": "underscore", ":": "colon"]
+    )
+}

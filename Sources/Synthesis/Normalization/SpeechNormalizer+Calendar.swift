@@ -1,0 +1,124 @@
+extension SpeechNormalizer {
+    // MARK: - Times
+
+    /// "20:30", "8:30 PM", "20:30 Uhr".
+    func readTime(_ tokens: [SpeechToken], at index: Int) -> Reading? {
+        let token = tokens[index]
+        var core = token.core
+        var half = ""
+        for suffix in ["am", "pm"] where core.lowercased().hasSuffix(suffix) {
+            half = suffix.uppercased()
+            core = String(core.dropLast(2))
+        }
+        let parts = core.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.count == 2 }), parts[0].count <= 2,
+            let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+        else { return nil }
+        var count = 1
+        if half.isEmpty, token.runsOn, index + 1 < tokens.count {
+            let next = tokens[index + 1].core.lowercased().filter { $0 != "." }
+            if next == "am" || next == "pm" || next == "uhr" {
+                half = next == "uhr" ? "" : next.uppercased()
+                count = 2
+            }
+        }
+        return Reading(time(hour: hour, minute: minute, half: half), count: count)
+    }
+
+    private func time(hour: Int, minute: Int, half: String) -> String {
+        guard table.clock == .twelveHours else {
+            let hours = "\(table.speller.counting(hour, feminine: false)) Uhr"
+            return minute == 0 ? hours : "\(hours) \(table.speller.cardinal(minute))"
+        }
+        let named = half.isEmpty && (hour > 12 || hour == 0) ? (hour < 12 ? "AM" : "PM") : half
+        let hours = table.speller.cardinal(hour % 12 == 0 ? 12 : hour % 12)
+        let minutes =
+            switch minute {
+            case 0: named.isEmpty ? "o'clock" : ""
+            case 1..<10: "oh \(table.speller.cardinal(minute))"
+            default: table.speller.cardinal(minute)
+            }
+        return [hours, minutes, named].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    // MARK: - Dates
+
+    /// Numeric dates, and days with the name of a month.
+    func readDate(_ tokens: [SpeechToken], at index: Int) -> Reading? {
+        readNumericDate(tokens, at: index)
+            ?? (table.clock == .twelveHours
+                ? readMonthFirst(tokens, at: index) : readDayFirst(tokens, at: index))
+    }
+
+    private func readNumericDate(_ tokens: [SpeechToken], at index: Int) -> Reading? {
+        var core = tokens[index].core
+        var clock: String?
+        if let mark = core.firstIndex(of: "T"), core.first?.isNumber == true {
+            clock = String(core[core.index(after: mark)...])
+            core = String(core[..<mark])
+        }
+        let separator: Character = core.contains("-") ? "-" : core.contains("/") ? "/" : "."
+        let parts = core.split(separator: separator, omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { $0.allSatisfy(\.isWholeNumber) ? Int($0) : nil }
+        guard parts.count == 3, numbers.count == 3 else { return nil }
+        let year: Int
+        let month: Int
+        let day: Int
+        if separator == "-", parts[0].count == 4 {
+            (year, month, day) = (numbers[0], numbers[1], numbers[2])
+        } else if separator != "-", parts[2].count == 4, parts[0].count <= 2, parts[1].count <= 2 {
+            let monthFirst = separator == "/" && table.slashDates == .monthFirst
+            (year, month, day) = (numbers[2], numbers[monthFirst ? 0 : 1], numbers[monthFirst ? 1 : 0])
+        } else {
+            return nil
+        }
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let date = date(day: day, month: table.months[month - 1], year: year, inflected: isInflected(tokens, at: index))
+        guard let clock else { return Reading(date) }
+        guard let spoken = readTime([SpeechToken(clock[...])], at: 0) else { return nil }
+        return Reading("\(date) \(table.clock == .twelveHours ? "at" : "um") \(spoken.text)")
+    }
+
+    private func date(day: Int, month: String, year: Int?, inflected: Bool) -> String {
+        if table.clock == .twelveHours {
+            let named = "\(month) \(table.speller.ordinal(day))"
+            return year.map { "\(named), \(table.speller.year($0))" } ?? named
+        }
+        let named = "\(table.speller.ordinal(day))\(inflected ? "n" : "r") \(month)"
+        return year.map { "\(named) \(table.speller.year($0))" } ?? named
+    }
+
+    private func readMonthFirst(_ tokens: [SpeechToken], at index: Int) -> Reading? {
+        guard table.months.contains(tokens[index].core), tokens[index].runsOn, index + 1 < tokens.count,
+            tokens[index + 1].core.count <= 2, let day = Int(tokens[index + 1].core), (1...31).contains(day)
+        else { return nil }
+        if index + 2 < tokens.count, ["", ","].contains(tokens[index + 1].trailing), let year = year(tokens[index + 2])
+        {
+            return Reading(date(day: day, month: tokens[index].core, year: year, inflected: false), count: 3)
+        }
+        return Reading(date(day: day, month: tokens[index].core, year: nil, inflected: false), count: 2)
+    }
+
+    private func readDayFirst(_ tokens: [SpeechToken], at index: Int) -> Reading? {
+        guard tokens[index].trailing == ".", tokens[index].core.count <= 2, let day = Int(tokens[index].core),
+            (1...31).contains(day), index + 1 < tokens.count, table.months.contains(tokens[index + 1].core)
+        else { return nil }
+        let month = tokens[index + 1].core
+        let inflected = isInflected(tokens, at: index)
+        if tokens[index + 1].runsOn, index + 2 < tokens.count, let year = year(tokens[index + 2]) {
+            return Reading(date(day: day, month: month, year: year, inflected: inflected), count: 3)
+        }
+        return Reading(date(day: day, month: month, year: nil, inflected: inflected), count: 2)
+    }
+
+    private func year(_ token: SpeechToken) -> Int? {
+        guard token.core.count == 4, let year = Int(token.core), (1000...2999).contains(year) else { return nil }
+        return year
+    }
+
+    /// Whether a German date stands in the dative: "am zweiten März".
+    private func isInflected(_ tokens: [SpeechToken], at index: Int) -> Bool {
+        guard index > 0 else { return false }
+        return ["am", "vom", "zum", "den", "dem", "seit", "ab", "bis"].contains(tokens[index - 1].core.lowercased())
+    }
+}

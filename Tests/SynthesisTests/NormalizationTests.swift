@@ -1,0 +1,50 @@
+import Foundation
+import Synthesis
+import Testing
+import Yams
+
+@Suite struct NormalizationTests {
+    struct Case: Sendable, CustomStringConvertible {
+        var locale: String
+        var written: String
+        var spoken: String
+
+        var description: String { "\(locale): \(written)" }
+    }
+
+    static func cases() throws -> [Case] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/normalization.yaml")
+        let root = try Yams.compose(yaml: try String(contentsOf: file, encoding: .utf8))
+        return (root?.mapping ?? [:]).flatMap { locale, cases in
+            (cases.mapping ?? [:]).map { written, spoken in
+                Case(
+                    locale: locale.scalar?.string ?? "",
+                    written: written.scalar?.string ?? "",
+                    spoken: spoken.scalar?.string ?? ""
+                )
+            }
+        }
+    }
+
+    @Test(arguments: try cases())
+    func normalizes(_ example: Case) {
+        #expect(SpeechNormalizer(locale: example.locale).normalize(example.written) == example.spoken)
+    }
+
+    /// Odd characters in any order do no harm, and the same text is always said the same way.
+    @Test func survivesAnything() {
+        let signs = Array("0123456789.,:-–/$€%°#@+&()\"' TapmAMStBlvd\u{301}é日🙂")
+        var state: UInt64 = 1
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(bound))
+        }
+        for locale in ["en-US", "de-DE", "xx"] {
+            let normalizer = SpeechNormalizer(locale: locale)
+            for _ in 0..<1000 {
+                let text = String((0..<next(24)).map { _ in signs[next(signs.count)] })
+                #expect(normalizer.normalize(text) == normalizer.normalize(text))
+            }
+        }
+    }
+}
