@@ -1,1 +1,273 @@
+// A sound device for tests, loaded by the real ALSA library: it runs by the monotonic clock, brings a file or a counting
+// signal, writes what is played to a file, and fails on cue.
+//
+// Configuration (all but `type` optional):
+//   type wilco_test
+//   file "/a/file.raw"     capture: sound to bring, then silence; playback: where to write. S16, as many channels as opened
+//   counter true           capture: frame n brings the value n modulo 32768
+//   speed 8.0              times real time
+//   rate 44100             the only rate it does; otherwise 8,000 to 48,000 Hz
+//   channels 2             the only channel count it does; otherwise 1 or 2
+//   control "/a/file"      one word in this file makes it fail:
+//       xrun      one overrun or underrun; the file is removed
+//       suspend   suspended until the file is gone
+//       stall     no more sound until the file is gone
+//       gone      unplugged, and cannot be opened, until the file is gone
+//       busy      cannot be opened until the file is gone
 #include <alsa/asoundlib.h>
+#include <alsa/pcm_external.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+struct test_pcm {
+    snd_pcm_ioplug_t plug;
+    int timer;
+    FILE *sound;
+    char *control;
+    bool counter;
+    double speed;
+    bool has_run;
+    struct timespec first_start;
+    // Frames from the first start of all to the last one: sound goes on while the device does not run.
+    uint64_t base;
+    uint64_t transferred;
+};
+
+enum fault { NONE, XRUN, SUSPEND, STALL, GONE, BUSY };
+
+static enum fault read_fault(const char *path) {
+    static const char *const words[] = {"", "xrun", "suspend", "stall", "gone", "busy"};
+    FILE *file = path && *path ? fopen(path, "re") : NULL;
+    if (!file) return NONE;
+    char word[16] = "";
+    int count = fscanf(file, "%15s", word);
+    fclose(file);
+    for (int fault = XRUN; count == 1 && fault <= BUSY; fault++) {
+        if (strcmp(word, words[fault]) == 0) return (enum fault)fault;
+    }
+    return NONE;
+}
+
+// Frames that a running device would have gone through since its first start.
+static uint64_t elapsed_frames(const struct test_pcm *pcm) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double seconds = (double)(now.tv_sec - pcm->first_start.tv_sec)
+        + (double)(now.tv_nsec - pcm->first_start.tv_nsec) / 1e9;
+    return (uint64_t)(seconds * pcm->plug.rate * pcm->speed);
+}
+
+static void set_timer(const struct test_pcm *pcm, bool on) {
+    struct itimerspec interval = {{0, 0}, {0, 0}};
+    if (on) {
+        double seconds = (double)pcm->plug.period_size / pcm->plug.rate / pcm->speed;
+        interval.it_value.tv_sec = (time_t)seconds;
+        interval.it_value.tv_nsec = (long)((seconds - (double)interval.it_value.tv_sec) * 1e9);
+        if (interval.it_value.tv_sec == 0 && interval.it_value.tv_nsec < 100000) interval.it_value.tv_nsec = 100000;
+        interval.it_interval = interval.it_value;
+    }
+    timerfd_settime(pcm->timer, 0, &interval, NULL);
+}
+
+static int test_start(snd_pcm_ioplug_t *plug) {
+    struct test_pcm *pcm = plug->private_data;
+    if (!pcm->has_run) {
+        clock_gettime(CLOCK_MONOTONIC, &pcm->first_start);
+        pcm->has_run = true;
+    }
+    pcm->base = elapsed_frames(pcm);
+    pcm->transferred = plug->stream == SND_PCM_STREAM_PLAYBACK ? pcm->transferred : 0;
+    set_timer(pcm, true);
+    return 0;
+}
+
+static int test_stop(snd_pcm_ioplug_t *plug) {
+    set_timer(plug->private_data, false);
+    return 0;
+}
+
+static int test_prepare(snd_pcm_ioplug_t *plug) {
+    struct test_pcm *pcm = plug->private_data;
+    pcm->transferred = 0;
+    return read_fault(pcm->control) == GONE ? -ENODEV : 0;
+}
+
+// The library takes any negative answer for an overrun, so other states are set and a valid position is returned.
+static snd_pcm_sframes_t test_pointer(snd_pcm_ioplug_t *plug) {
+    struct test_pcm *pcm = plug->private_data;
+    uint64_t expirations;
+    (void)!read(pcm->timer, &expirations, sizeof expirations);
+    switch (read_fault(pcm->control)) {
+    case XRUN:
+        unlink(pcm->control);
+        return -EPIPE;
+    case SUSPEND:
+        set_timer(pcm, false);
+        snd_pcm_ioplug_set_state(plug, SND_PCM_STATE_SUSPENDED);
+        return 0;
+    case GONE:
+        snd_pcm_ioplug_set_state(plug, SND_PCM_STATE_DISCONNECTED);
+        return 0;
+    case STALL:
+        return (snd_pcm_sframes_t)(pcm->transferred % plug->buffer_size);
+    default:
+        break;
+    }
+    uint64_t position = elapsed_frames(pcm) - pcm->base;
+    if (plug->stream == SND_PCM_STREAM_CAPTURE) {
+        if (position - pcm->transferred > plug->buffer_size) return -EPIPE;
+    } else if (position > pcm->transferred && plug->state == SND_PCM_STATE_RUNNING) {
+        return -EPIPE;
+    }
+    return (snd_pcm_sframes_t)(position % plug->buffer_size);
+}
+
+static void bring(struct test_pcm *pcm, char *target, size_t frame_size, snd_pcm_uframes_t count) {
+    uint64_t first = pcm->base + pcm->transferred;
+    if (pcm->counter) {
+        int16_t *samples = (int16_t *)target;
+        for (snd_pcm_uframes_t frame = 0; frame < count; frame++) {
+            for (unsigned channel = 0; channel < pcm->plug.channels; channel++) {
+                *samples++ = (int16_t)((first + frame) & 0x7fff);
+            }
+        }
+        return;
+    }
+    size_t read = 0;
+    if (pcm->sound && fseek(pcm->sound, (long)(first * frame_size), SEEK_SET) == 0) {
+        read = fread(target, frame_size, count, pcm->sound);
+    }
+    memset(target + read * frame_size, 0, (count - read) * frame_size);
+}
+
+static snd_pcm_sframes_t test_transfer(
+    snd_pcm_ioplug_t *plug, const snd_pcm_channel_area_t *areas, snd_pcm_uframes_t offset, snd_pcm_uframes_t count
+) {
+    struct test_pcm *pcm = plug->private_data;
+    size_t frame_size = areas->step / 8;
+    char *samples = (char *)areas->addr + areas->first / 8 + offset * frame_size;
+    if (plug->stream == SND_PCM_STREAM_CAPTURE) {
+        bring(pcm, samples, frame_size, count);
+    } else if (pcm->sound) {
+        fwrite(samples, frame_size, count, pcm->sound);
+        fflush(pcm->sound);
+    }
+    pcm->transferred += count;
+    return (snd_pcm_sframes_t)count;
+}
+
+static int test_resume(snd_pcm_ioplug_t *plug) {
+    struct test_pcm *pcm = plug->private_data;
+    if (read_fault(pcm->control) == SUSPEND) return -EAGAIN;
+    snd_pcm_ioplug_set_state(plug, SND_PCM_STATE_PREPARED);
+    return 0;
+}
+
+static void release(struct test_pcm *pcm) {
+    if (pcm->sound) fclose(pcm->sound);
+    if (pcm->timer >= 0) close(pcm->timer);
+    free(pcm->control);
+    free(pcm);
+}
+
+static int test_close(snd_pcm_ioplug_t *plug) {
+    release(plug->private_data);
+    return 0;
+}
+
+static const snd_pcm_ioplug_callback_t callbacks = {
+    .start = test_start,
+    .stop = test_stop,
+    .pointer = test_pointer,
+    .transfer = test_transfer,
+    .close = test_close,
+    .prepare = test_prepare,
+    .resume = test_resume,
+};
+
+static int constrain(snd_pcm_ioplug_t *plug, long rate, long channels) {
+    static const unsigned accesses[] = {SND_PCM_ACCESS_RW_INTERLEAVED};
+    static const unsigned formats[] = {SND_PCM_FORMAT_S16_LE};
+    int status = snd_pcm_ioplug_set_param_list(plug, SND_PCM_IOPLUG_HW_ACCESS, 1, accesses);
+    if (status >= 0) status = snd_pcm_ioplug_set_param_list(plug, SND_PCM_IOPLUG_HW_FORMAT, 1, formats);
+    unsigned least = rate > 0 ? (unsigned)rate : 8000, most = rate > 0 ? (unsigned)rate : 48000;
+    if (status >= 0) status = snd_pcm_ioplug_set_param_minmax(plug, SND_PCM_IOPLUG_HW_RATE, least, most);
+    least = channels > 0 ? (unsigned)channels : 1, most = channels > 0 ? (unsigned)channels : 2;
+    if (status >= 0) status = snd_pcm_ioplug_set_param_minmax(plug, SND_PCM_IOPLUG_HW_CHANNELS, least, most);
+    if (status >= 0) status = snd_pcm_ioplug_set_param_minmax(plug, SND_PCM_IOPLUG_HW_PERIOD_BYTES, 64, 1 << 18);
+    if (status >= 0) status = snd_pcm_ioplug_set_param_minmax(plug, SND_PCM_IOPLUG_HW_PERIODS, 2, 512);
+    return status;
+}
+
+SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
+    (void)root;
+    const char *file = "", *control = "";
+    double speed = 1;
+    long rate = 0, channels = 0;
+    bool counter = false;
+    snd_config_iterator_t entry, next;
+    snd_config_for_each(entry, next, conf) {
+        snd_config_t *node = snd_config_iterator_entry(entry);
+        const char *key;
+        int status = snd_config_get_id(node, &key);
+        if (status < 0) return status;
+        if (!strcmp(key, "type") || !strcmp(key, "comment") || !strcmp(key, "hint")) continue;
+        if (!strcmp(key, "file")) status = snd_config_get_string(node, &file);
+        else if (!strcmp(key, "control")) status = snd_config_get_string(node, &control);
+        else if (!strcmp(key, "speed")) status = snd_config_get_ireal(node, &speed);
+        else if (!strcmp(key, "rate")) status = snd_config_get_integer(node, &rate);
+        else if (!strcmp(key, "channels")) status = snd_config_get_integer(node, &channels);
+        else if (!strcmp(key, "counter")) {
+            status = snd_config_get_bool(node);
+            counter = status > 0;
+        } else status = -EINVAL;
+        if (status < 0) {
+            SNDERR("wilco_test: bad value of %s", key);
+            return status;
+        }
+    }
+    if (speed <= 0) return -EINVAL;
+    enum fault fault = read_fault(control);
+    if (fault == GONE) return -ENODEV;
+    if (fault == BUSY) return -EBUSY;
+
+    struct test_pcm *pcm = calloc(1, sizeof *pcm);
+    if (!pcm) return -ENOMEM;
+    pcm->speed = speed;
+    pcm->counter = counter;
+    pcm->control = strdup(control);
+    pcm->timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    if (*file) pcm->sound = fopen(file, stream == SND_PCM_STREAM_CAPTURE ? "rbe" : "abe");
+    if (!pcm->control || pcm->timer < 0 || (*file && !pcm->sound)) {
+        int status = -errno;
+        release(pcm);
+        return status;
+    }
+    pcm->plug.version = SND_PCM_IOPLUG_VERSION;
+    pcm->plug.name = "Wilco test device";
+    pcm->plug.callback = &callbacks;
+    pcm->plug.private_data = pcm;
+    pcm->plug.poll_fd = pcm->timer;
+    pcm->plug.poll_events = POLLIN;
+    int status = snd_pcm_ioplug_create(&pcm->plug, name, stream, mode);
+    if (status < 0) {
+        release(pcm);
+        return status;
+    }
+    status = constrain(&pcm->plug, rate, channels);
+    if (status < 0) {
+        snd_pcm_ioplug_delete(&pcm->plug);
+        return status;
+    }
+    *pcmp = pcm->plug.pcm;
+    return 0;
+}
+
+SND_PCM_PLUGIN_SYMBOL(wilco_test);
