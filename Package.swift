@@ -41,6 +41,7 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -93,7 +94,11 @@ let package = Package(
                 "Synthesis", "Extensions", "YAMLFiles", lifecycle, logging,
             ]
         ),
-        executable("wilco", ["Assistant", "Importing", argumentParser, logging], path: "Sources/wilco"),
+        executable(
+            "wilco",
+            ["Assistant", "Importing", "Matching", "Speech", "WilcoIntents", argumentParser, logging, signals],
+            path: "Sources/wilco"
+        ),
         executable("wilco-bench", ["Assistant", argumentParser], path: "Sources/WilcoBench"),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
 

@@ -1,4 +1,5 @@
 import Assistant
+import WilcoIntents
 
 /// The line of an input that could not be read.
 enum FailureLine {

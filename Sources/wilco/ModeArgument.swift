@@ -1,4 +1,4 @@
 import ArgumentParser
 import WilcoIntents
 
-extension InteractionMode: @retroactive ExpressibleByArgument {}
+extension InteractionMode: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Speech
 import WilcoIntents
 
 /// Where the invocation phrase is said.

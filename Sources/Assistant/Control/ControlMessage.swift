@@ -1,5 +1,5 @@
-package import WilcoIntents
 internal import Foundation
+internal import WilcoIntents
 
 /// A line on the control socket.
 package struct ControlMessage: Sendable, Hashable, Codable {

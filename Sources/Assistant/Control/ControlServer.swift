@@ -25,20 +25,20 @@ package final class ControlServer: Sendable {
             throw .alreadyRunning(path: path)
         }
         unlink(path)
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw .system(call: "socket", path: path, reason: Self.reason) }
+        let listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard listening >= 0 else { throw .system(call: "socket", path: path, reason: Self.reason) }
         // The mode is decided by the mask at the moment of binding, so that there is no window in between.
         let mask = umask(0o177)
-        let bound = try Self.withAddress(path) { bind(descriptor, $0, $1) }
+        let bound = try Self.withAddress(path) { bind(listening, $0, $1) }
         umask(mask)
-        guard bound == 0, Glibc.listen(descriptor, 16) == 0 else {
+        guard bound == 0, Glibc.listen(listening, 16) == 0 else {
             let reason = Self.reason
-            Glibc.close(descriptor)
+            Glibc.close(listening)
             throw .system(call: "bind", path: path, reason: reason)
         }
         let (stream, continuation) = AsyncStream.makeStream(of: LineSocket.self)
         connections = stream
-        let listening = descriptor
+        descriptor = listening
         Thread.detachNewThread { Self.accept(listening, into: continuation) }
     }
 
@@ -50,11 +50,13 @@ package final class ControlServer: Sendable {
 
     private static func accept(_ listening: Int32, into continuation: AsyncStream<LineSocket>.Continuation) {
         while true {
-            let client = accept4(listening, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
+            let client = Glibc.accept(listening, nil, nil)
             if client < 0 {
                 if errno == EINTR || errno == ECONNABORTED { continue }
                 break
             }
+            // The apps' processes must not inherit it.
+            _ = fcntl(client, F_SETFD, FD_CLOEXEC)
             guard let peer = peerUserID(client), peer == getuid() || peer == 0 else {
                 Glibc.close(client)
                 continue

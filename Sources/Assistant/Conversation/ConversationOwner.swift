@@ -30,6 +30,7 @@ package actor ConversationOwner {
     private let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
+    private let preferences: AppPreferences?
     private let clock: ConversationClock
     private var machine: DialogueMachine
     private var turn = 0
@@ -46,6 +47,7 @@ package actor ConversationOwner {
         apps: any AppCalling,
         presenter: any Presenter,
         journal: HandlingJournal? = nil,
+        preferences: AppPreferences? = nil,
         clock: ConversationClock,
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
@@ -56,6 +58,7 @@ package actor ConversationOwner {
         self.queue = UtteranceQueue(presenter: presenter)
         self.observe = observe
         self.journal = journal
+        self.preferences = preferences
         self.clock = clock
         (events, feed) = AsyncStream.makeStream(of: DialogueEvent.self)
     }
@@ -74,7 +77,7 @@ package actor ConversationOwner {
             began = clock.elapsed()
         }
         turn += 1
-        feed.yield(read(input))
+        feed.yield(await read(input))
         for await event in events {
             var end: TurnEnd?
             for action in machine.process(event, at: clock.elapsed() - began) {
@@ -106,27 +109,28 @@ package actor ConversationOwner {
         feed.yield(.interrupted)
     }
 
-    private func read(_ input: Input) -> DialogueEvent {
+    private func read(_ input: Input) async -> DialogueEvent {
         switch input {
         case .answer(let answer):
             publish(.heard(text: answer.transcript, confidence: answer.confidence))
             return .answered(answer)
         case .understanding(let understanding):
-            return understood(understanding)
+            return await understood(understanding)
         case .text(let text):
             guard let expectation = machine.expectation else {
-                return understood(understander.understand(text))
+                return await understood(understander.understand(text))
             }
             return answered(understander.answer(text, to: expectation))
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
-                return understood(understander.understand(transcript))
+                return await understood(understander.understand(transcript))
             }
             return answered(understander.answer(transcript, to: expectation))
         }
     }
 
-    private func understood(_ understanding: Understanding) -> DialogueEvent {
+    private func understood(_ heard: Understanding) async -> DialogueEvent {
+        let understanding = await preferences?.apply(to: heard) ?? heard
         publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
         publish(.matched(understanding))
         return .understood(understanding)
@@ -165,6 +169,8 @@ package actor ConversationOwner {
             }
         case .stopTimer(let timer):
             timers.removeValue(forKey: timer)?.cancel()
+        case .remember(let app, let intent):
+            await preferences?.remember(app: app, for: intent)
         case .emit(let kind):
             if case .handled = kind { await journal?.end() }
             publish(kind)

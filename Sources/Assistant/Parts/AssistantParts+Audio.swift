@@ -1,7 +1,9 @@
-package import AudioIO
+internal import AudioIO
 internal import Foundation
+internal import Matching
+internal import Recognition
 package import Speech
-internal import Synthesis
+package import Synthesis
 package import WilcoIntents
 
 extension AssistantParts {
@@ -20,8 +22,8 @@ extension AssistantParts {
     }
 
     /// Where answers go: a WAV file, or the loudspeaker.
-    package func sink(output: String?) throws -> any AudioSink {
-        if let output { return try WAVFileSink(options.absolute(output)) }
+    package func sink(output: String?) -> any AudioSink {
+        if let output { return WAVFileSink(options.absolute(output)) }
         return ALSASink(device: settings.playbackDevice)
     }
 
@@ -30,7 +32,7 @@ extension AssistantParts {
         guard output != nil else { return terminal }
         let spoken = SpokenPresenter(
             synthesizer: try await synthesizer(),
-            sink: try sink(output: output),
+            sink: sink(output: output),
             locale: locale
         )
         return BothPresenters(first: terminal, second: spoken)

@@ -3,7 +3,7 @@ internal import Synthesis
 
 extension AssistantParts {
     /// Invocation phrases of the settings, or those given.
-    func invocationPhrases(_ named: [String] = []) -> [InvocationPhrase] {
+    nonisolated func invocationPhrases(_ named: [String] = []) -> [InvocationPhrase] {
         guard named.isEmpty else { return named.map { InvocationPhrase(text: $0, pronunciations: []) } }
         return settings.phrases.map { InvocationPhrase(text: $0.text, pronunciations: $0.pronunciations) }
     }
@@ -18,29 +18,29 @@ extension AssistantParts {
         phrases: [String],
         sensitivity: Double?,
         allCandidates: Bool,
-        warn: (String) -> Void
+        warn: @Sendable (String) -> Void
     ) async throws -> Spotting {
         let phrases = invocationPhrases(phrases)
         try await check(phrases, warn: warn)
         return Spotting(
             spotter: try await PocketSphinxSpotter(
-                model: try AcousticModel.installed(locale: locale),
+                model: try acousticModel(),
                 phrases: phrases,
                 sensitivity: sensitivity ?? settings.sensitivity,
-                guesser: ESpeakPronunciationGuesser(),
-                allCandidates: allCandidates
-            )
+                guesser: ESpeakPronunciationGuesser()
+            ),
+            reportsAllCandidates: allCandidates
         )
     }
 
     /// Refuses phrases that cannot work.
-    func check(_ phrases: [InvocationPhrase], warn: (String) -> Void) async throws {
-        let model = try AcousticModel.installed(locale: locale)
+    func check(_ phrases: [InvocationPhrase], warn: @Sendable (String) -> Void) async throws {
+        let model = try acousticModel()
         let guesser = ESpeakPronunciationGuesser()
         for phrase in phrases {
-            for problem in try await phrase.problems(model: model, guesser: guesser) {
+            for problem in await phrase.check(model: model, guesser: guesser) {
                 if problem.severity == .refuse {
-                    throw AssistantError.phrase(phrase: phrase.text, reason: problem.reason)
+                    throw AssistantError.phrase(phrase: phrase.text, reason: "\(problem.reason)")
                 }
                 warn("invocation phrase “\(phrase.text)”: \(problem.reason)")
             }

@@ -1,10 +1,10 @@
 internal import AudioIO
 package import Extensions
-package import Foundation
+internal import Foundation
 package import Matching
-package import Resolution
-internal import Recognition
-package import Speech
+package import Recognition
+internal import Resolution
+internal import Speech
 internal import Synthesis
 package import WilcoIntents
 
@@ -22,6 +22,7 @@ package actor AssistantParts {
     private nonisolated let appFolders: [String]
 
     private nonisolated let log: @Sendable (AppLogEntry) -> Void
+    private var loadedModel: AcousticModel?
     private var loadedRecognizer: PocketSphinxRecognizer?
     private var runningHost: AppHost?
 
@@ -87,16 +88,25 @@ package actor AssistantParts {
             apps: calling,
             presenter: presenter,
             journal: HandlingJournal(directory: try Self.folder(paths.state)),
+            preferences: AppPreferences(directory: try Self.folder(paths.state)),
             clock: clock,
             observe: observe
         )
+    }
+
+    /// The speech model of the locale, with its dictionary.
+    package func acousticModel() throws -> AcousticModel {
+        if let loadedModel { return loadedModel }
+        let model = try AcousticModel.installed(locale: locale)
+        loadedModel = model
+        return model
     }
 
     /// The recogniser, primed with everything the apps can do.
     package func recognizer() async throws -> PocketSphinxRecognizer {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
-            model: try AcousticModel.installed(locale: locale),
+            model: try acousticModel(),
             guesser: ESpeakPronunciationGuesser()
         )
         try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)

@@ -2,7 +2,7 @@ internal import AudioIO
 internal import Endpointing
 internal import Foundation
 internal import Speech
-package import WilcoIntents
+internal import WilcoIntents
 
 /// The main job on real input, shown turn by turn: a recorded person drives the rover, a simulated customer orders soup.
 package struct Demonstration: Sendable {

@@ -1,9 +1,10 @@
 internal import AudioIO
+internal import Extensions
 internal import Foundation
 internal import Recognition
 internal import Speech
 internal import Synthesis
-package import WilcoIntents
+internal import WilcoIntents
 
 /// What is wrong on this machine, and how to mend it.
 package struct Diagnosis: Sendable {
@@ -137,7 +138,7 @@ package struct Diagnosis: Sendable {
 
     private func confinement() -> Finding {
         let path = (parts.options.environment["PATH"] ?? "").split(separator: ":").map { $0 + "/bwrap" }
-        guard path.contains(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+        guard path.contains(where: { FileManager.default.isExecutableFile(atPath: String($0)) }) else {
             return Finding(
                 subject: "confinement",
                 verdict: .warning,
@@ -148,9 +149,12 @@ package struct Diagnosis: Sendable {
         return Finding(subject: "confinement", verdict: .fine, detail: "bubblewrap is installed")
     }
 
+    /// `RLIMIT_RTPRIO`, which glibc's headers hide from Swift.
+    private static let realTimePriority = __rlimit_resource_t(14)
+
     private func realTime() -> Finding {
         var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_RTPRIO.rawValue), &limit)
+        getrlimit(Self.realTimePriority, &limit)
         guard getuid() == 0 || limit.rlim_cur > 0 else {
             return Finding(
                 subject: "priority",

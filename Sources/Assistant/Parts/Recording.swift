@@ -1,6 +1,6 @@
 internal import AudioIO
 internal import Endpointing
-package import WilcoIntents
+internal import WilcoIntents
 
 /// An audio file on its way through one stage.
 package struct Recording: Sendable {

@@ -1,6 +1,7 @@
 internal import AudioIO
 internal import Endpointing
-package import Speech
+internal import Speech
+internal import WilcoIntents
 
 /// Takes the turns of a conversation from recordings: each stretch of speech is one.
 package struct RecordingListener: Sendable {

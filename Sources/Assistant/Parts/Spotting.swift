@@ -1,10 +1,12 @@
 internal import Recognition
 package import Speech
-package import WilcoIntents
+internal import WilcoIntents
 
 /// Looks for invocation phrases in recordings.
 package struct Spotting: Sendable {
     let spotter: PocketSphinxSpotter
+    /// Also what came near.
+    let reportsAllCandidates: Bool
 
     /// What was found in one recording.
     package struct Found: Sendable {
@@ -37,8 +39,9 @@ package struct Spotting: Sendable {
         let padded = samples + [Int16](repeating: 0, count: 16_000)
         for first in stride(from: 0, to: padded.count, by: 320) {
             let chunk = AudioChunk(start: first, samples: Array(padded[first..<min(first + 320, padded.count)]))
-            detections += try await spotter.accept(chunk)
+            detections += try await reportsAllCandidates ? spotter.allCandidates(chunk) : spotter.accept(chunk)
         }
+        detections += try await spotter.finish()
         return Found(
             input: recording.path,
             detections: detections.sorted { $0.start < $1.start },

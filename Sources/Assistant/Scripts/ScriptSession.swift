@@ -1,6 +1,7 @@
 internal import Foundation
+internal import Matching
 internal import Speech
-package import WilcoIntents
+internal import WilcoIntents
 
 /// Runs dialogue scripts, each with the apps and the clock it asks for.
 package struct ScriptSession: Sendable {

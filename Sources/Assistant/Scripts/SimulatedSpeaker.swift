@@ -66,7 +66,7 @@ package struct SimulatedSpeaker: Sendable {
     private func espeakSpeech(_ sentence: String) async throws -> [Int16] {
         let synthesizer = ESpeakSynthesizer(settings: VoiceSettings(voice: voice))
         let sink = BufferSink()
-        try await sink.play(try await synthesizer.synthesize(sentence))
+        _ = try await sink.play(try await synthesizer.synthesize(sentence))
         return await sink.samples
     }
 }

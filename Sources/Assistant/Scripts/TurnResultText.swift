@@ -1,4 +1,4 @@
-package import WilcoIntents
+internal import WilcoIntents
 
 extension TurnResult {
     /// The turn as a line for people.

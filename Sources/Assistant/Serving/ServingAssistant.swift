@@ -2,7 +2,7 @@ internal import AudioIO
 internal import Endpointing
 package import Logging
 internal import Recognition
-internal import Speech
+package import Speech
 internal import Synthesis
 internal import WilcoIntents
 
@@ -29,7 +29,7 @@ package actor ServingAssistant {
         let recognizer = try await parts.recognizer()
         let guesser = ESpeakPronunciationGuesser()
         let phrases = parts.invocationPhrases()
-        let model = try AcousticModel.installed(locale: parts.locale)
+        let model = try await parts.acousticModel()
         try await parts.check(phrases) { log.warning("\($0)") }
         let spotter = try await PocketSphinxSpotter(
             model: model,

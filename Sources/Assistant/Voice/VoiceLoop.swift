@@ -1,9 +1,8 @@
 package import Endpointing
 internal import Recognition
-package import ServiceLifecycle
 package import Speech
 internal import Synchronization
-package import WilcoIntents
+internal import WilcoIntents
 
 /// The assistant's ears and mouth: sound in, conversation, sound out.
 ///
