@@ -1,0 +1,168 @@
+internal import Foundation
+internal import WilcoIntents
+
+/// Writes an app as a folder of YAML files.
+struct AppFolderWriter {
+    let app: AppDefinition
+
+    func write(to folder: String) throws(ImportError) {
+        do {
+            try FileManager.default.createDirectory(atPath: folder + "/vocabulary", withIntermediateDirectories: true)
+            try Data(identity.utf8).write(to: URL(fileURLWithPath: folder + "/app.yaml"))
+            try Data(intents.utf8).write(to: URL(fileURLWithPath: folder + "/intents.yaml"))
+            try Data(vocabulary.utf8).write(to: URL(fileURLWithPath: folder + "/vocabulary/\(app.locale).yaml"))
+        } catch {
+            throw .cannotWrite(path: folder, reason: error.localizedDescription)
+        }
+    }
+
+    var identity: String {
+        """
+        wilco: 1
+        id: \(quoted(app.id))
+        name: \(quoted(app.name.text))
+        description: \(quoted(app.summary))
+
+        """
+    }
+
+    var intents: String {
+        var text = "intents:\n"
+        for intent in app.intents {
+            text += "  \(key(intent.name)):\n    title: \(quoted(intent.title))\n"
+            guard !intent.parameters.isEmpty else { continue }
+            text += "    parameters:\n"
+            for parameter in intent.parameters {
+                text += "      \(key(parameter.name)): {type: \(parameter.type.name), "
+                text += "displayName: \(quoted(parameter.displayName)), required: false, resolvedByApp: false"
+                text += parameter.isArray ? ", array: true}\n" : "}\n"
+            }
+        }
+        return text
+    }
+
+    var vocabulary: String {
+        var text = app.ignoresWhitespace ? "ignoreWhitespace: true\n" : ""
+        text += "sentences:\n"
+        for intent in app.intents {
+            text += "  \(key(intent.name)):\n"
+            for group in intent.sentences { text += self.group(group) }
+        }
+        text += mapping("rules", app.rules, indent: "")
+        text += lists(app.lists, indent: "")
+        if !app.skipWords.isEmpty { text += "skipWords: [\(app.skipWords.map(quoted).joined(separator: ", "))]\n" }
+        return text
+    }
+
+    private func group(_ group: SentenceDefinition) -> String {
+        var text = "    - sentences:\n"
+        for template in group.templates { text += "        - \(quoted(template.text))\n" }
+        let indent = "      "
+        if !group.fixed.isEmpty {
+            let values = group.fixed.sorted { $0.key < $1.key }.map { "\(key($0.key)): \(json($0.value.json))" }
+            text += "\(indent)parameters: {\(values.joined(separator: ", "))}\n"
+        }
+        text += context("requiresContext", group.requiresContext)
+        text += context("excludesContext", group.excludesContext)
+        if !group.requiredKeywords.isEmpty {
+            text += "\(indent)requiredKeywords: [\(group.requiredKeywords.map(quoted).joined(separator: ", "))]\n"
+        }
+        text += mapping("rules", group.rules, indent: indent)
+        text += lists(group.lists, indent: indent)
+        if let response = group.response { text += "\(indent)response: \(quoted(response))\n" }
+        if !group.metadata.isEmpty { text += "\(indent)metadata: \(json(.object(group.metadata)))\n" }
+        return text
+    }
+
+    private func context(_ name: String, _ requirements: [String: ContextRequirement]) -> String {
+        guard !requirements.isEmpty else { return "" }
+        var text = "      \(name):\n"
+        for (key, requirement) in requirements.sorted(by: { $0.key < $1.key }) {
+            let values = requirement.values.map { "[\($0.map(json).joined(separator: ", "))]" } ?? "null"
+            if let slot = requirement.slot {
+                let value = requirement.values == nil ? "" : "value: \(values), "
+                text += "        \(self.key(key)): {\(value)slot: \(quoted(slot))}\n"
+            } else {
+                text += "        \(self.key(key)): \(values)\n"
+            }
+        }
+        return text
+    }
+
+    private func mapping(_ name: String, _ values: [String: String], indent: String) -> String {
+        guard !values.isEmpty else { return "" }
+        return values.sorted { $0.key < $1.key }.reduce(into: "\(indent)\(name):\n") {
+            $0 += "\(indent)  \(key($1.key)): \(quoted($1.value))\n"
+        }
+    }
+
+    private func lists(_ lists: [String: SlotList], indent: String) -> String {
+        guard !lists.isEmpty else { return "" }
+        var text = "\(indent)lists:\n"
+        for (name, list) in lists.sorted(by: { $0.key < $1.key }) {
+            text += "\(indent)  \(key(name)):"
+            switch list {
+            case .wildcard: text += " {wildcard: true}\n"
+            case .range(let from, let to, let step, let percentage, let fractions):
+                let type = percentage ? ", type: percentage" : ""
+                let parts = fractions.map { ", fractions: \($0.rawValue)" } ?? ""
+                text += " {range: {from: \(number(from)), to: \(number(to)), step: \(number(step))\(type)\(parts)}}\n"
+            case .values(let values):
+                text += values.isEmpty ? " {values: []}\n" : "\n\(indent)    values:\n"
+                for value in values { text += "\(indent)      - \(self.value(value))\n" }
+            }
+        }
+        return text
+    }
+
+    private func value(_ value: SlotList.Value) -> String {
+        var members = ["in: \(quoted(value.text))", "out: \(json(value.value.json))"]
+        if !value.context.isEmpty { members.append("context: \(json(.object(value.context)))") }
+        if !value.metadata.isEmpty { members.append("metadata: \(json(.object(value.metadata)))") }
+        return "{\(members.joined(separator: ", "))}"
+    }
+
+    // MARK: Scalars
+
+    private func key(_ name: String) -> String {
+        let isPlain =
+            name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        // Words that YAML takes for something else.
+        return isPlain && !["on", "off", "yes", "no", "true", "false", "null", "y", "n"].contains(name.lowercased())
+            ? name : quoted(name)
+    }
+
+    private func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}":
+                let code = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private func number(_ value: Double) -> String {
+        Int(exactly: value).map(String.init) ?? String(value)
+    }
+
+    private func json(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): flag ? "true" : "false"
+        case .integer(let number): String(number)
+        case .number(let number): self.number(number)
+        case .string(let text): quoted(text)
+        case .array(let items): "[\(items.map(json).joined(separator: ", "))]"
+        case .object(let members):
+            "{\(members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)): \(json($0.value))" }.joined(separator: ", "))}"
+        }
+    }
+}

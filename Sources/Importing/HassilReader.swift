@@ -1,0 +1,287 @@
+internal import Foundation
+internal import WilcoIntents
+internal import Yams
+
+/// Reads hassil's sentence files into an app.
+struct HassilReader {
+    private(set) var notes: [ImportReport.Note] = []
+    private var language: String?
+    private var intents: [(name: String, groups: [SentenceDefinition])] = []
+    private var lists: [String: SlotList] = [:]
+    private var listOrder: [String] = []
+    private var rules: [String: String] = [:]
+    private var skipWords: [String] = []
+    private var ignoresWhitespace = false
+    private(set) var fileCount = 0
+
+    init() {}
+
+    mutating func note(_ file: String, _ node: Node?, _ message: String) {
+        notes.append(ImportReport.Note(file: file, line: node?.line ?? 0, message: message))
+    }
+
+    /// Reads every file right in the folder; those further down are of another layout.
+    mutating func read(directory: String) throws(ImportError) {
+        let manager = FileManager.default
+        let names: [String]
+        do {
+            names = try manager.contentsOfDirectory(atPath: directory).sorted()
+        } catch {
+            throw .unreadable(path: directory, reason: "is no folder that can be read")
+        }
+        for name in names where !name.hasPrefix(".") {
+            let path = directory + "/" + name
+            var isFolder: ObjCBool = false
+            _ = manager.fileExists(atPath: path, isDirectory: &isFolder)
+            if isFolder.boolValue {
+                let inner = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
+                for file in inner.sorted() where Self.isYAML(file) {
+                    note("\(name)/\(file)", nil, "another layout (sub-folders by intent) — not read")
+                }
+            } else if Self.isYAML(name) {
+                let root = try YAMLTree.load(path)
+                read(root, file: name)
+            }
+        }
+        if intents.isEmpty || language == nil { throw .nothingToImport(path: directory) }
+    }
+
+    private static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
+    mutating func read(_ root: Node, file: String) {
+        guard root.mapping != nil, root.value("intents") != nil || root.value("data") == nil else {
+            note(file, root, "another layout (no `intents`) — not read")
+            return
+        }
+        fileCount += 1
+        for (key, keyNode, value) in root.pairs {
+            switch key {
+            case "language": language = language ?? value.scalar?.string
+            case "intents": for intent in value.pairs { readIntent(intent.key, intent.value, file) }
+            case "lists": for list in value.pairs { addList(list.key, list.value, file) }
+            case "expansion_rules":
+                for rule in value.pairs { rules[rule.key] = rule.value.scalar?.string }
+            case "skip_words": skipWords += value.texts.compactMap { $0.scalar?.string }
+            case "settings":
+                for setting in value.pairs {
+                    switch setting.key {
+                    case "ignore_whitespace": ignoresWhitespace = setting.value.json == .bool(true)
+                    case "filter_with_regex": break
+                    default: note(file, setting.keyNode, "setting `\(setting.key)` has no counterpart — left out")
+                    }
+                }
+            case "responses":
+                note(file, keyNode, "`responses` are Jinja templates — left out; write dialogs/<locale>.yaml")
+            default: note(file, keyNode, "`\(key)` has no counterpart — left out")
+            }
+        }
+    }
+
+    // MARK: Intents
+
+    private mutating func readIntent(_ name: String, _ node: Node, _ file: String) {
+        var groups: [SentenceDefinition] = []
+        for (key, keyNode, value) in node.pairs where key != "data" {
+            _ = value
+            note(file, keyNode, "`\(key)` of \(name) has no counterpart — left out")
+        }
+        for item in node.value("data")?.texts ?? [] { if let group = group(item, name, file) { groups.append(group) } }
+        if let index = intents.firstIndex(where: { $0.name == name }) {
+            intents[index].groups += groups
+        } else {
+            intents.append((name, groups))
+        }
+    }
+
+    private mutating func group(_ node: Node, _ intent: String, _ file: String) -> SentenceDefinition? {
+        var group = SentenceDefinition(templates: [])
+        for (key, keyNode, value) in node.pairs {
+            switch key {
+            case "sentences":
+                for sentence in value.texts {
+                    guard let text = sentence.scalar?.string else { continue }
+                    let place = SourceLocation(file: file, line: sentence.line, column: sentence.column)
+                    group.templates.append(SentenceDefinition.Template(text, location: place))
+                }
+            case "slots":
+                for slot in value.pairs { group.fixed[slot.key] = ParameterValue(plain: slot.value.json) }
+            case "requires_context":
+                for item in value.pairs { group.requiresContext[item.key] = requirement(item.value, key: item.key) }
+            case "excludes_context":
+                for item in value.pairs { group.excludesContext[item.key] = requirement(item.value, key: item.key) }
+            case "expansion_rules": for rule in value.pairs { group.rules[rule.key] = rule.value.scalar?.string }
+            case "lists":
+                for item in value.pairs { group.lists[item.key] = list(item.value, item.key, file) }
+            case "required_keywords": group.requiredKeywords = value.texts.compactMap { $0.scalar?.string }
+            case "response": group.response = value.scalar?.string
+            case "metadata": group.metadata = value.json.objectValue ?? [:]
+            case "settings":
+                for setting in value.pairs where setting.key != "filter_with_regex" {
+                    note(file, setting.keyNode, "setting `\(setting.key)` has no counterpart — left out")
+                }
+            default: note(file, keyNode, "`\(key)` of \(intent) has no counterpart — left out")
+            }
+        }
+        if group.templates.isEmpty { note(file, node, "a group of \(intent) without sentences — left out") }
+        return group.templates.isEmpty ? nil : group
+    }
+
+    private func requirement(_ node: Node, key: String) -> ContextRequirement {
+        guard node.mapping != nil else { return ContextRequirement(values: values(node.json)) }
+        var slot: String?
+        switch node.value("slot")?.json {
+        case .string(let name): slot = name
+        case .bool(true): slot = key
+        default: slot = nil
+        }
+        return ContextRequirement(values: node.value("value").flatMap { values($0.json) }, slot: slot)
+    }
+
+    private func values(_ json: JSONValue) -> [JSONValue]? {
+        switch json {
+        case .null: nil
+        case .array(let items): items
+        default: [json]
+        }
+    }
+
+    // MARK: Lists
+
+    private mutating func addList(_ name: String, _ node: Node, _ file: String) {
+        guard let added = list(node, name, file) else { return }
+        if case .values(let old) = lists[name], case .values(let new) = added {
+            lists[name] = .values(old + new)
+        } else {
+            lists[name] = added
+        }
+    }
+
+    private mutating func list(_ node: Node, _ name: String, _ file: String) -> SlotList? {
+        for (key, keyNode, _) in node.pairs where !["values", "range", "wildcard"].contains(key) {
+            note(file, keyNode, "`\(key)` of the list \(name) has no counterpart — left out")
+        }
+        if let values = node.value("values") { return .values(values.texts.compactMap { value($0, name, file) }) }
+        if let range = node.value("range") { return self.range(range, name, file) }
+        if node.value("wildcard")?.json == .bool(true) { return .wildcard }
+        note(file, node, "the list \(name) is of no known kind — left out")
+        return nil
+    }
+
+    private mutating func value(_ node: Node, _ name: String, _ file: String) -> SlotList.Value? {
+        guard node.mapping != nil else {
+            guard let text = node.scalar?.string else { return nil }
+            return SlotList.Value(text: text, value: .string(text))
+        }
+        guard let text = node.value("in")?.scalar?.string else {
+            note(file, node, "a value of the list \(name) without `in` — left out")
+            return nil
+        }
+        for (key, keyNode, _) in node.pairs where !["in", "out", "context", "metadata"].contains(key) {
+            note(file, keyNode, "`\(key)` of a value of \(name) has no counterpart — left out")
+        }
+        let out = node.value("out").map { ParameterValue(plain: $0.json) }
+        return SlotList.Value(
+            text: text,
+            value: out ?? .string(text),
+            context: node.value("context")?.json.objectValue ?? [:],
+            metadata: node.value("metadata")?.json.objectValue ?? [:]
+        )
+    }
+
+    private mutating func range(_ node: Node, _ name: String, _ file: String) -> SlotList? {
+        guard let from = node.value("from")?.json.doubleValue, let to = node.value("to")?.json.doubleValue else {
+            note(file, node, "the range \(name) needs `from` and `to` — left out")
+            return nil
+        }
+        for (key, keyNode, value) in node.pairs {
+            switch key {
+            case "from", "to", "step", "type", "fractions": break
+            case "digits" where value.json == .bool(true): break
+            case "words" where value.json == .bool(true): break
+            default: note(file, keyNode, "`\(key)` of the range \(name) has no counterpart — left out")
+            }
+        }
+        return .range(
+            from: from,
+            to: to,
+            step: node.value("step")?.json.doubleValue ?? 1,
+            percentage: node.value("type")?.scalar?.string == "percentage",
+            fractions: (node.value("fractions")?.scalar?.string).flatMap(SlotList.Fractions.init(rawValue:))
+        )
+    }
+
+    // MARK: Fixtures
+
+    /// Areas, floors and entities, as the lists `area`, `floor` and `name`.
+    mutating func readFixtures(_ path: String) throws(ImportError) {
+        let root = try YAMLTree.load(path)
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        for (key, keyNode, value) in root.pairs {
+            switch key {
+            case "language": break
+            case "areas": lists["area"] = .values(value.texts.compactMap { named($0, file) })
+            case "floors": lists["floor"] = .values(value.texts.compactMap { named($0, file) })
+            case "entities": lists["name"] = .values(value.texts.compactMap { entity($0, file) })
+            default: note(file, keyNode, "`\(key)` of the fixtures names nothing that can be said — left out")
+            }
+        }
+    }
+
+    private mutating func named(_ node: Node, _ file: String) -> SlotList.Value? {
+        guard let name = node.value("name")?.scalar?.string else {
+            note(file, node, "an entry without a name — left out")
+            return nil
+        }
+        return SlotList.Value(text: name, value: .string(Self.plain(name)))
+    }
+
+    private mutating func entity(_ node: Node, _ file: String) -> SlotList.Value? {
+        guard var value = named(node, file) else { return nil }
+        var context = node.value("attributes")?.json.objectValue ?? [:]
+        if let id = node.value("id")?.scalar?.string, let domain = id.split(separator: ".").first {
+            context["domain"] = .string(String(domain))
+        } else {
+            note(file, node, "an entity without an id has no domain — matched without one")
+        }
+        value.context = context
+        return value
+    }
+
+    /// A name without its optional parts.
+    static func plain(_ name: String) -> String {
+        var result = ""
+        var depth = 0
+        for character in name {
+            if character == "[" { depth += 1 }
+            if depth == 0 { result.append(character) }
+            if character == "]" { depth -= 1 }
+        }
+        return result
+    }
+
+    // MARK: The app
+
+    func app(id: String, folder: String) -> AppDefinition {
+        var app = AppDefinition(
+            id: id,
+            name: SpokenName(id.split(separator: "-").joined(separator: " ")),
+            summary: "Imported from hassil sentence files.",
+            locale: language ?? "en",
+            locales: [language ?? "en"],
+            folder: folder,
+            lists: lists,
+            rules: rules,
+            skipWords: skipWords,
+            ignoresWhitespace: ignoresWhitespace
+        )
+        app.intents = intents.map { name, groups in
+            IntentDefinition(
+                name: name,
+                title: name,
+                parameters: ParameterFinder(lists: lists, rules: rules).parameters(of: groups),
+                sentences: groups
+            )
+        }
+        return app
+    }
+}

@@ -1,0 +1,21 @@
+/// Why nothing could be imported.
+package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
+    case unreadable(path: String, reason: String)
+    case malformed(path: String, line: Int, reason: String)
+    /// No file of the folder has intents.
+    case nothingToImport(path: String)
+    case cannotWrite(path: String, reason: String)
+    /// The app's id is the folder's name.
+    case badName(path: String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "\(path): \(reason) — give a folder or file that can be read"
+        case .malformed(let path, let line, let reason): "\(path):\(line): \(reason) — mend the YAML there"
+        case .nothingToImport(let path):
+            "\(path): no file here has `intents` and a `language` — give the folder of the sentence files"
+        case .cannotWrite(let path, let reason): "\(path): \(reason) — choose a folder that can be written"
+        case .badName(let path): "\(path): an app's folder is named in letters, digits and hyphens — choose another"
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import WilcoIntents
+
+/// Finds the parameters that an intent's sentences speak of.
+struct ParameterFinder {
+    let lists: [String: SlotList]
+    let rules: [String: String]
+
+    func parameters(of groups: [SentenceDefinition]) -> [ParameterDefinition] {
+        var order: [String] = []
+        var types: [String: ParameterType] = [:]
+        var arrays: Set<String> = []
+        func add(_ name: String, _ type: ParameterType) {
+            if types[name] == nil { order.append(name) }
+            guard let known = types[name], known != type else {
+                types[name] = type
+                return
+            }
+            // Whole numbers may be decimals; anything else that differs is told as text.
+            let isNumeric = Set([known.name, type.name]).isSubset(of: ["integer", "decimal"])
+            types[name] = isNumeric ? .decimal : .string
+        }
+        for group in groups {
+            for template in group.templates {
+                for (list, slot) in references(template.text, group) {
+                    add(slot, type(of: group.lists[list] ?? lists[list]))
+                }
+            }
+            for (slot, value) in group.fixed.sorted(by: { $0.key < $1.key }) {
+                if case .list(let items) = value {
+                    arrays.insert(slot)
+                    add(slot, items.first.map(type(of:)) ?? .string)
+                } else {
+                    add(slot, type(of: value))
+                }
+            }
+            for (_, requirement) in group.requiresContext.sorted(by: { $0.key < $1.key }) {
+                if let slot = requirement.slot { add(slot, .string) }
+            }
+        }
+        return order.map {
+            ParameterDefinition(
+                name: $0,
+                displayName: $0.split(separator: "_").joined(separator: " "),
+                type: types[$0] ?? .string,
+                isArray: arrays.contains($0),
+                isRequired: false,
+                isResolvedByApp: false
+            )
+        }
+    }
+
+    private func type(of list: SlotList?) -> ParameterType {
+        switch list {
+        case .range(_, _, _, _, let fractions): fractions == nil ? .integer : .decimal
+        case .values(let values):
+            values.allSatisfy { if case .integer = $0.value { true } else { false } } && !values.isEmpty
+                ? .integer : .string
+        case .wildcard, nil: .string
+        }
+    }
+
+    private func type(of value: ParameterValue) -> ParameterType {
+        switch value {
+        case .integer: .integer
+        case .decimal: .decimal
+        case .boolean: .boolean
+        default: .string
+        }
+    }
+
+    /// Lists and slots of a template, in order, rules followed.
+    private func references(_ text: String, _ group: SentenceDefinition) -> [(list: String, slot: String)] {
+        var found: [(list: String, slot: String)] = []
+        var open: Set<String> = []
+        func scan(_ text: String) {
+            var rest = Substring(text)
+            while let start = rest.firstIndex(where: { $0 == "{" || $0 == "<" || $0 == "\\" }) {
+                if rest[start] == "\\" {
+                    rest = rest[start...].dropFirst(2)
+                    continue
+                }
+                let isList = rest[start] == "{"
+                let body = rest[rest.index(after: start)...]
+                guard let end = body.firstIndex(of: isList ? "}" : ">") else { return }
+                let name = String(body[..<end])
+                rest = body[body.index(after: end)...]
+                if isList {
+                    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+                    if let list = parts.first { found.append((list, parts.count > 1 ? parts[1] : list)) }
+                } else if open.insert(name).inserted, let rule = group.rules[name] ?? rules[name] {
+                    scan(rule)
+                    open.remove(name)
+                }
+            }
+        }
+        scan(text)
+        return found
+    }
+}

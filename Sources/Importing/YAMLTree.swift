@@ -1,0 +1,83 @@
+internal import Foundation
+internal import WilcoIntents
+internal import Yams
+
+/// Reading YAML trees with the lines of everything in them.
+enum YAMLTree {
+    static func load(_ path: String) throws(ImportError) -> Node {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .unreadable(path: path, reason: "cannot be read")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw .unreadable(path: path, reason: "is not UTF-8 text")
+        }
+        do {
+            guard let node = try Yams.compose(yaml: text) else {
+                throw ImportError.malformed(path: path, line: 1, reason: "is empty")
+            }
+            return node
+        } catch let error as ImportError {
+            throw error
+        } catch let error as YamlError {
+            throw .malformed(path: path, line: line(of: error), reason: "\(error)")
+        } catch {
+            throw .malformed(path: path, line: 1, reason: "\(error)")
+        }
+    }
+
+    private static func line(of error: YamlError) -> Int {
+        switch error {
+        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
+        default: 1
+        }
+    }
+}
+
+extension Node {
+    /// Keys and values in order; empty when this is no mapping.
+    var pairs: [(key: String, keyNode: Node, value: Node)] {
+        mapping?.compactMap { pair in pair.key.scalar.map { ($0.string, pair.key, pair.value) } } ?? []
+    }
+
+    func value(_ key: String) -> Node? { pairs.first { $0.key == key }?.value }
+
+    /// One-based; 0 when unknown.
+    var line: Int { mark?.line ?? 0 }
+    var column: Int { mark?.column ?? 0 }
+
+    /// Texts of a list, or of the one text that stands for it.
+    var texts: [Node] {
+        if let sequence { return Array(sequence) }
+        return scalar == nil ? [] : [self]
+    }
+
+    /// The value in JSON; plain scalars by YAML's rules.
+    var json: JSONValue {
+        if let sequence { return .array(sequence.map(\.json)) }
+        if mapping != nil { return .object(Dictionary(pairs.map { ($0.key, $0.value.json) }) { $1 }) }
+        guard let scalar else { return .null }
+        if scalar.style != .plain && scalar.style != .any { return .string(scalar.string) }
+        if null != nil { return .null }
+        if let number = int { return .integer(number) }
+        if let number = float { return .number(number) }
+        switch scalar.string {
+        case "true", "True", "TRUE", "yes", "Yes", "on", "On", "ON", "YES": return .bool(true)
+        case "false", "False", "FALSE", "no", "No", "off", "Off", "OFF", "NO": return .bool(false)
+        default: return .string(scalar.string)
+        }
+    }
+}
+
+extension ParameterValue {
+    /// A plain value from a file.
+    init(plain json: JSONValue) {
+        switch json {
+        case .bool(let flag): self = .boolean(flag)
+        case .integer(let number): self = .integer(number)
+        case .number(let number): self = .decimal(number)
+        case .string(let text): self = .string(text)
+        case .array(let items): self = .list(items.map(ParameterValue.init(plain:)))
+        case .null, .object: self = .string("")
+        }
+    }
+}
