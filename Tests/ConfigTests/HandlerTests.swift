@@ -11,9 +11,9 @@ struct HandlerTests {
         let host: AppHost
         let state: String
 
-        init() throws {
+        init(_ folders: String = "config/apps") throws {
             state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
-            let catalog = AppCatalog.load(folders: [SchemaTests.root + "/config/apps"], locale: "en-US")
+            let catalog = AppCatalog.load(folders: ["\(SchemaTests.root)/\(folders)"], locale: "en-US")
             let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path()
             let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
             host = AppHost(
@@ -143,6 +143,22 @@ struct HandlerTests {
         #expect(try await stage.handle("rover", invocation("Stop", key: "s1")).code == .success)
         let end = try await stage.handle("rover", invocation("Where", key: "w1"))
         #expect(end.properties == ["meters": 12.39, "heading": 270])
+        await stage.close()
+    }
+
+    @Test(arguments: ["python", "sh"])
+    func aSkeletonGreets(_ name: String) async throws {
+        let stage = try Stage("config/skeletons")
+        let nobody = invocation("Greet")
+        #expect(try await stage.ask(.resolve(nobody, parameter: "name"), name) == .resolution(.needsValue))
+        let bob = invocation("Greet", ["name": .enumeration("bob")])
+        let expected = AppReply.resolution(.success(.enumeration("bob")))
+        #expect(try await stage.ask(.resolve(bob, parameter: "name"), name) == expected)
+        #expect(try await stage.ask(.options(bob, parameter: "name", search: nil), name) == .options([]))
+        #expect(try await stage.ask(.defaultValue(bob, parameter: "name"), name) == .defaultValue(nil))
+        #expect(try await stage.ask(.confirm(bob), name) == .response(IntentResponse(.ready)))
+        #expect(try await stage.handle(name, bob) == IntentResponse(.success, properties: ["greeting": "Hello"]))
+        #expect(try await stage.ask(.vocabulary, name) == .vocabulary([:]))
         await stage.close()
     }
 }

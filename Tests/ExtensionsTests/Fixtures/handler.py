@@ -4,6 +4,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 
@@ -103,7 +104,31 @@ def misbehave(message):
     return False
 
 
+def can(action):
+    try:
+        action()
+        return True
+    except OSError:
+        return False
+
+
+def probe():
+    """What is within reach."""
+    data = os.environ["WILCO_APP_DATA"]
+    return {
+        "ownData": can(lambda: open(os.path.join(data, "mine"), "w").close()),
+        "otherData": can(lambda: os.listdir(os.path.join(data, "..", "other"))),
+        "appFolder": can(lambda: open("written-by-a-test", "w").close()),
+        "home": can(lambda: os.listdir(os.path.expanduser("~root"))),
+        "shadow": can(lambda: open("/etc/shadow").close()),
+        "interfaces": [name for _, name in socket.if_nameindex()],
+        "processes": len([name for name in os.listdir("/proc") if name.isdigit()]),
+    }
+
+
 def properties():
+    if fault == "probe":
+        return probe()
     if fault == "family":
         child = subprocess.Popen(["sh", "-c", "trap '' TERM HUP; while :; do sleep 1000; done"])
         return {"pids": [os.getpid(), child.pid]}
