@@ -5,6 +5,8 @@ package enum YAMLError: Error, Hashable, CustomStringConvertible {
     /// From 1.
     case malformed(file: String, line: Int, column: Int, reason: String)
 
+    private static let mend = "mend the text there; a text that has any of {}[]:# in it may need quotes"
+
     package var description: String {
         switch self {
         case .unreadable(let file, let reason):
@@ -12,7 +14,7 @@ package enum YAMLError: Error, Hashable, CustomStringConvertible {
         case .notText(let file):
             "\(file): not UTF-8 text — save it as UTF-8"
         case .malformed(let file, let line, let column, let reason):
-            "\(file):\(line):\(column): not YAML: \(reason) — mend the text at that place"
+            "\(file):\(line):\(column): not YAML: \(reason) — \(Self.mend)"
         }
     }
 
@@ -29,7 +31,7 @@ package enum YAMLError: Error, Hashable, CustomStringConvertible {
                 line: line,
                 column: column,
                 message: "not YAML: \(reason)",
-                mend: "mend the text at that place"
+                mend: Self.mend
             )
         }
     }

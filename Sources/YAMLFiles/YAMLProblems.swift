@@ -1,8 +1,10 @@
 /// Collects everything that is wrong while files are read, so that one run reports it all.
 package final class YAMLProblems {
     package private(set) var all: [YAMLProblem] = []
-    /// The keys that readers asked for, by place in the file (`handler`, `intents.*.parameters.*`, `names[]`); the root is "".
-    package private(set) var knownKeys: [String: Set<String>] = [:]
+    /// The keys that readers asked for, by file and by place in it (`handler`, `intents.*.parameters.*`, `names[]`).
+    ///
+    /// The root's place is "".
+    package private(set) var knownKeys: [String: [String: Set<String>]] = [:]
 
     package init() {}
 
@@ -12,7 +14,7 @@ package final class YAMLProblems {
         if !all.contains(problem) { all.append(problem) }
     }
 
-    func note(_ key: String, at path: String) {
-        knownKeys[path, default: []].insert(key)
+    func note(_ key: String, at path: String, of file: String) {
+        knownKeys[file, default: [:]][path, default: []].insert(key)
     }
 }

@@ -89,6 +89,6 @@ package final class YAMLSection {
     private func ask(_ key: String) {
         guard !asked.contains(key) else { return }
         asked.append(key)
-        place.problems.note(key, at: place.path)
+        place.problems.note(key, at: place.path, of: place.file)
     }
 }

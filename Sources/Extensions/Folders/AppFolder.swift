@@ -14,6 +14,18 @@ package enum AppFolder {
         return (problems.hasErrors ? nil : app, problems.all.map { AppProblem($0) })
     }
 
+    /// The keys that the loader looks for in each file of a folder, by file and by place in it (`intents.*.parameters.*`).
+    ///
+    /// Places that the files do not have are not visited.
+    package static func knownKeys(of folder: String, locale: String) -> [String: [String: Set<String>]] {
+        let problems = YAMLProblems()
+        let folder = absolute(folder)
+        _ = AppFolderReader(folder: folder, locale: locale, problems: problems).read()
+        _ = AppTest.load(folder: folder, problems: problems)
+        let names = problems.knownKeys.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) }
+        return Dictionary(names, uniquingKeysWith: { $1 })
+    }
+
     /// BCP 47 names of the locales that the folder has texts for, sorted.
     package static func locales(of folder: String) -> [String] {
         let names = ["vocabulary", "dialogs"].flatMap { files(in: "\(folder)/\($0)") }

@@ -32,7 +32,11 @@ package struct AppTest: Sendable, Hashable {
     /// Reads `tests/*.yaml`; a file named after a locale (`tests/de-DE.yaml`) is for that locale.
     package static func load(folder: String) -> (tests: [AppTest], problems: [AppProblem]) {
         let problems = YAMLProblems()
-        let tests = AppFolder.files(in: "\(folder)/tests").flatMap { name -> [AppTest] in
+        return (load(folder: folder, problems: problems), problems.all.map { AppProblem($0) })
+    }
+
+    static func load(folder: String, problems: YAMLProblems) -> [AppTest] {
+        AppFolder.files(in: "\(folder)/tests").flatMap { name -> [AppTest] in
             let locales = AppFolder.locales(of: folder)
             let locale = locales.first { name == "\($0)\(AppFolder.suffix)" }
             do throws(YAMLError) {
@@ -43,7 +47,6 @@ package struct AppTest: Sendable, Hashable {
                 return []
             }
         }
-        return (tests, problems.all.map { AppProblem($0) })
     }
 
     private init?(_ value: YAMLValue, locale: String?) {

@@ -52,6 +52,11 @@ package actor AppHost {
         calls[call]?.cancel()
     }
 
+    /// A call under that number is waiting for its answer.
+    package func isOpen(call: Int) -> Bool {
+        calls[call] != nil
+    }
+
     /// Ends every process within a second: input closed, then SIGTERM, then SIGKILL, each to the whole process group.
     package func shutdown() async {
         await withTaskGroup(of: Void.self) { tasks in
