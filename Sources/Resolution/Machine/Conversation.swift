@@ -39,6 +39,8 @@ struct Conversation: Sendable {
     var spokenAt: Duration
     /// Something was said since then.
     var hasSounded = false
+    /// The person was told, since then, that it takes a while.
+    var hasAskedForPatience = false
     var timers: Set<DialogueTimer> = []
     /// Said at the start of the next utterance.
     var lead = ""

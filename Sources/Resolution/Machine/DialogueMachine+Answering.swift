@@ -8,11 +8,7 @@ extension DialogueMachine {
             hearWhileCalling(answer)
             return
         }
-        if answer.kind != .silence {
-            conversation?.spokenAt = now
-            conversation?.hasSounded = false
-            conversation?.isAcknowledged = false
-        }
+        if answer.kind != .silence { takeTurn() }
         conversation?.turns += 1
         if let turns = conversation?.turns, turns > settings.maximumTurns {
             leave()
@@ -20,6 +16,14 @@ extension DialogueMachine {
         }
         let needsCertainty = answer.kind.acts && answer.confidence < settings.answerConfidence
         hear(needsCertainty ? Answer(.notUnderstood, transcript: answer.transcript) : answer, to: question)
+    }
+
+    /// The person has spoken: the clocks of this turn begin.
+    mutating func takeTurn() {
+        conversation?.spokenAt = now
+        conversation?.hasSounded = false
+        conversation?.hasAskedForPatience = false
+        conversation?.isAcknowledged = false
     }
 
     private mutating func hear(_ answer: Answer, to question: DialogueQuestion) {
@@ -39,7 +43,7 @@ extension DialogueMachine {
         case .choices: tellChoices(question)
         case .goBack: goBack(from: question)
         case .change(let name): change(name, answer, from: question)
-        case .request(let match): interject(match, into: question)
+        case .request(let match): interject(match)
         case .notUnderstood, .silence: unproductive(question, isSilent: answer.kind == .silence)
         case .values, .choice, .anyChoice, .neither, .yes, .no: reply(answer, to: question)
         }
@@ -130,11 +134,13 @@ extension DialogueMachine {
         case .yes where parameter.type == .boolean, .no where parameter.type == .boolean:
             let value = ParameterValue.boolean(answer.kind == .yes)
             give([spoken(value, answer, for: parameter)], to: parameter)
+            advance()
         case .no, .neither:
             decline(parameter, question)
         case .anyChoice:
             if let value = parameter.defaultValue {
                 give([spoken(value, answer, for: parameter)], to: parameter)
+                advance()
             } else if let first = question.options.first {
                 pick(first, answer, for: parameter)
             } else if let task = conversation?.task, task.app.handler != nil, !countUnproductive(parameter.name) {

@@ -99,6 +99,8 @@ extension DialogueMachine {
     /// Lets the person choose: none is a missing value, one a yes or no, too many a plain question.
     mutating func offer(_ options: [IntentObject], for parameter: ParameterDefinition, text: String? = nil) {
         guard let task = conversation?.task else { return }
+        var seen: Set<String> = []
+        let options = options.filter { seen.insert($0.id).inserted }
         guard let only = options.first else {
             askValue(parameter)
             return

@@ -123,8 +123,12 @@ extension DialogueMachine {
     ///
     /// The same request over again replaces the one in hand. Any other is done first, and the one in hand is taken up
     /// again after it, once.
-    mutating func interject(_ match: IntentMatch, into question: DialogueQuestion) {
-        if let task = conversation?.task, !question.isOver,
+    mutating func interject(
+        _ match: IntentMatch,
+        among alternatives: [IntentMatch] = [],
+        band: ConfidenceBand = .act
+    ) {
+        if let task = conversation?.task, question?.isOver == false,
             task.app.id != match.app || task.intent.name != match.intent,
             conversation?.suspended == nil
         {
@@ -132,7 +136,7 @@ extension DialogueMachine {
         }
         conversation?.task = nil
         conversation?.state = .moving
-        begin(match)
+        choose(match, among: alternatives, band: band)
     }
 
     /// Words while an app is working: only "stop", "cancel" and another request mean anything.

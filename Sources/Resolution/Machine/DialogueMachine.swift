@@ -82,12 +82,15 @@ package struct DialogueMachine: Sendable {
         if open.isHandling {
             conversation?.queued = understanding
         } else if question != nil {
-            guard let match = understanding.match, understanding.status == .matched else {
+            guard let match = understanding.match, understanding.status == .matched, understanding.band != .reject
+            else {
                 let heardNothing = understanding.status == .nothingHeard
                 hear(Answer(heardNothing ? .silence : .notUnderstood, transcript: understanding.transcript))
                 return
             }
-            hear(Answer(.request(match), transcript: understanding.transcript, confidence: understanding.confidence))
+            takeTurn()
+            interject(match, among: understanding.alternatives, band: understanding.band)
+            conversation?.next = understanding.next
         } else {
             abandonCall()
             conversation = Conversation(spokenAt: now)
@@ -118,7 +121,11 @@ package struct DialogueMachine: Sendable {
         }
     }
 
-    private mutating func choose(_ match: IntentMatch, among alternatives: [IntentMatch], band: ConfidenceBand) {
+    mutating func choose(_ match: IntentMatch, among alternatives: [IntentMatch], band: ConfidenceBand) {
+        guard apps[match.app]?.intent(named: match.intent) != nil else {
+            begin(match)
+            return
+        }
         let known = alternatives.filter { apps[$0.app]?.intent(named: $0.intent) != nil }
         var others: [IntentMatch] = []
         for other in known where other.intent == match.intent && other.app != match.app {
@@ -228,7 +235,7 @@ package struct DialogueMachine: Sendable {
     private mutating func startTimers() {
         guard let open = conversation else { return }
         if !open.hasSounded { start(.acknowledgement, after: settings.acknowledgementDelay, since: open.spokenAt) }
-        start(.waiting, after: settings.waitingDelay, since: open.spokenAt)
+        if !open.hasAskedForPatience { start(.waiting, after: settings.waitingDelay, since: open.spokenAt) }
     }
 
     private mutating func start(_ timer: DialogueTimer, after delay: Duration, since: Duration) {
@@ -258,6 +265,7 @@ package struct DialogueMachine: Sendable {
                 say(wording[.moment], purpose: .acknowledgement)
             }
         case .waiting:
+            conversation?.hasAskedForPatience = true
             let text = phrase(.waiting, names(of: task))
             say(text, card: Card(title: text), purpose: .information)
         }

@@ -1,0 +1,104 @@
+import Resolution
+import Testing
+import WilcoIntents
+
+@Suite struct TemplateTests {
+    static let values: [String: TemplateValue] = [
+        "count": .count(3),
+        "one": .count(1),
+        "total": .json(["amount": 3.75, "currency": "USD"]),
+        "readyIn": .json(600),
+        "details": .json(["display": "two soups", "total": ["amount": 8500, "currency": "USD"]]),
+        "soup": .assignment(
+            ParameterAssignment(
+                value: .object(IntentObject(id: "a", display: "clam chowder", properties: ["price": 4])),
+                display: "chowder"
+            )
+        ),
+        "items": .json(["a", "b", "c"]),
+        "when": .json("2026-03-02T20:30"),
+        "far": .value(.measurement(amount: 1, unit: "meters")),
+    ]
+
+    @Test(arguments: [
+        ("{count} specials", "Three specials"),
+        ("We have {count} {count|special|specials}.", "We have three specials."),
+        ("We have {one} {one|special|specials}.", "We have one special."),
+        ("Your total is {total}.", "Your total is $3.75."),
+        ("{details.total} for {details}.", "$8,500 for two soups."),
+        ("Ready in {readyIn:duration}.", "Ready in 10 minutes."),
+        ("Ready in {readyIn}.", "Ready in 600."),
+        ("{soup} costs {soup.price}.", "Clam chowder costs four."),
+        ("{items}", "A, b, and c"),
+        ("{items.count} items", "Three items"),
+        ("On {when:dateTime}.", "On Monday, March 2 at 8:30 PM."),
+        ("It is {far} away.", "It is 1 meter away."),
+        ("It costs {missing}. Take it?", "Take it?"),
+        ("Number {readyIn:digits}", "Number 600"),
+    ])
+    func fills(_ template: String, _ text: String) {
+        #expect(TemplateFiller(locale: "en-US").fill(template, Self.values) == text)
+    }
+
+    @Test(arguments: ["{missing}", "{", "{}", "{a:b}", "", "{soup.color}"])
+    func leavesOutWhatItCannotFill(_ template: String) {
+        #expect(TemplateFiller(locale: "en-US").fill(template, Self.values) == nil)
+    }
+
+    @Test func writesGerman() {
+        let filler = TemplateFiller(locale: "de-DE")
+        #expect(
+            filler.fill("{total}, {items}, {when:dateTime}", Self.values)
+                == "3,75 $, a, b und c, Montag, 2. März um 20:30 Uhr"
+        )
+    }
+
+    @Test func tellsWhatIsWrong() {
+        #expect(TemplateFiller.problems(in: "a {", known: nil) == [.unclosed(column: 3)])
+        #expect(TemplateFiller.problems(in: "a {}", known: nil) == [.nameless(column: 3)])
+        #expect(TemplateFiller.problems(in: "{a:b}", known: nil) == [.unknownFormat("b", column: 1)])
+        #expect(
+            TemplateFiller.problems(in: "A {sop}?", known: ["soup"])
+                == [.unknownPlaceholder("sop", column: 3, known: ["soup"])]
+        )
+        #expect(TemplateFiller.problems(in: "A {soup}?", known: ["soup"]).isEmpty)
+    }
+
+    @Test func checksAnApp() {
+        let intent = IntentDefinition(
+            name: "Order",
+            title: "Order",
+            parameters: [
+                ParameterDefinition(
+                    name: "soup",
+                    displayName: "Soup",
+                    type: .string,
+                    dialogs: ParameterDialogs(prompt: "Which {sop}?", unsupported: ["gone": "{anything} {"])
+                )
+            ],
+            responses: [.success: ResponseTemplate(spoken: "{whatever}", screen: "{")]
+        )
+        let app = AppDefinition(id: "chef", name: SpokenName("Chef"), locale: "en", folder: "", intents: [intent])
+        #expect(
+            DialogChecker.problems(in: app).map(\.path) == [
+                "intents.Order.responses.success.screen", "intents.Order.parameters.soup.prompt",
+                "intents.Order.parameters.soup.unsupported.gone",
+            ]
+        )
+    }
+
+    /// Wilco's own sentences are complete and well formed in every locale.
+    @Test(arguments: ["en-US", "de-DE"])
+    func wordingIsComplete(_ locale: String) {
+        let wording = DialogueWording.wording(for: locale)
+        for phrase in DialogueWording.Phrase.allCases {
+            #expect(!wording[phrase].isEmpty, "\(phrase)")
+            #expect(TemplateFiller.problems(in: wording[phrase], known: nil).isEmpty, "\(phrase)")
+        }
+        for category in IntentCategory.allCases {
+            let words = wording.category(category)
+            for text in [words.verb, words.acknowledgement, words.success, words.refusal] { #expect(!text.isEmpty) }
+            #expect(!words.agreement.isEmpty)
+        }
+    }
+}
