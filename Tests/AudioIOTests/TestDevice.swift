@@ -5,7 +5,7 @@ import Speech
 import Testing
 
 /// A test device and the files that go with it.
-final class TestDevice {
+final class TestDevice: Sendable {
     enum Fault: String {
         case xrun, suspend, stall, gone, busy
     }
@@ -29,7 +29,9 @@ final class TestDevice {
         TestPCMConfiguration.device(control: control, speed: speed, counter: true, rate: rate, channels: channels)
     }
 
-    func microphone(bringing samples: [Int16], speed: Double = 1, rate: Int? = nil, channels: Int? = nil) throws -> String {
+    func microphone(bringing samples: [Int16], speed: Double = 1, rate: Int? = nil, channels: Int? = nil) throws
+        -> String
+    {
         try samples.withUnsafeBytes { try Data($0).write(to: sound) }
         return TestPCMConfiguration.device(file: sound, control: control, speed: speed, rate: rate, channels: channels)
     }
@@ -51,6 +53,16 @@ final class TestDevice {
     func played() throws -> [Int16] {
         let data = try Data(contentsOf: sound)
         return data.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+    }
+}
+
+extension CaptureSettings {
+    /// With a device that holds so much that a busy machine makes it overrun only when a test wants it to.
+    static var patient: CaptureSettings {
+        var settings = CaptureSettings()
+        settings.buffer = .seconds(4)
+        settings.reserve = .seconds(60)
+        return settings
     }
 }
 
