@@ -31,11 +31,12 @@ extension GrammarBuilder {
             let after = GrammarExpression.sequence([
                 .oneOf([.word("with"), .word("in"), .word("using"), .word("on"), .word("from")]), names,
             ])
+            // One copy of the sentences, whatever stands around them: the recogniser writes out every use of a rule.
             apps.append(
-                .alternatives([
-                    .init(.rule("app-\(index)"), weight: 8), .init(.sequence([before, .rule("app-\(index)")])),
-                    .init(.sequence([names, .rule("app-\(index)")]), weight: 0.3),
-                    .init(.sequence([.rule("app-\(index)"), after])),
+                .sequence([
+                    .alternatives([.init(.sequence([]), weight: 8), .init(before), .init(names, weight: 0.3)]),
+                    .rule("app-\(index)"),
+                    .alternatives([.init(.sequence([]), weight: 8), .init(after)]),
                 ])
             )
         }

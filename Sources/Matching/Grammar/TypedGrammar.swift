@@ -47,9 +47,16 @@ struct TypedGrammar {
             ]),
             "fraction": fraction,
             "decimal": .alternatives([
-                .init(.rule("number"), weight: 6),
-                .init(.sequence([.rule("number"), Self.oneOf(numbers.and), fraction])),
-                .init(.sequence([.rule("number"), Self.oneOf(numbers.point), .repeated(small)])),
+                .init(
+                    .sequence([
+                        .rule("number"),
+                        .alternatives([
+                            .init(.sequence([]), weight: 6), .init(.sequence([Self.oneOf(numbers.and), fraction])),
+                            .init(.sequence([Self.oneOf(numbers.point), .repeated(small)])),
+                        ]),
+                    ]),
+                    weight: 8
+                ),
                 .init(fraction, weight: 0.5),
             ]),
             "ordinal": Self.oneOf(numbers.ordinals.filter { $0.value <= 31 }.keys),
@@ -70,7 +77,13 @@ struct TypedGrammar {
         case .boolean:
             return Self.oneOf(language.phrases.trueWords.union(language.phrases.falseWords))
         case .measurement(let quantity):
-            let units = (language.units.names[quantity] ?? []).filter { $0.words.allSatisfy(Self.isSayable) }
+            let all = (language.units.names[quantity] ?? []).filter { $0.words.allSatisfy(Self.isSayable) }
+            // "metres" and "meters" sound alike; two spellings would only share the probability between them.
+            let spellings = Set(all.map(\.words))
+            let units = all.filter { unit in
+                let american = unit.words.map { $0.replacing("tre", with: "ter") }
+                return american == unit.words || !spellings.contains(american)
+            }
             let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
             var ways: [GrammarExpression.Weighted] = [
                 .init(.sequence([.rule("decimal"), unitWords]), weight: 6),
