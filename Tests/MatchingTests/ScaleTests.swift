@@ -10,7 +10,8 @@ import WilcoIntents
         let first = ["mira", "tobin", "sela", "arlo", "quin", "bexley", "nadia", "orrin", "petra", "wren"]
         let second = ["ash", "brook", "cole", "dune", "elm", "fenn", "glade", "heath", "iris", "june"]
         return (0..<count).map { index in
-            let name = "\(first[index % 10]) \(second[index / 10 % 10])\(["ford", "ley", "ton", "worth", "by"][index / 100 % 5]) \(index / 500)"
+            let name =
+                "\(first[index % 10]) \(second[index / 10 % 10])\(["ford", "ley", "ton", "worth", "by"][index / 100 % 5]) \(index / 500)"
             return VocabularyTerm(id: "n\(index)", display: name)
         }
     }
@@ -25,13 +26,19 @@ import WilcoIntents
         let clock = ContinuousClock()
         var matcher = Matcher(apps: [], locale: "en-US")
         let building = clock.measure {
-            matcher = Matcher(apps: [TestApps.messages], locale: "en-US", vocabulary: ["unicorn-chat": ["person": terms]])
+            matcher = Matcher(
+                apps: [TestApps.messages],
+                locale: "en-US",
+                vocabulary: ["unicorn-chat": ["person": terms]]
+            )
         }
         let said = "tell \(terms[7777].display) dinner is ready"
         let friend = matcher.understand(said, in: TestApps.context).match?.parameters["friend"]?.first?.value
         #expect(friend?.json == .string("n7777"))
         let match = Self.median(of: 21) { _ = matcher.understand(said, in: TestApps.context) }
-        let miss = Self.median(of: 21) { _ = matcher.understand("what is the weather like tomorrow", in: TestApps.context) }
+        let miss = Self.median(of: 21) {
+            _ = matcher.understand("what is the weather like tomorrow", in: TestApps.context)
+        }
         terms.insert(VocabularyTerm(id: "new", display: "Zebedee"), at: 5000)
         let adding = clock.measure { matcher.replaceVocabulary(app: "unicorn-chat", type: "person", terms: terms) }
         let added = matcher.understand("tell zebedee hello", in: TestApps.context).match
@@ -40,12 +47,15 @@ import WilcoIntents
         let removing = clock.measure { matcher.replaceVocabulary(app: "unicorn-chat", type: "person", terms: terms) }
         let removed = matcher.understand("tell zebedee hello", in: TestApps.context).match
         #expect(removed?.parameters["friend"]?.first?.value.json != .string("new"))
-        print("10,000 names: build \(building), match \(match), no match \(miss), add one \(adding), remove one \(removing)")
+        print(
+            "10,000 names: build \(building), match \(match), no match \(miss), add one \(adding), remove one \(removing)"
+        )
     }
 
     @Test(arguments: [
         "{a} {b} {c} {d} end", "[a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] end",
-        "(a|a [a]|a [a] [a]) (a|a [a]|a [a] [a]) (a|a [a]|a [a] [a]) (a|a [a]|a [a] [a]) {a} end", "(a;[a] a;a [a];a a;[a a];a;a [a];a) end",
+        "(a|a [a]|a [a] [a]) (a|a [a]|a [a] [a]) (a|a [a]|a [a] [a]) (a|a [a]|a [a] [a]) {a} end",
+        "(a;[a] a;a [a];a a;[a a];a;a [a];a) end",
     ])
     func hostileTemplates(template: String) {
         var app = TestApps.messages
