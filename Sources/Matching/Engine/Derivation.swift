@@ -28,6 +28,14 @@ struct Deriver {
 
     private let isUsable: (TermTrie.Entry) -> Bool
     private var sequences: [UInt64: Derivation?] = [:]
+    private var continuations: [UInt64: [Continuation]] = [:]
+
+    /// The best that can follow open text which reaches at least `place`.
+    private struct Continuation {
+        var place: Int32
+        var middle: Int32
+        var tail: Derivation
+    }
 
     /// - Parameter isUsable: Which values of term lists the sentence's conditions allow.
     init(isUsable: @escaping (TermTrie.Entry) -> Bool) {
@@ -82,6 +90,7 @@ struct Deriver {
         _ end: Int32,
         _ run: inout MatchRun
     ) -> Bool {
+        if let wildcard = Self.wildcard(id, run) { return run.canBeOpenText(wildcard.node, start, end) }
         let places = run.ends(id, start)
         for offset in 0..<places.count where run.arena[Int(places.start + offset)] == end { return true }
         return false
@@ -105,6 +114,9 @@ struct Deriver {
         if remaining.isEmpty {
             return reaches(first, start, end, &run) ? node(first, start, end, &run) : nil
         }
+        if run.scalars.count > 60, let wildcard = Self.wildcard(first, run) {
+            return openText(wildcard, remaining, id: id, index: index, start, end, &run)
+        }
         let places = run.ends(first, start)
         // Where there is one way only, nothing needs to be remembered.
         let key = places.count > 1 ? Self.key(id, index, start, end) : 0
@@ -122,6 +134,70 @@ struct Deriver {
         }
         if places.count > 1 { sequences[key] = .some(best) }
         return best
+    }
+
+    /// Slot and node of open text.
+    private static func wildcard(
+        _ id: ExpressionGraph.NodeID,
+        _ run: MatchRun
+    ) -> (slot: Int32, node: ExpressionGraph.NodeID)? {
+        let node = run.graph.nodes[Int(id)]
+        if node.kind == .wildcard { return (-1, id) }
+        guard node.kind == .capture, run.graph.nodes[Int(node.a)].kind == .wildcard else { return nil }
+        return (node.b, node.a)
+    }
+
+    /// Open text and what follows it: the best continuation from each place on is worked out once, from the right.
+    private mutating func openText(
+        _ wildcard: (slot: Int32, node: ExpressionGraph.NodeID),
+        _ remaining: ArraySlice<ExpressionGraph.NodeID>,
+        id: Int32,
+        index: Int,
+        _ start: Int32,
+        _ end: Int32,
+        _ run: inout MatchRun
+    ) -> Derivation? {
+        guard start < end else { return nil }
+        let key = Self.key(id, index, 0, end)
+        let known: [Continuation]
+        if let table = continuations[key] {
+            known = table
+        } else {
+            let places = run.ends(wildcard.node, 0)
+            var table: [Continuation] = []
+            var best: Continuation?
+            for offset in stride(from: places.count - 1, through: 0, by: -1) {
+                let middle = run.arena[Int(places.start + offset)]
+                guard middle <= end else { continue }
+                if let tail = rest(remaining, id: id, index: index + 1, middle, end, &run),
+                    tail.score >= best?.tail.score ?? .min
+                {
+                    best = Continuation(place: middle, middle: middle, tail: tail)
+                }
+                if var reached = best {
+                    reached.place = middle
+                    table.append(reached)
+                }
+            }
+            table.reverse()
+            continuations[key] = table
+            known = table
+        }
+        // The first continuation that leaves the text at least one word.
+        var low = 0
+        var high = known.count
+        while low < high {
+            let middle = (low + high) / 2
+            if known[middle].place > start + (run.scalars[Int(start)] == TextNormalizer.space ? 1 : 0) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        guard low < known.count, run.canBeOpenText(wildcard.node, start, known[low].middle) else { return nil }
+        let found = known[low]
+        let capture = Derivation.Capture(slot: wildcard.slot, node: wildcard.node, start: start, end: found.middle)
+        return Derivation(score: Self.wildcard + found.tail.score, captures: [capture] + found.tail.captures)
     }
 
     private mutating func order(

@@ -86,7 +86,7 @@ struct MatchRun {
         switch node.kind {
         case .sequence: result = sequence(node, place)
         case .alternatives: result = alternatives(node, place)
-        case .permutation: result = permutation(node, place)
+        case .permutation: result = permutation(node, single(place))
         case .terms: result = terms(node, place)
         case .typed: result = typed(node, place)
         default: result = wildcard(node, place)
@@ -139,14 +139,45 @@ struct MatchRun {
     }
 
     /// Where `id` can end when it begins at any of `places`.
+    ///
+    /// Many places are taken through a node together, so that the cost stays in proportion to the sentence.
     mutating func image(_ id: NodeID, _ places: Places) -> Places {
         if places.count == 1 { return ends(id, arena[Int(places.start)]) }
-        let base = scratch.count
-        for offset in 0..<places.count {
-            let found = ends(id, arena[Int(places.start + offset)])
-            for index in 0..<found.count { scratch.append(arena[Int(found.start + index)]) }
+        let node = graph.nodes[Int(id)]
+        if places.count > Self.few {
+            switch node.kind {
+            case .capture: return image(node.a, places)
+            case .wildcard: return ends(id, earliest(places))
+            case .sequence:
+                var current = places
+                for index in node.a..<(node.a + node.b) where current.count > 0 {
+                    current = image(graph.children[Int(index)], current)
+                }
+                return current
+            case .alternatives:
+                let base = scratch.count
+                for index in node.a..<(node.a + node.b) { push(image(graph.children[Int(index)], places)) }
+                return collect(from: base)
+            case .permutation: return permutation(node, places)
+            default: break
+            }
         }
+        let base = scratch.count
+        for offset in 0..<places.count { push(ends(id, arena[Int(places.start + offset)])) }
         return collect(from: base)
+    }
+
+    /// Up to so many places are looked up one by one, which is remembered.
+    private static let few: Int32 = 6
+
+    private func earliest(_ places: Places) -> Int32 {
+        var earliest = arena[Int(places.start)]
+        for offset in 1..<places.count { earliest = min(earliest, arena[Int(places.start + offset)]) }
+        return earliest
+    }
+
+    private mutating func push(_ places: Places) {
+        for offset in 0..<places.count { scratch.append(arena[Int(places.start + offset)]) }
     }
 
     /// Moves what is on the scratch stack from `base` into the arena, each place once.
@@ -180,11 +211,11 @@ struct MatchRun {
     }
 
     /// All orders at once: a step for each set of items already placed.
-    private mutating func permutation(_ node: ExpressionGraph.Node, _ place: Int32) -> Places {
+    private mutating func permutation(_ node: ExpressionGraph.Node, _ places: Places) -> Places {
         let count = Int(node.b)
         let full = 1 << count
         var reached = [Places](repeating: Places(start: 0, count: 0), count: full)
-        reached[0] = single(place)
+        reached[0] = places
         for mask in 1..<full {
             let base = scratch.count
             for item in 0..<count where mask & (1 << item) != 0 {
@@ -223,6 +254,17 @@ struct MatchRun {
         let found = graph.readers[Int(reader)].readings(in: tokens, from: place, at: moment)
         readings[key] = found
         return found
+    }
+
+    /// Whether open text may be just this stretch: what `ends` would say, without listing all the others.
+    func canBeOpenText(_ id: NodeID, _ start: Int32, _ end: Int32) -> Bool {
+        let insideWord = graph.nodes[Int(id)].b == 1 || anyBoundary
+        let start = Int(start)
+        let end = Int(end)
+        guard start < scalars.count, insideWord || isBoundary(start) else { return false }
+        let first = scalars[start] == TextNormalizer.space ? start + 2 : start + 1
+        return end >= first && end <= scalars.count && (insideWord || isBoundary(end))
+            && scalars[end - 1] != TextNormalizer.space
     }
 
     private mutating func wildcard(_ node: ExpressionGraph.Node, _ place: Int32) -> Places {

@@ -67,7 +67,8 @@ extension Language {
             "not that {parameter}",
         ],
         openings: [
-            "please", "(hey|hi|hello|ok|okay|alright|well|so|now|um|uh|er|erm|hmm|oh|ah|and|then|just|listen|right)",
+            "please",
+            "(hey|hi|hello|ok|okay|alright|well|so|now|um|umm|uh|er|erm|hmm|oh|ah|and|then|just|listen|right)",
             "(can|could|will|would) (you|ya|i|we) [please] [just] [quickly]",
             "(can|could|would) you [please] do me a favor and",
             "would you mind", "would you be so (kind|good) (as to|and)", "do me a favor and",
@@ -90,7 +91,9 @@ extension Language {
             "when you (can|get a chance|have time)", "um", "uh", "er", "you know", "right", "alright", "i guess",
             "i think", "today please",
         ],
-        hesitations: ["um", "uh", "er", "erm", "uhm", "hmm", "mm", "ah", "you know", "i mean", "sort of", "kind of"],
+        hesitations: [
+            "um", "umm", "uh", "er", "erm", "uhm", "hmm", "mm", "ah", "you know", "i mean", "sort of", "kind of",
+        ],
         appLinks: [
             "with", "in", "on", "using", "via", "through", "from", "by", "at", "over", "use", "with the help of",
         ],
@@ -106,7 +109,7 @@ extension Language {
             "(the|a|an|my|our|some|that|this)",
             "(how about|what about|maybe|perhaps|probably|lets (do|say|go with|have|take|try)|go (for|with))",
             "(give|get|bring) me", "(do|use|take|pick|choose|say|try|order|put|add)",
-            "(um|uh|er|well|so|okay|ok|yes|yeah|yep|sure|please|oh|hmm|just|actually|no)",
+            "(um|umm|uh|er|well|so|okay|ok|yes|yeah|yep|sure|please|oh|hmm|just|actually|no)",
             "(id|i would) (like|love|prefer)", "(the one|the ones) (with|called|named|from|at|on|in)",
             "can i (get|have)", "i think", "i guess",
             "my (very |) best friend",

@@ -135,7 +135,7 @@ extension AnswerReader {
         }
     }
 
-    /// "a" alone is no number when there are other words around it.
+    /// "a" alone is no number when there are other words around it, nor is the "one" of "the fourth one".
     private static func isWeak(
         _ node: ExpressionGraph.NodeID,
         _ range: Range<Int>,
@@ -143,6 +143,9 @@ extension AnswerReader {
         _ engine: MatcherEngine
     ) -> Bool {
         guard engine.graph.nodes[Int(node)].kind == .typed else { return false }
-        return engine.language.numbers?.articles.contains(run.text.string(range)) == true
+        let words = run.text.string(range)
+        if engine.language.numbers?.articles.contains(words) == true { return true }
+        return range.lowerBound > 0 && engine.language.numbers?.small[words] == 1
+            && engine.graph.nodes[Int(node)].kind == .typed
     }
 }

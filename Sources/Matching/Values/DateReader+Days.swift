@@ -132,12 +132,13 @@ extension DateReader {
             }
         }
         if first < scanner.text.tokens.count, scanner.text.tokens[first].kind == .number {
-            let iso = scanner.text.tokens[first...].prefix(5).map(\.text)
-            if iso.count == 5, iso[0].count == 4, let year = Int(iso[0]), let month = Int(iso[2]),
-                let day = Int(iso[4]),
-                iso[1] == "-", let date = CivilDate(year: year, month: month, dayOfMonth: day)
+            // ISO 8601; hyphens between digits are spaces by now.
+            let iso = scanner.text.tokens[first...].prefix(3).map(\.text)
+            if iso.count == 3, iso[0].count == 4, iso[1].count == 2, iso[2].count == 2, let year = Int(iso[0]),
+                let month = Int(iso[1]), let day = Int(iso[2]),
+                let date = CivilDate(year: year, month: month, dayOfMonth: day)
             {
-                found.append(DayReading(date: date, end: first + 5))
+                found.append(DayReading(date: date, end: first + 3))
             }
         }
         return found

@@ -1,0 +1,68 @@
+import Foundation
+import Importing
+import Matching
+import Testing
+import WilcoIntents
+import Yams
+
+/// Small files of our own, in languages that are not English.
+@Suite struct HassilImporterTests {
+    static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/"
+
+    @Test(arguments: ["german", "japanese"])
+    func importedSentencesAreUnderstood(folder: String) throws {
+        let directory = Self.fixtures + folder
+        let report = try HassilImporter.read(
+            directory: directory,
+            fixtures: directory + "/_fixtures.yaml",
+            output: "/tmp/haus"
+        )
+        let matcher = Matcher(apps: [report.app], locale: report.app.locale)
+        #expect(matcher.problems.isEmpty, "\(matcher.problems)")
+        let text = try String(contentsOfFile: directory + "/tests.yaml", encoding: .utf8)
+        for test in try Yams.compose(yaml: text)?.sequence ?? [] {
+            let said = test["say"]?.string ?? ""
+            var context = HassilEnglishTests.context
+            context.values = HassilEnglishTests.json(test["context"]).objectValue ?? [:]
+            let match = matcher.understand(said, in: context).match
+            let intent = test["intent"]?.null == nil ? test["intent"]?.string : nil
+            #expect(match?.intent == intent, "“\(said)” is \(match?.intent ?? "nothing")")
+            let wanted = HassilEnglishTests.json(test["slots"]).objectValue ?? [:]
+            let got = match?.parameters.compactMapValues { $0.first?.value.json } ?? [:]
+            #expect(got == wanted, "“\(said)”: \(got)")
+        }
+    }
+
+    @Test func whatHasNoCounterpartIsReportedWithItsLine() throws {
+        let directory = Self.fixtures + "german"
+        let report = try HassilImporter.read(directory: directory, fixtures: nil, output: "haus")
+        let notes = report.notes.map(\.description)
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:39:") && $0.contains("multiplier") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:44:") && $0.contains("responses") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:46:") && $0.contains("unbekannt") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("tests.yaml:1:") && $0.contains("layout") }, "\(notes)")
+    }
+
+    @Test func brokenFilesSayWhere() {
+        #expect(throws: ImportError.self) {
+            try HassilImporter.read(directory: Self.fixtures + "broken", fixtures: nil, output: "haus")
+        }
+        #expect(throws: ImportError.unreadable(path: "/nowhere", reason: "is no folder that can be read")) {
+            try HassilImporter.read(directory: "/nowhere", fixtures: nil, output: "haus")
+        }
+        #expect(throws: ImportError.badName(path: "a/b c")) {
+            try HassilImporter.read(directory: Self.fixtures + "german", fixtures: nil, output: "a/b c")
+        }
+    }
+
+    @Test func theFolderIsWrittenAsYAML() throws {
+        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let directory = Self.fixtures + "german"
+        try HassilImporter.import(directory: directory, fixtures: directory + "/_fixtures.yaml", output: output)
+        for file in ["app.yaml", "intents.yaml", "vocabulary/de.yaml"] {
+            let text = try String(contentsOfFile: output + "/" + file, encoding: .utf8)
+            #expect(try Yams.compose(yaml: text)?.mapping?.isEmpty == false, "\(file)")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Matching
+import Speech
+import Testing
+import WilcoIntents
+
+@Suite struct MatcherTests {
+    @Test func tellsWhereAValueWasSaid() throws {
+        let match = try #require(
+            TestApps.all.understand("Please, order  two Clam-Chowders!", in: TestApps.context).match
+        )
+        let soup = try #require(match.parameters["soup"]?.first)
+        #expect(soup.raw == "Clam-Chowders")
+        #expect(soup.range == 19..<32)
+        #expect(soup.display == "clam chowder")
+    }
+
+    @Test func badTemplatesAreReportedAndTheRestWorks() {
+        var app = TestApps.soup
+        app.intents[1].sentences.append(TestApps.template("(broken", "see <nothing>", "the {nowhere}"))
+        let matcher = Matcher(apps: [app], locale: "en-US")
+        #expect(matcher.problems.count == 3)
+        #expect(matcher.understand("show the menu", in: TestApps.context).status == .matched)
+    }
+
+    @Test func vocabularyIsReplacedLive() {
+        let matcher = Matcher(apps: [TestApps.messages], locale: "en-US")
+        matcher.replaceVocabulary(app: "unicorn-chat", type: "person", terms: [TestApps.celestra])
+        func friend() -> ParameterValue? {
+            matcher.understand("tell celestra hello", in: TestApps.context).match?.parameters["friend"]?.first?.value
+        }
+        #expect(friend() == .person(IntentObject(id: "celestra", display: "Celestra")))
+        matcher.replaceVocabulary(app: "unicorn-chat", type: "person", terms: [])
+        #expect(friend() != .person(IntentObject(id: "celestra", display: "Celestra")))
+    }
+
+    @Test func theHypothesisThatMeansSomethingWins() {
+        let transcript = Transcript(
+            status: .recognized,
+            hypotheses: [
+                Hypothesis(text: "order too calm chow there", confidence: 0.9),
+                Hypothesis(text: "order two clam chowders", confidence: 0.85),
+            ]
+        )
+        let understanding = TestApps.all.understand(transcript, in: TestApps.context)
+        #expect(understanding.match?.parameters["quantity"]?.first?.value == .integer(2))
+        #expect(understanding.transcript == "order two clam chowders")
+    }
+
+    @Test func contextDecidesAndFills() {
+        var app = TestApps.soup
+        var here = TestApps.template("lights on [here]")
+        here.requiresContext = ["area": ContextRequirement(values: nil, slot: "area")]
+        app.intents = [IntentDefinition(name: "Lights", title: "Lights", sentences: [here])]
+        let matcher = Matcher(apps: [app], locale: "en-US")
+        var context = TestApps.context
+        #expect(matcher.understand("lights on", in: context).status == .rejected)
+        context.values = ["area": "Kitchen"]
+        let area = matcher.understand("lights on", in: context).match?.parameters["area"]?.first
+        #expect(area?.value == .string("Kitchen"))
+        #expect(area?.source == .context)
+        #expect(area?.raw == nil)
+    }
+
+    @Test(arguments: ["灯を つけて", "灯をつけて", "灯 を つけて"])
+    func sentencesWithoutSpaces(said: String) {
+        let app = AppDefinition(
+            id: "akari",
+            name: SpokenName("akari"),
+            locale: "ja",
+            folder: "/akari",
+            intents: [IntentDefinition(name: "On", title: "On", sentences: [TestApps.template("{thing}[を]つけて")])],
+            lists: ["thing": .values([SlotList.Value(text: "灯", value: .string("light"))])]
+        )
+        let matcher = Matcher(apps: [app], locale: "ja")
+        #expect(
+            matcher.understand(said, in: TestApps.context).match?.parameters["thing"]?.first?.value == .string("light")
+        )
+    }
+
+    @Test func partsOfWords() {
+        let app = AppDefinition(
+            id: "licht",
+            name: SpokenName("licht"),
+            locale: "de",
+            folder: "/licht",
+            intents: [
+                IntentDefinition(name: "An", title: "An", sentences: [TestApps.template("{raum}[n]licht[er] an")])
+            ],
+            lists: ["raum": .values([SlotList.Value(text: "küche", value: .string("Küche"))])]
+        )
+        let matcher = Matcher(apps: [app], locale: "de")
+        for said in ["Küchenlicht an", "KÜCHENLICHTER AN", "Ku\u{308}chenlicht an"] {
+            let match = matcher.understand(said, in: TestApps.context).match
+            #expect(match?.parameters["raum"]?.first?.value == .string("Küche"), "\(said)")
+        }
+    }
+
+    @Test func jsonIsAsDocumented() {
+        let understanding = TestApps.all.understand("order two clam chowders", in: TestApps.context)
+        let line = UnderstandingJSON.line(
+            input: "a.wav",
+            understanding: understanding,
+            seconds: UnderstandingJSON.Seconds(audio: 2.31, recognition: 0.041, matching: 0.00008)
+        )
+        #expect(
+            line == """
+                {"input":"a.wav","status":"matched","band":"act","transcript":"order two clam chowders","confidence":0.98,\
+                "app":"soup-chef","intent":"OrderSoup","parameters":{"quantity":{"value":2,"display":"two","raw":"two",\
+                "range":[6,9],"source":"said"},"soup":{"value":"clamChowder","display":"clam chowder","raw":"clam chowders",\
+                "range":[10,23],"source":"said"}},"alternatives":[],"seconds":{"audio":2.31,"recognition":0.041,"matching":0.00008}}
+                """
+        )
+    }
+
+    @Test func oddInputIsTaken() {
+        for text in [
+            "", " ", "!!!", "\u{0}", "🦄🦄", String(repeating: "order ", count: 2000), "ﷺ", "a\u{301}\u{301}\u{301}", "-",
+            "'", "1/0",
+        ] {
+            let understanding = TestApps.all.understand(text, in: TestApps.context)
+            #expect(understanding.status != .matched, "\(text.prefix(20))")
+        }
+    }
+}
