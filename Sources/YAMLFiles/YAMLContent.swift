@@ -19,11 +19,15 @@ indirect enum YAMLContent: Sendable {
     }
 
     private static let deepest = 64
+    /// Most values in one file; references to anchors can multiply few lines into very many.
+    static let mostValues = 1_000_000
 
-    static func value(of node: Node, depth: Int) -> Placed {
+    /// `budget` is how many values there may still be; it ends below zero when there were too many.
+    static func value(of node: Node, depth: Int, budget: inout Int) -> Placed {
+        budget -= 1
         let line = node.mark?.line ?? 1
         let column = node.mark?.column ?? 1
-        guard depth < deepest else { return Placed(content: .tooDeep, line: line, column: column) }
+        guard depth < deepest, budget >= 0 else { return Placed(content: .tooDeep, line: line, column: column) }
         let content: YAMLContent
         switch node {
         case .scalar(let scalar):
@@ -31,11 +35,16 @@ indirect enum YAMLContent: Sendable {
             let isNull = plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
             content = isNull ? .null : .scalar(scalar.string, plain: plain)
         case .sequence(let sequence):
-            content = .list(sequence.map { value(of: $0, depth: depth + 1) })
+            var items: [Placed] = []
+            for item in sequence where budget >= 0 { items.append(value(of: item, depth: depth + 1, budget: &budget)) }
+            content = .list(items)
         case .mapping(let mapping):
-            content = .mapping(
-                mapping.map { (value(of: $0.key, depth: depth + 1), value(of: $0.value, depth: depth + 1)) }
-            )
+            var pairs: [(key: Placed, value: Placed)] = []
+            for (key, item) in mapping where budget >= 0 {
+                let key = value(of: key, depth: depth + 1, budget: &budget)
+                pairs.append((key, value(of: item, depth: depth + 1, budget: &budget)))
+            }
+            content = .mapping(pairs)
         case .alias:
             content = .null
         }

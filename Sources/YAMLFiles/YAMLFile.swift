@@ -42,8 +42,15 @@ package struct YAMLFile: Sendable {
             guard let node = try Yams.compose(yaml: text) else {
                 return YAMLFile(path: path, content: .null, line: 1, column: 1)
             }
-            let root = YAMLContent.value(of: node, depth: 0)
+            var budget = YAMLContent.mostValues
+            let root = YAMLContent.value(of: node, depth: 0, budget: &budget)
+            guard budget >= 0 else {
+                let reason = "more than \(YAMLContent.mostValues) values, references counted"
+                throw YAMLError.malformed(file: path, line: 1, column: 1, reason: reason)
+            }
             return YAMLFile(path: path, content: root.content, line: root.line, column: root.column)
+        } catch let error as YAMLError {
+            throw error
         } catch let error as YamlError {
             throw describe(error, path: path)
         } catch {

@@ -113,6 +113,15 @@ struct YAMLReaderTests {
         #expect(data == .mapping(expected))
     }
 
+    @Test func referencesThatMultiplyAreRefused() {
+        var lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+        for level in 1...9 {
+            let references = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+            lines.append("a\(level): &a\(level) [\(references)]")
+        }
+        #expect(throws: YAMLError.self) { try YAMLFile.parse(lines.joined(separator: "\n"), path: "f.yaml") }
+    }
+
     @Test func nestingWithoutEndDoesNotOverflow() throws {
         let text = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
         _ = try? YAMLFile.parse(text, path: "f.yaml").value(YAMLProblems()).data

@@ -24,8 +24,6 @@ extension LaunchCommand {
         var environment = settings.environment
         environment["WILCO_APP"] = app.id
         environment["WILCO_APP_DATA"] = dataFolder
-        // What Python compiles belongs neither into the app's folder nor into the library's.
-        environment["PYTHONPYCACHEPREFIX"] = "\(dataFolder)/.python"
         let python = pythonFolders(near: settings.executableSearchPath + [app.folder])
         let given = environment["PYTHONPATH"].map { [$0] } ?? []
         if !(python + given).isEmpty { environment["PYTHONPATH"] = (python + given).joined(separator: ":") }
