@@ -25,6 +25,11 @@ struct MatcherEngine: Sendable {
     let parameterNodes: [String: ExpressionGraph.NodeID]
     let skipWords: TermTrie
     let ignoringWhitespace: Bool
+    let profiles: [IntentProfile]
+    /// In how many intents a word stands.
+    let frequencies: [String: Int]
+    /// Node of open text.
+    let wildcardNode: ExpressionGraph.NodeID?
 
     static func parameterKey(_ app: String, _ intent: String, _ parameter: String) -> String {
         "\(app)/\(intent)/\(parameter)"
@@ -76,6 +81,10 @@ struct MatcherEngine: Sendable {
         }
         let phrases = PhraseBook(language: language)
         let index = TemplateIndex(templates: sentences.map(\.items), graph: compiler.graph)
+        let wildcard = compiler.graph.wildcard(insideWord: false)
+        let profiles = IntentProfile.profiles(of: sentences, graph: compiler.graph)
+        var frequencies: [String: Int] = [:]
+        for profile in profiles { for word in profile.words { frequencies[word, default: 0] += 1 } }
         let engine = MatcherEngine(
             apps: apps,
             language: language,
@@ -88,7 +97,10 @@ struct MatcherEngine: Sendable {
             appNames: Self.names(of: apps),
             parameterNodes: parameterNodes,
             skipWords: Self.words(apps.flatMap(\.skipWords)),
-            ignoringWhitespace: apps.contains { $0.ignoresWhitespace }
+            ignoringWhitespace: apps.contains { $0.ignoresWhitespace },
+            profiles: profiles,
+            frequencies: frequencies,
+            wildcardNode: wildcard
         )
         return (engine, problems)
     }

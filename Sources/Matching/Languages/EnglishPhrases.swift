@@ -123,9 +123,16 @@ extension Language {
         choiceWords: ["number", "option", "choice", "the", "item", "answer"],
         last: ["last", "final", "bottom"],
         middle: ["middle"],
+        requestVerbs: [
+            "get", "give", "bring", "want", "need", "make", "have", "order", "take", "grab", "fetch", "do", "show",
+            "send",
+            "start", "set", "put", "add", "buy", "book",
+        ],
         common: [
             "the", "a", "an", "of", "and", "one", "in", "on", "at", "for", "to", "with", "my", "is", "it", "i",
             "please", "or",
+            "me", "some", "that", "this", "by", "up", "be", "us", "our", "from", "just", "maybe", "about", "id", "im",
+            "ill",
         ],
         conjunctions: ["and then", "and also", "then", "and"],
         trueWords: ["yes", "true", "on", "yeah", "enabled"],

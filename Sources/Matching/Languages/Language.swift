@@ -117,6 +117,8 @@ struct Language: Sendable {
         var choiceWords: [String] = []
         var last: [String] = []
         var middle: [String] = []
+        /// Verbs of asking for a thing, whatever the app: "get", "bring".
+        var requestVerbs: Set<String> = []
         /// Words too common to tell two things apart.
         var common: Set<String> = []
         /// Between two requests.

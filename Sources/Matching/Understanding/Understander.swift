@@ -135,6 +135,8 @@ struct Understander {
             look(rest, apps)
             if let plain = removingSkipWords(rest) { look(plain, apps) }
         }
+        // A sure reading of the whole sentence needs no guesses beside it.
+        if !candidates.contains(where: { $0.confidence >= Matcher.Bands.act }) { broad(&views, &candidates) }
         sort(&candidates)
         return (candidates, views)
     }
@@ -156,7 +158,8 @@ struct Understander {
             for found in engine.index.accepted(by: &current.run, from: start, isEnd: isEnd) {
                 let sentence = engine.sentences[Int(found.template)]
                 if let apps = current.apps, !apps.contains(sentence.app) { continue }
-                let group = engine.apps[sentence.app].intents[sentence.intent].sentences[sentence.group]
+                let intent = engine.apps[sentence.app].intents[sentence.intent]
+                let group = intent.sentences[sentence.group]
                 guard ContextRules.mayFit(group, context.values) else { continue }
                 if !group.requiredKeywords.isEmpty {
                     let said = words ?? Set(current.run.tokens.tokens.map(\.text))
@@ -178,7 +181,7 @@ struct Understander {
                         derivation: derivation,
                         view: view,
                         tier: 1,
-                        confidence: confidence(derivation, covered: Int(found.end - found.start), of: count)
+                        confidence: confidence(derivation, of: intent, covered: Int(found.end - found.start), of: count)
                     )
                 )
             }
@@ -191,17 +194,31 @@ struct Understander {
     }
 
     /// How sure an exact match is: open text says less than words of the template.
-    private func confidence(_ derivation: Derivation, covered: Int, of count: Int) -> Double {
+    private func confidence(
+        _ derivation: Derivation,
+        of intent: IntentDefinition,
+        covered: Int,
+        of count: Int
+    ) -> Double {
         var wild = 0
-        var hasWild = false
+        var limit = 1.0
+        var previous: Int32 = -2
         for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
-            hasWild = true
+            // Where one open text ends and the next begins is anyone's guess.
+            if previous >= 0, capture.start <= previous + 1 { limit = 0.3 }
+            previous = capture.end
             wild += Int(capture.end - capture.start)
+            guard capture.slot >= 0 else { continue }
+            switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
+            // A name nobody told us of.
+            case .person, .place, .object: limit = min(limit, 0.5)
+            default: break
+            }
         }
-        guard hasWild else { return 0.98 }
+        guard wild > 0 else { return 0.98 }
         let fixed = max(0, covered - wild)
-        if fixed < 3 { return 0.4 }
-        return 0.75 + 0.2 * Double(fixed) / Double(max(count, 1))
+        if fixed < 3 { return min(limit, 0.4) }
+        return min(limit, 0.75 + 0.2 * Double(fixed) / Double(max(count, 1)))
     }
 
     // MARK: Edges

@@ -1,0 +1,74 @@
+/// What an intent's sentences are made of, order left aside: the broad tier looks for it in sentences that no template fits.
+struct IntentProfile: Sendable {
+    struct Value: Sendable, Hashable {
+        var slot: Int32
+        var node: ExpressionGraph.NodeID
+        /// Names of things, as opposed to numbers, dates and the like.
+        var isNamed: Bool
+    }
+
+    var app: Int
+    var intent: Int
+    /// Words of each sentence template.
+    var sentences: [(sentence: Int, words: Set<String>)] = []
+    var words: Set<String> = []
+    var values: [Value] = []
+
+    /// One for each intent that has sentences.
+    static func profiles(of sentences: [MatcherEngine.Sentence], graph: ExpressionGraph) -> [IntentProfile] {
+        var profiles: [IntentProfile] = []
+        var places: [Int64: Int] = [:]
+        for (index, sentence) in sentences.enumerated() {
+            let key = Int64(sentence.app) << 32 | Int64(sentence.intent)
+            let place = places[key] ?? profiles.count
+            if place == profiles.count {
+                profiles.append(IntentProfile(app: sentence.app, intent: sentence.intent))
+                places[key] = place
+            }
+            var words: Set<String> = []
+            var values: [Value] = profiles[place].values
+            var seen: Set<ExpressionGraph.NodeID> = []
+            for item in sentence.items { collect(item, graph, &words, &values, &seen) }
+            profiles[place].sentences.append((index, words))
+            profiles[place].words.formUnion(words)
+            profiles[place].values = values
+        }
+        return profiles
+    }
+
+    private static func collect(
+        _ id: ExpressionGraph.NodeID,
+        _ graph: ExpressionGraph,
+        _ words: inout Set<String>,
+        _ values: inout [Value],
+        _ seen: inout Set<ExpressionGraph.NodeID>
+    ) {
+        guard seen.insert(id).inserted else { return }
+        let node = graph.nodes[Int(id)]
+        switch node.kind {
+        case .literal:
+            var text = String.UnicodeScalarView()
+            for scalar in graph.pool[Int(node.a)..<Int(node.a + node.b)] {
+                Unicode.Scalar(scalar).map { text.append($0) }
+            }
+            words.insert(String(text))
+        case .sequence, .alternatives, .permutation:
+            for item in graph.items(of: node) { collect(item, graph, &words, &values, &seen) }
+        case .capture:
+            for value in known(node.a, slot: node.b, graph) where !values.contains(value) { values.append(value) }
+        case .empty, .space, .terms, .typed, .wildcard:
+            break
+        }
+    }
+
+    /// Values that can be told from other words: open text cannot.
+    private static func known(_ id: ExpressionGraph.NodeID, slot: Int32, _ graph: ExpressionGraph) -> [Value] {
+        let node = graph.nodes[Int(id)]
+        switch node.kind {
+        case .terms: return [Value(slot: slot, node: id, isNamed: true)]
+        case .typed: return [Value(slot: slot, node: id, isNamed: false)]
+        case .alternatives: return graph.items(of: node).flatMap { known($0, slot: slot, graph) }
+        default: return []
+        }
+    }
+}
