@@ -49,7 +49,7 @@ struct IntentsReader {
             title: title,
             summary: section.optionalString("description") ?? "",
             category: section.optionalChoice("category", categories).flatMap(IntentCategory.init(rawValue:)) ?? .do,
-            needsConfirmation: section.optionalBoolean("confirmation") ?? false
+            needsConfirmation: section.optionalBoolean("confirmation")
         )
         for entry in section.entries("parameters") {
             checkName(entry.name, entry.key)
