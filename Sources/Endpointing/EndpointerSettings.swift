@@ -9,7 +9,7 @@ package struct EndpointerSettings: Sendable, Hashable {
     /// An utterance that goes on longer is ended.
     package var maximumUtterance: Duration = .seconds(15)
     /// How much louder than the background speech must be, decibels in its strongest bands.
-    package var threshold: Double = 6
+    package var threshold: Double = 3.5
 
     package init() {}
 }

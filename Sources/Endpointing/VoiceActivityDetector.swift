@@ -12,16 +12,20 @@ struct VoiceActivityDetector: Sendable {
 
     /// Bands that speech is judged by: the strongest.
     private static let judgedBands = 4
-    private static let powerSmoothing: Float = 0.5
+    private static let smoothing: Float = 0.6
     /// How far above the background a soft beginning stands, decibels.
     private static let weakMargin: Float = 2.5
     /// However restless the background, decibels.
-    private static let highestMargin: Float = 9
+    private static let highestMargin: Float = 8
+    /// However restless the background, decibels above the noise floor.
+    private static let highestUsual: Float = 9
+    /// What the first frames may tell of it.
+    private static let highestFirstScore: Float = 5
     /// How fast the background is followed while somebody speaks, decibels in a frame.
-    private static let rise: Float = 0.015
+    private static let rise: Float = 0.01
     private static let fall: Float = 0.1
     /// However loud the speaker, this much above the background is still speech, decibels.
-    private static let highestBar: Float = 12
+    private static let highestBar: Float = 11
 
     /// Decibels above the background's usual score.
     var threshold: Float
@@ -29,10 +33,11 @@ struct VoiceActivityDetector: Sendable {
     private var spectrum = Spectrum()
     private var floor = NoiseFloor(bandCount: Spectrum.bandCount)
     private var window = [Float](repeating: 0, count: Spectrum.frameLength)
-    private var powers = [Float](repeating: 0, count: Spectrum.bandCount)
+    private var levels = [Float](repeating: -90, count: Spectrum.bandCount)
     private var heard: [[Float]] = []
     private var next = 0
     private var isWarm = false
+    private var hasBegun = false
     private var hasSound = false
     // A filter that takes direct current out.
     private var lastInput: Float = 0
@@ -65,9 +70,22 @@ struct VoiceActivityDetector: Sendable {
         next = 0
     }
 
+    /// Takes the first frames' usual score for the background's, within reason: it may be speech already.
+    private mutating func begin() {
+        hasBegun = true
+        let scores = heard.map { score(of: $0) }.sorted()
+        guard !scores.isEmpty else { return }
+        usual = max(usual, min(Self.highestFirstScore, scores[scores.count / 2]))
+        deviation = max(
+            deviation,
+            min(Self.highestFirstScore / 2, (scores[scores.count * 3 / 4] - scores[scores.count / 4]) / 1.35)
+        )
+    }
+
     /// The oldest frame that was heard and not judged yet; nil when there is none, or too little to know the background.
     mutating func judge(isSpeaking: Bool) -> VoiceActivity? {
         guard isWarm, next < heard.count else { return nil }
+        if !hasBegun { begin() }
         let bands = heard[next]
         next += 1
         if next == heard.count {
@@ -96,17 +114,17 @@ struct VoiceActivityDetector: Sendable {
 
     private mutating func activity(of bands: [Float], isSpeaking: Bool) -> VoiceActivity {
         let score = score(of: bands)
-        let margin = max(threshold, min(Self.highestMargin, 2 * deviation))
+        let margin = max(threshold, min(Self.highestMargin, 2.5 * deviation))
         if isSpeaking {
             speaker = max(score, speaker - 0.02)
             // What goes on for long, without pauses, is no utterance but a new background.
             usual += score > usual ? Self.rise : max(-Self.fall, score - usual)
-            let bar = max(margin - 1, min(Self.highestBar, 0.35 * (speaker - usual)))
+            let bar = max(margin - 2, min(Self.highestBar, 0.3 * (speaker - usual)))
             return score > usual + bar ? .speech : .none
         }
         speaker = 0
         let excess = min(score - usual, max(3 * deviation, 4))
-        usual += 0.03 * excess
+        usual = min(Self.highestUsual, usual + 0.03 * excess)
         deviation += 0.02 * (abs(excess) * 1.25 - deviation)
         if score > usual + margin { return .speech }
         return score > usual + Self.weakMargin ? .weak : .none
@@ -116,8 +134,10 @@ struct VoiceActivityDetector: Sendable {
     private mutating func score(of bands: [Float]) -> Float {
         var excess: [Float] = []
         for band in bands.indices {
-            powers[band] = Self.powerSmoothing * powers[band] + (1 - Self.powerSmoothing) * bands[band]
-            excess.append(10 * log10f(max(powers[band], 1e-12) / floor.levels[band]))
+            // Smoothed in decibels: a click must not ring on.
+            let level = 10 * log10f(max(bands[band], 1e-12))
+            levels[band] = Self.smoothing * levels[band] + (1 - Self.smoothing) * level
+            excess.append(levels[band] - 10 * log10f(floor.levels[band]))
         }
         excess.sort(by: >)
         return excess.prefix(Self.judgedBands).reduce(0, +) / Float(Self.judgedBands)
