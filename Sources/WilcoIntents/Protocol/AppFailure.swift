@@ -1,5 +1,5 @@
 /// Why an app gave no usable answer.
-package enum AppFailure: Sendable, Hashable {
+package enum AppFailure: Error, Sendable, Hashable {
     case notStarted(reason: String)
     case crashed(reason: String)
     case timedOut

@@ -7,16 +7,20 @@ public struct IntentInvocation: Sendable, Hashable {
     public var parameters: [String: ParameterAssignment]
     /// BCP 47.
     public var locale: String
+    /// Parameters the intent can do without.
+    public var optionalParameters: Set<String>
 
     public init(
         idempotencyKey: String,
         intent: String,
         parameters: [String: ParameterAssignment],
-        locale: String
+        locale: String,
+        optionalParameters: Set<String> = []
     ) {
         self.idempotencyKey = idempotencyKey
         self.intent = intent
         self.parameters = parameters
         self.locale = locale
+        self.optionalParameters = optionalParameters
     }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// A parameter's typed value.
 public enum ParameterValue: Sendable, Hashable {
@@ -40,7 +40,7 @@ extension ParameterValue {
         case .measurement(let amount, let unit): .object(["amount": Self.number(amount), "unit": .string(unit)])
         case .currencyAmount(let amount, let currency):
             .object([
-                "amount": Self.number(NSDecimalNumber(decimal: amount).doubleValue), "currency": .string(currency),
+                "amount": Self.number(Double(amount.description) ?? .nan), "currency": .string(currency),
             ])
         case .duration(let seconds): Self.number(seconds)
         case .object(let object), .person(let object), .place(let object): .string(object.id)

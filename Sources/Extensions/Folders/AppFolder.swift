@@ -1,0 +1,68 @@
+private import FoundationEssentials
+package import WilcoIntents
+internal import YAMLFiles
+
+/// Reads an app's folder; see AppFolder.md for what stands in it.
+package enum AppFolder {
+    /// Reads everything the app says about itself, its texts in `locale` (nil: the folder's first).
+    ///
+    /// The app is nil when a problem is an error; all problems of all its files are reported together.
+    package static func load(_ folder: String, locale: String?) -> (app: AppDefinition?, problems: [AppProblem]) {
+        let problems = YAMLProblems()
+        let folder = absolute(folder)
+        let app = AppFolderReader(folder: folder, locale: locale, problems: problems).read()
+        return (problems.hasErrors ? nil : app, problems.all.map { AppProblem($0) })
+    }
+
+    /// The keys that the loader looks for in each file of a folder, by file and by place in it (`intents.*.parameters.*`).
+    ///
+    /// Places that the files do not have are not visited.
+    package static func knownKeys(of folder: String, locale: String) -> [String: [String: Set<String>]] {
+        let problems = YAMLProblems()
+        let folder = absolute(folder)
+        _ = AppFolderReader(folder: folder, locale: locale, problems: problems).read()
+        _ = AppTest.load(folder: folder, problems: problems)
+        let names = problems.knownKeys.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) }
+        return Dictionary(names, uniquingKeysWith: { $1 })
+    }
+
+    /// BCP 47 names of the locales that the folder has texts for, sorted.
+    package static func locales(of folder: String) -> [String] {
+        let names = ["vocabulary", "dialogs"].flatMap { files(in: "\(folder)/\($0)") }
+        return Set(names.map { String($0.dropLast(suffix.count)) }).sorted()
+    }
+
+    /// The folder is an app: it holds an `app.yaml`.
+    package static func isApp(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(folder)/app.yaml")
+    }
+
+    /// What is used for `locale` among `available`: itself, its language, another country's, or nil.
+    package static func fallback(for locale: String, among available: [String]) -> String? {
+        if let exact = available.first(where: { $0.lowercased() == locale.lowercased() }) { return exact }
+        let language = language(of: locale)
+        return available.first { $0.lowercased() == language }
+            ?? available.sorted().first { self.language(of: $0) == language }
+    }
+
+    static func language(of locale: String) -> String {
+        String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    }
+
+    static let suffix = ".yaml"
+
+    /// Names of the YAML files in a folder, sorted.
+    static func files(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
+    }
+
+    static func absolute(_ path: String) -> String {
+        let full = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        var parts: [Substring] = []
+        for part in full.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,97 @@
+private import FoundationEssentials
+internal import WilcoIntents
+internal import YAMLFiles
+
+/// Reads the files of one folder in their order and puts the app together.
+struct AppFolderReader {
+    let folder: String
+    let locale: String?
+    let problems: YAMLProblems
+
+    func read() -> AppDefinition? {
+        guard let identity = file("app.yaml", required: true).flatMap({ IdentityReader(folder: folder).read($0) })
+        else {
+            return nil
+        }
+        let locales = AppFolder.locales(of: folder)
+        let wanted = locale ?? locales.first ?? "en-US"
+        let chosen = AppFolder.fallback(for: wanted, among: locales) ?? locales.first
+        if let chosen, AppFolder.fallback(for: wanted, among: locales) == nil {
+            warn(
+                "no texts for \(wanted), \(chosen) is used",
+                mend: "add vocabulary/\(wanted).yaml and dialogs/\(wanted).yaml"
+            )
+        }
+
+        var app = AppDefinition(
+            id: identity.id,
+            name: identity.name,
+            alternativeNames: identity.names,
+            summary: identity.description,
+            locale: chosen ?? wanted,
+            locales: locales,
+            folder: folder,
+            handler: identity.handler
+        )
+        if let intents = file("intents.yaml", required: true) {
+            IntentsReader(file: intents).read(into: &app)
+        }
+        if let vocabulary = texts("vocabulary", for: wanted) {
+            VocabularyReader(file: vocabulary).read(into: &app)
+        }
+        if let dialogs = texts("dialogs", for: wanted) {
+            DialogsReader(file: dialogs).read(into: &app)
+        }
+        nameRemainingCases(of: &app)
+        return app
+    }
+
+    /// Enumeration cases that no vocabulary names are said as they are spelled.
+    private func nameRemainingCases(of app: inout AppDefinition) {
+        for index in app.types.indices where app.types[index].kind == .enumeration {
+            for term in app.types[index].terms.indices where app.types[index].terms[term].display.isEmpty {
+                app.types[index].terms[term].display = words(of: app.types[index].terms[term].id)
+            }
+        }
+    }
+
+    /// `takeOut` → `take out`.
+    private func words(of identifier: String) -> String {
+        var text = ""
+        for character in identifier {
+            if character == "_" || character == "-" {
+                text += " "
+            } else if character.isUppercase, !text.isEmpty {
+                text += " " + character.lowercased()
+            } else {
+                text += character.lowercased()
+            }
+        }
+        return text
+    }
+
+    private func texts(_ kind: String, for wanted: String) -> YAMLSection? {
+        let available = AppFolder.files(in: "\(folder)/\(kind)").map { String($0.dropLast(AppFolder.suffix.count)) }
+        guard let first = available.first else { return nil }
+        let chosen = AppFolder.fallback(for: wanted, among: available)
+        if chosen == nil, AppFolder.locales(of: folder).count > 1 {
+            warn("no \(kind) for \(wanted), \(first) is used", mend: "add \(kind)/\(wanted).yaml")
+        }
+        return file("\(kind)/\(chosen ?? first).yaml", required: true)
+    }
+
+    private func file(_ name: String, required: Bool) -> YAMLSection? {
+        do throws(YAMLError) {
+            return try YAMLFile.load("\(folder)/\(name)").section(problems)
+        } catch {
+            problems.add(error.problem)
+            return nil
+        }
+    }
+
+    private func warn(_ message: String, mend: String) {
+        problems.add(
+            YAMLProblem(file: "\(folder)/app.yaml", severity: .warning, message: message, mend: mend)
+        )
+    }
+}

@@ -1,0 +1,60 @@
+internal import WilcoIntents
+internal import YAMLFiles
+
+extension SlotList {
+    /// `{values: […]}`, `{range: {from, to, …}}` or `{wildcard: true}`.
+    init?(_ section: YAMLSection) {
+        defer { section.finish() }
+        let values = section.value("values")
+        let range = section.optionalSection("range")
+        let isWildcard = section.optionalBoolean("wildcard") ?? false
+        switch (values, range, isWildcard) {
+        case (let values?, nil, false):
+            self = .values((values.list() ?? []).compactMap { Value($0) })
+        case (nil, let range?, false):
+            guard let list = SlotList(range: range) else { return nil }
+            self = list
+        case (nil, nil, true): self = .wildcard
+        default:
+            section.place.complain("a list has one kind", mend: "write `values`, `range` or `wildcard: true`")
+            return nil
+        }
+    }
+
+    private init?(range section: YAMLSection) {
+        defer { section.finish() }
+        let from = section.number("from")
+        let to = section.number("to")
+        let step = section.optionalNumber("step", in: 0.000_001...1_000_000) ?? 1
+        let type = section.optionalChoice("type", ["number", "percentage", "temperature"])
+        let fractions = section.optionalChoice("fractions", ["halves", "tenths"])
+        guard let from, let to else { return nil }
+        if from > to { section.key("from")?.complain("the range is empty", mend: "swap `from` and `to`") }
+        self = .range(
+            from: from,
+            to: to,
+            step: step,
+            percentage: type == "percentage",
+            fractions: fractions.flatMap(Fractions.init(rawValue:))
+        )
+    }
+}
+
+extension SlotList.Value {
+    /// A text, or `{in: …, out: …, context: …, metadata: …}`.
+    init?(_ value: YAMLValue) {
+        guard value.isMapping else {
+            guard let text = value.string() else { return nil }
+            self.init(text: text, value: .string(text))
+            return
+        }
+        guard let section = value.section() else { return nil }
+        defer { section.finish() }
+        let text = section.string("in")
+        let meaning = section.value("out").flatMap { ParameterValue(json: $0.data.json, type: nil) }
+        let context = section.value("context")?.data.json.objectValue ?? [:]
+        let metadata = section.value("metadata")?.data.json.objectValue ?? [:]
+        guard let text else { return nil }
+        self.init(text: text, value: meaning ?? .string(text), context: context, metadata: metadata)
+    }
+}

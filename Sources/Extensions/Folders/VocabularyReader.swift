@@ -1,0 +1,97 @@
+internal import WilcoIntents
+internal import YAMLFiles
+
+/// Reads `vocabulary/<locale>.yaml`: how people say what the app can do.
+struct VocabularyReader {
+    let file: YAMLSection
+
+    func read(into app: inout AppDefinition) {
+        app.alternativeNames += file.list("names").compactMap { SpokenName($0) }
+        for entry in file.entries("types") { readTerms(entry.value, of: entry.name, key: entry.key, into: &app) }
+        app.rules = templates(file.entries("rules"))
+        app.lists = lists(file.entries("lists"))
+        app.skipWords = file.strings("skipWords")
+        for entry in file.entries("pronunciations") {
+            app.pronunciations[entry.name] = entry.value.oneOrMore().compactMap { $0.string() }
+        }
+        for entry in file.entries("sentences") {
+            guard let index = intent(entry, of: app) else { continue }
+            let reader = SentencesReader(intent: app.intents[index], types: app.types)
+            app.intents[index].sentences = reader.read(entry.value)
+        }
+        for entry in file.entries("examples") {
+            guard let index = intent(entry, of: app) else { continue }
+            app.intents[index].examples = entry.value.oneOrMore().compactMap { $0.string() }
+        }
+        file.finish()
+    }
+
+    private func intent(_ entry: (name: String, key: YAMLValue, value: YAMLValue), of app: AppDefinition) -> Int? {
+        if let index = app.intents.firstIndex(where: { $0.name == entry.name }) { return index }
+        let near = Spelling.nearest(to: entry.name, among: app.intents.map(\.name)).map { "did you mean \"\($0)\"?" }
+        entry.key.complain("there is no intent \"\(entry.name)\"", mend: near ?? "declare it in intents.yaml")
+        return nil
+    }
+
+    private func readTerms(_ value: YAMLValue, of name: String, key: YAMLValue, into app: inout AppDefinition) {
+        guard let index = app.types.firstIndex(where: { $0.name == name }) else {
+            let near = Spelling.nearest(to: name, among: app.types.map(\.name)).map { "did you mean \"\($0)\"?" }
+            key.complain("there is no type \"\(name)\"", mend: near ?? "declare it in intents.yaml")
+            return
+        }
+        let cases = app.types[index].terms.map(\.id)
+        var terms: [VocabularyTerm] = []
+        for item in value.list() ?? [] {
+            guard let term = term(item) else { continue }
+            if terms.contains(where: { $0.id == term.id }) {
+                item.complain("\"\(term.id)\" stands here twice", mend: "put the words under `also`")
+                continue
+            }
+            if app.types[index].kind == .enumeration, !cases.contains(term.id) {
+                let near = Spelling.nearest(to: term.id, among: cases).map { "did you mean \"\($0)\"?" }
+                item.complain(
+                    "\"\(term.id)\" is no case of \(name)",
+                    mend: near ?? "add it to the cases in intents.yaml"
+                )
+                continue
+            }
+            terms.append(term)
+        }
+        // The vocabulary's order is the priority; cases it does not name follow.
+        let rest = app.types[index].terms.filter { known in !terms.contains { $0.id == known.id } }
+        app.types[index].terms = terms + rest
+    }
+
+    private func term(_ value: YAMLValue) -> VocabularyTerm? {
+        guard value.isMapping else {
+            return value.string().map { VocabularyTerm(id: $0, display: $0) }
+        }
+        guard let section = value.section() else { return nil }
+        defer { section.finish() }
+        let id = section.string("id")
+        let say = section.string("say")
+        let term = VocabularyTerm(
+            id: id ?? "",
+            display: say ?? "",
+            synonyms: section.strings("also"),
+            pronunciations: section.strings("pronunciations"),
+            properties: section.value("properties")?.data.json.objectValue ?? [:],
+            examples: section.strings("examples")
+        )
+        return id == nil || say == nil ? nil : term
+    }
+}
+
+/// Named templates.
+func templates(_ entries: [(name: String, key: YAMLValue, value: YAMLValue)]) -> [String: String] {
+    var rules: [String: String] = [:]
+    for entry in entries { rules[entry.name] = entry.value.string() }
+    return rules
+}
+
+/// Named lists.
+func lists(_ entries: [(name: String, key: YAMLValue, value: YAMLValue)]) -> [String: SlotList] {
+    var lists: [String: SlotList] = [:]
+    for entry in entries { lists[entry.name] = entry.value.section().flatMap { SlotList($0) } }
+    return lists
+}

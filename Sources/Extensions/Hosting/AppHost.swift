@@ -1,0 +1,67 @@
+package import WilcoIntents
+
+/// Runs the apps' processes and carries requests to them.
+///
+/// Each app has one process, started when it is first asked and kept warm. Whatever happens to one app's process, the others
+/// go on; see Protocol.md for what travels.
+package actor AppHost {
+    /// What the apps say unasked; one reader.
+    package nonisolated let notifications: AsyncStream<AppNotification>
+    private nonisolated let notify: AsyncStream<AppNotification>.Continuation
+
+    private let sessions: [String: AppSession]
+    private var calls: [Int: Task<Result<AppReply, AppFailure>, Never>] = [:]
+
+    package init(apps: [AppDefinition], settings: AppHostSettings, clock: some Clock<Duration> = ContinuousClock()) {
+        let (stream, notify) = AsyncStream.makeStream(of: AppNotification.self, bufferingPolicy: .bufferingNewest(1024))
+        notifications = stream
+        self.notify = notify
+        let time = Timekeeper(clock)
+        sessions = Dictionary(
+            apps.map { app in
+                (app.id, AppSession(app: app, settings: settings, time: time) { notify.yield($0) })
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Asks an app; comes back with its answer, or with a failure after its deadline at the latest.
+    ///
+    /// Cancelling the task cancels the call: the app is told, and a late answer is dropped.
+    package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
+        guard let session = sessions[app] else {
+            return .failure(.notStarted(reason: "there is no app \"\(app)\" — check --apps"))
+        }
+        return await session.send(request)
+    }
+
+    /// As ``send(_:to:)``, under a number that ``cancel(call:)`` knows.
+    package func send(_ request: AppRequest, to app: String, call: Int) async -> Result<AppReply, AppFailure> {
+        let task = Task { await send(request, to: app) }
+        calls[call] = task
+        defer { calls[call] = nil }
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Nobody waits for that answer any more.
+    package func cancel(call: Int) {
+        calls[call]?.cancel()
+    }
+
+    /// A call under that number is waiting for its answer.
+    package func isOpen(call: Int) -> Bool {
+        calls[call] != nil
+    }
+
+    /// Ends every process within a second: input closed, then SIGTERM, then SIGKILL, each to the whole process group.
+    package func shutdown() async {
+        await withTaskGroup(of: Void.self) { tasks in
+            for session in sessions.values { tasks.addTask { await session.shutDown() } }
+        }
+        notify.finish()
+    }
+}

@@ -1,0 +1,37 @@
+/// How apps' processes are run; everything that depends on the machine is passed in.
+package struct AppHostSettings: Sendable {
+    /// Each app has a folder of its own below `<stateDirectory>/apps`.
+    package var stateDirectory: String
+    /// Where bare command names are looked for before `PATH`: the folder `wilco` is in.
+    package var executableSearchPath: [String]
+    /// Environment of the processes, before the host's own additions.
+    package var environment: [String: String]
+    /// BCP 47: the language the apps are told at their start.
+    package var locale: String
+    /// Longest time from the start of a process to its answer to `initialize`.
+    package var startDeadline: Duration
+    /// A process that nothing is asked of for so long is ended.
+    package var idleTime: Duration
+    package var launcher: any Launcher
+    package var log: @Sendable (AppLogEntry) -> Void
+
+    package init(
+        stateDirectory: String,
+        executableSearchPath: [String] = [],
+        environment: [String: String] = ["PATH": "/usr/local/bin:/usr/bin:/bin"],
+        locale: String = "en-US",
+        startDeadline: Duration = .seconds(5),
+        idleTime: Duration = .seconds(300),
+        launcher: any Launcher = DirectLauncher(),
+        log: @escaping @Sendable (AppLogEntry) -> Void = { _ in }
+    ) {
+        self.stateDirectory = stateDirectory
+        self.executableSearchPath = executableSearchPath
+        self.environment = environment
+        self.locale = locale
+        self.startDeadline = startDeadline
+        self.idleTime = idleTime
+        self.launcher = launcher
+        self.log = log
+    }
+}

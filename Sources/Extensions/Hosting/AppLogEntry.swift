@@ -1,0 +1,23 @@
+package import Logging
+
+/// One line for the log, under an app's name.
+package struct AppLogEntry: Sendable, Hashable {
+    package enum Origin: String, Sendable, Hashable {
+        /// The app wrote it on its standard error, or sent it.
+        case app
+        /// Wilco says it about the app.
+        case host
+    }
+
+    package var app: String
+    package var level: Logger.Level
+    package var origin: Origin
+    package var message: String
+
+    package init(app: String, level: Logger.Level, origin: Origin, message: String) {
+        self.app = app
+        self.level = level
+        self.origin = origin
+        self.message = message
+    }
+}

@@ -1,0 +1,320 @@
+internal import Logging
+internal import WilcoIntents
+
+/// Everything that is going on with one app: its process, the open calls, its failures.
+actor AppSession {
+    /// A call that waits for its answer.
+    private struct Pending {
+        var continuation: CheckedContinuation<Result<JSONValue, AppFailure>, Never>
+        var timeout: Task<Void, Never>
+    }
+
+    /// The process and what was agreed with it; the number tells it from its predecessors.
+    private struct Connection {
+        var number: Int
+        var process: HandlerProcess
+        var ready: Task<Result<Void, AppFailure>, Never>
+    }
+
+    private let app: AppDefinition
+    private let settings: AppHostSettings
+    private let time: Timekeeper
+    private let notify: @Sendable (AppNotification) -> Void
+
+    private var connection: Connection?
+    private var connectionCount = 0
+    /// Ended or being ended, but not gone yet.
+    private var leaving: [Int: HandlerProcess] = [:]
+    private var nextID = 1
+    private var pending: [Int: Pending] = [:]
+    /// Calls that nobody waits for any more; their answers are dropped.
+    private var abandoned: Set<Int> = []
+    /// A call timed out and nothing has been heard since.
+    private var isSilent = false
+    private var flood = FloodGate(limit: 500)
+    private var backOff = BackOff()
+    private var lastErrorLine: String?
+    private var idle: Task<Void, Never>?
+    private var isShutDown = false
+
+    init(
+        app: AppDefinition,
+        settings: AppHostSettings,
+        time: Timekeeper,
+        notify: @escaping @Sendable (AppNotification) -> Void
+    ) {
+        self.app = app
+        self.settings = settings
+        self.time = time
+        self.notify = notify
+    }
+
+    // MARK: - Asking
+
+    func send(_ request: AppRequest) async -> Result<AppReply, AppFailure> {
+        let definition = request.invocation.flatMap { app.intent(named: $0.intent) }
+        let types = Dictionary(
+            (definition?.parameters ?? []).map { ($0.name, $0.type) },
+            uniquingKeysWith: { $1 }
+        )
+        let parameters = request.adding(optional: definition).parameters(types: types)
+        if case .failure(let failure) = await start() { return .failure(failure) }
+        switch await call(request.method, parameters, deadline: deadline(for: request)) {
+        case .failure(let failure): return .failure(failure)
+        case .success(let json):
+            do throws(ProtocolError) {
+                let type = request.parameter.flatMap { types[$0] }
+                return .success(try AppReply(json: json, to: request, type: type))
+            } catch {
+                log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error)")
+                return .failure(.protocolViolation(line: "\(request.method): \(error)"))
+            }
+        }
+    }
+
+    private func deadline(for request: AppRequest) -> Duration {
+        let full = app.handler?.deadline ?? .seconds(10)
+        if case .handle = request { return full }
+        return max(full / 3, .seconds(1))
+    }
+
+    private func call(
+        _ method: String,
+        _ parameters: JSONValue,
+        deadline: Duration
+    ) async -> Result<JSONValue, AppFailure> {
+        guard let connection else { return .failure(.crashed(reason: "\(app.id) has ended")) }
+        let id = nextID
+        nextID += 1
+        idle?.cancel()
+        defer { watchIdleness() }
+        let line: [UInt8]
+        do {
+            line = try ProtocolMessage.request(id: id, method: method, parameters: parameters).line()
+        } catch {
+            return .failure(.protocolViolation(line: "\(method): a value cannot be written as JSON"))
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let timeout = Task { [time] in
+                    do { try await time.sleep(deadline) } catch { return }
+                    self.timeOut(id, method: method)
+                }
+                pending[id] = Pending(continuation: continuation, timeout: timeout)
+                connection.process.write(line)
+            }
+        } onCancel: {
+            Task { await self.cancel(id) }
+        }
+    }
+
+    private func timeOut(_ id: Int, method: String) {
+        guard let call = pending.removeValue(forKey: id) else { return }
+        log(.error, "no answer to \(method) in time — make it faster, or raise `deadline` in app.yaml")
+        isSilent = true
+        abandon(id)
+        call.continuation.resume(returning: .failure(.timedOut))
+    }
+
+    private func cancel(_ id: Int) {
+        guard let call = pending.removeValue(forKey: id) else { return }
+        call.timeout.cancel()
+        abandon(id)
+        call.continuation.resume(returning: .failure(.reported(message: "cancelled")))
+    }
+
+    private func abandon(_ id: Int) {
+        abandoned.insert(id)
+        let message = ProtocolMessage.notification(method: "cancel", parameters: ["id": .integer(id)])
+        if let line = try? message.line() { connection?.process.write(line) }
+    }
+
+    // MARK: - Starting and ending
+
+    /// A process that is ready: the running one, or a new one.
+    private func start() async -> Result<Void, AppFailure> {
+        if isShutDown { return .failure(.notStarted(reason: "Wilco is shutting down")) }
+        if isSilent, let connection {
+            log(.warning, "it is silent since its last deadline: started anew")
+            drop(connection, because: .timedOut, counts: true)
+        }
+        if let connection { return await connection.ready.value }
+        if let wait = backOff.wait(at: time.now()) {
+            let reason = "\(app.id) failed \(backOff.failures) times in a row; it is tried again in \(wait.spoken)"
+            return .failure(.notStarted(reason: reason))
+        }
+        let command: LaunchCommand
+        do throws(LaunchError) {
+            command = try LaunchCommand.find(app, settings: settings)
+        } catch {
+            log(.error, "\(error)")
+            return .failure(.notStarted(reason: "\(error)"))
+        }
+        connectionCount += 1
+        let number = connectionCount
+        isSilent = false
+        lastErrorLine = nil
+        let process = HandlerProcess(settings.launcher.prepare(command), time: time) { [weak self] event in
+            await self?.received(event, from: number)
+        }
+        let context = AppContext(app: app.id, dataFolder: command.dataFolder, locale: app.locale)
+        let ready = Task { await self.initialize(context) }
+        connection = Connection(number: number, process: process, ready: ready)
+        return await ready.value
+    }
+
+    private func initialize(_ context: AppContext) async -> Result<Void, AppFailure> {
+        switch await call("initialize", context.json, deadline: settings.startDeadline) {
+        case .failure(let failure): return .failure(failure)
+        case .success(let result):
+            guard result["protocol"]?.integerValue == ProtocolMessage.version else {
+                violate("initialize: \"protocol\" is not \(ProtocolMessage.version)")
+                return .failure(.protocolViolation(line: "initialize: another protocol version"))
+            }
+            return .success(())
+        }
+    }
+
+    /// Ends the process and fails what is open.
+    private func drop(_ connection: Connection, because failure: AppFailure, counts: Bool) {
+        leaving[connection.number] = connection.process
+        connection.process.kill()
+        disconnect(failure, counts: counts)
+    }
+
+    private func disconnect(_ failure: AppFailure, counts: Bool) {
+        connection = nil
+        isSilent = false
+        if counts { backOff.fail(at: time.now()) }
+        let open = pending
+        pending = [:]
+        abandoned = []
+        for call in open.values {
+            call.timeout.cancel()
+            call.continuation.resume(returning: .failure(failure))
+        }
+    }
+
+    /// Ends the process within a second and starts no other.
+    func shutDown() async {
+        isShutDown = true
+        idle?.cancel()
+        if let connection {
+            leaving[connection.number] = connection.process
+            connection.process.end()
+        }
+        for process in leaving.values { await process.waitUntilGone() }
+    }
+
+    private func watchIdleness() {
+        idle?.cancel()
+        guard pending.isEmpty, connection != nil else { return }
+        idle = Task { [time, settings] in
+            do { try await time.sleep(settings.idleTime) } catch { return }
+            self.endIdle()
+        }
+    }
+
+    private func endIdle() {
+        guard pending.isEmpty, let connection else { return }
+        leaving[connection.number] = connection.process
+        connection.process.end()
+        disconnect(.crashed(reason: "idle"), counts: false)
+    }
+
+    // MARK: - Listening
+
+    private func received(_ event: HandlerProcess.Event, from number: Int) {
+        switch event {
+        case .errorOutput(let line):
+            lastErrorLine = line
+            settings.log(AppLogEntry(app: app.id, level: .info, origin: .app, message: line))
+        case .output(let piece):
+            // What a process says after it was given up is of no interest.
+            guard connection?.number == number else { return }
+            receive(piece)
+        case .ended(let reason, let neverStarted):
+            leaving[number] = nil
+            guard connection?.number == number else { return }
+            guard !isShutDown else { return disconnect(.crashed(reason: reason), counts: false) }
+            let detail = lastErrorLine.map { "; its last words: \($0)" } ?? ""
+            log(.error, "\(reason)\(detail) — it is started anew when it is needed")
+            let failure: AppFailure =
+                neverStarted ? .notStarted(reason: reason) : .crashed(reason: "\(app.id): \(reason)\(detail)")
+            disconnect(failure, counts: true)
+        }
+    }
+
+    private func receive(_ piece: LineSplitter.Piece) {
+        guard case .line(let bytes) = piece else {
+            return violate("a line of more than \(ProtocolMessage.maximumLength) bytes")
+        }
+        if bytes.isEmpty { return }
+        let message: ProtocolMessage
+        do throws(ProtocolError) {
+            message = try ProtocolMessage(line: bytes)
+        } catch {
+            return violate(shortened(bytes))
+        }
+        isSilent = false
+        switch message {
+        case .result(let id, let result): answer(id, .success(result), line: bytes)
+        case .error(let id, _, let message):
+            guard let id else { return violate(shortened(bytes)) }
+            answer(id, .failure(.reported(message: message)), line: bytes)
+        case .notification(let method, let parameters): receive(method, parameters, line: bytes)
+        case .request(let id, let method, _):
+            let message = "Wilco has no method \"\(method)\""
+            let error = ProtocolMessage.error(id: id, code: ProtocolMessage.methodNotFound, message: message)
+            if admit(bytes), let line = try? error.line() { connection?.process.write(line) }
+        }
+    }
+
+    private func answer(_ id: Int, _ result: Result<JSONValue, AppFailure>, line: [UInt8]) {
+        if let call = pending.removeValue(forKey: id) {
+            call.timeout.cancel()
+            backOff.succeed()
+            call.continuation.resume(returning: result)
+        } else if abandoned.remove(id) != nil {
+            log(.info, "the answer to call \(id) came too late and is dropped")
+        } else {
+            violate(shortened(line))
+        }
+    }
+
+    private func receive(_ method: String, _ parameters: JSONValue, line: [UInt8]) {
+        guard admit(line) else { return }
+        do throws(ProtocolError) {
+            guard let notification = try AppNotification(app: app.id, method: method, parameters: parameters) else {
+                return log(.warning, "unknown notification \"\(method)\" — see Protocol.md")
+            }
+            if case .log(let level, let message) = notification.kind {
+                settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: message))
+            }
+            notify(notification)
+        } catch {
+            log(.warning, "\(method): \(error)")
+        }
+    }
+
+    /// Counts what comes unasked; an app that floods is ended.
+    private func admit(_ line: [UInt8]) -> Bool {
+        guard flood.admit(at: time.now()) != nil else { return true }
+        violate("more than \(flood.limit) lines a second, the last: \(shortened(line))")
+        return false
+    }
+
+    private func violate(_ line: String) {
+        guard let connection else { return }
+        log(.error, "not the app protocol: \(line) — write JSON-RPC to standard output, all else to standard error")
+        drop(connection, because: .protocolViolation(line: line), counts: true)
+    }
+
+    private func shortened(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix(200), as: UTF8.self) + (bytes.count > 200 ? " …" : "")
+    }
+
+    private func log(_ level: Logger.Level, _ message: String) {
+        settings.log(AppLogEntry(app: app.id, level: level, origin: .host, message: message))
+    }
+}

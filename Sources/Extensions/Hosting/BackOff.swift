@@ -1,0 +1,34 @@
+/// How long a failing app is left alone: not at all after the first failure, then longer and longer.
+struct BackOff: Hashable {
+    /// In a row.
+    private(set) var failures = 0
+    private var next: Duration = .zero
+
+    static let first = Duration.milliseconds(250)
+    static let longest = Duration.seconds(30)
+
+    mutating func fail(at now: Duration) {
+        failures += 1
+        guard failures > 1 else { return }
+        let delay = Self.first * (1 << min(failures - 2, 10))
+        next = now + min(delay, Self.longest)
+    }
+
+    mutating func succeed() {
+        failures = 0
+        next = .zero
+    }
+
+    /// Time until the next try; nil: now.
+    func wait(at now: Duration) -> Duration? {
+        next > now ? next - now : nil
+    }
+}
+
+extension Duration {
+    /// `250 ms`, `2 s`.
+    var spoken: String {
+        let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        return milliseconds < 1000 ? "\(milliseconds) ms" : "\((milliseconds + 999) / 1000) s"
+    }
+}

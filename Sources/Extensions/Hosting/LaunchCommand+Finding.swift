@@ -1,0 +1,97 @@
+private import FoundationEssentials
+internal import WilcoIntents
+
+extension LaunchCommand {
+    /// The first of these that can be executed.
+    package static func existing(_ paths: [String]) -> String? {
+        paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// The command of an app, or why there is none.
+    static func find(_ app: AppDefinition, settings: AppHostSettings) throws(LaunchError) -> LaunchCommand {
+        guard let handler = app.handler, let name = handler.command.first else { throw .noHandler(app: app.id) }
+        let executable = try find(name, in: app, settings: settings)
+        let dataFolder = "\(settings.stateDirectory)/apps/\(app.id)"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: dataFolder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .noDataFolder(path: dataFolder)
+        }
+        var environment = settings.environment
+        environment["WILCO_APP"] = app.id
+        environment["WILCO_APP_DATA"] = dataFolder
+        let python = pythonFolders(near: settings.executableSearchPath + [app.folder])
+        let given = environment["PYTHONPATH"].map { [$0] } ?? []
+        if !(python + given).isEmpty { environment["PYTHONPATH"] = (python + given).joined(separator: ":") }
+        return LaunchCommand(
+            executable: executable,
+            arguments: Array(handler.command.dropFirst()),
+            environment: environment,
+            appFolder: app.folder,
+            dataFolder: dataFolder
+        )
+    }
+
+    private static func find(
+        _ name: String,
+        in app: AppDefinition,
+        settings: AppHostSettings
+    ) throws(LaunchError) -> String {
+        if name.hasPrefix("/") || name.hasPrefix("./") || name.contains("/") {
+            let path =
+                name.hasPrefix("/") ? name : "\(app.folder)/\(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)"
+            guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+            guard FileManager.default.isExecutableFile(atPath: path) else { throw .notExecutable(path: path) }
+            return path
+        }
+        let path = (settings.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let folders = settings.executableSearchPath + path
+        guard let found = existing(folders.map { "\($0)/\(name)" }) else {
+            throw .notFound(name: name, folders: folders)
+        }
+        return found
+    }
+
+    /// Where the Python library of apps is: installed under `share/wilco/python`, or in a checkout.
+    private static func pythonFolders(near folders: [String]) -> [String] {
+        for folder in folders {
+            var ancestor = AppFolder.absolute(folder)
+            while ancestor != "/" {
+                for candidate in ["\(ancestor)/share/wilco/python", "\(ancestor)/Sources/PythonSDK"]
+                where FileManager.default.fileExists(atPath: "\(candidate)/wilco_intents/__init__.py") {
+                    return [candidate]
+                }
+                ancestor = AppFolder.absolute(ancestor + "/..")
+            }
+        }
+        return []
+    }
+}
+
+/// Why an app's process cannot be started.
+enum LaunchError: Error, Hashable, CustomStringConvertible {
+    case noHandler(app: String)
+    case missing(path: String)
+    case notExecutable(path: String)
+    case notFound(name: String, folders: [String])
+    case noDataFolder(path: String)
+
+    var description: String {
+        switch self {
+        case .noHandler(let app):
+            "\(app) has no handler — name one in app.yaml: `handler: {command: [./handler.py]}`"
+        case .missing(let path):
+            "the handler \(path) is missing — add it, or mend `command` in app.yaml"
+        case .notExecutable(let path):
+            "the handler \(path) is not executable — chmod +x \(path)"
+        case .notFound(let name, let folders):
+            "the handler \(name) is in none of \(folders.joined(separator: ", ")) — install it, or mend `command` in app.yaml"
+        case .noDataFolder(let path):
+            "the app's data folder \(path) cannot be made — check its permissions"
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import io
+import json
+import unittest
+from decimal import Decimal
+
+from wilco_intents import (
+    Card,
+    Confirmation,
+    Context,
+    CurrencyAmount,
+    Disambiguation,
+    Intent,
+    IntentApp,
+    IntentObject,
+    Measurement,
+    Response,
+    Row,
+    Unsupported,
+)
+from wilco_intents.runner import Runner
+from wilco_intents.values import value_from_json, value_to_json
+
+
+class Kettle(IntentApp):
+    def handle(self, intent: Intent) -> Response:
+        if intent["amount"] is None:
+            raise ValueError("no water")
+        return Response("success", {"minutes": 3}, Card("Tea", [Row("Minutes", "3")]))
+
+    def resolve(self, parameter, intent):
+        if parameter == "tea":
+            return Disambiguation([IntentObject("green", "green tea"), IntentObject("black")])
+        if parameter == "cup":
+            return Unsupported("broken", {"count": 2})
+        if parameter == "amount" and intent["amount"] == Measurement(5, "liters"):
+            return Confirmation(Measurement(1, "liters"))
+        return super().resolve(parameter, intent)
+
+    def options(self, parameter, intent, search):
+        return [IntentObject("green", "green tea", properties={"minutes": 2})]
+
+    def vocabulary(self):
+        return {"object:Tea": [IntentObject("oolong", alternative_names=("blue tea",))]}
+
+
+INITIALIZE = {
+    "id": 1,
+    "method": "initialize",
+    "params": {"protocol": 1, "app": "kettle", "dataFolder": "/nowhere", "locale": "en-US"},
+}
+
+
+def talk(*messages, initialize=True):
+    """Sends messages to a kettle; returns its answers without the one to initialize."""
+    output = io.BytesIO()
+    messages = ([INITIALIZE] if initialize else []) + list(messages)
+    lines = [m if isinstance(m, bytes) else json.dumps({"jsonrpc": "2.0", **m}).encode() + b"\n" for m in messages]
+    Runner(Kettle, output).run(io.BytesIO(b"".join(lines)))
+    answers = [json.loads(line) for line in output.getvalue().splitlines()]
+    return answers[1:] if initialize else answers
+
+
+def ask(method, parameter=None, values=None, **more):
+    intent = {"name": "Boil", "key": "k", "locale": "en-US", "parameters": values or {}, **more}
+    return talk({"id": 2, "method": method, "params": {"intent": intent, "parameter": parameter}})
+
+
+class RunnerTests(unittest.TestCase):
+    def test_results(self):
+        options = [{"id": "green", "display": "green tea"}, {"id": "black", "display": "black"}]
+        liters = {"type": "volume", "value": {"amount": 5, "unit": "liters"}}
+        cases = [
+            ("tea", {}, {}, {"result": "disambiguation", "options": options}),
+            ("cup", {}, {}, {"result": "unsupported", "reason": "broken", "details": {"count": 2}}),
+            ("milk", {}, {}, {"result": "needsValue"}),
+            ("milk", {}, {"optional": ["milk"]}, {"result": "notRequired"}),
+            ("milk", {"milk": {"value": True}}, {}, {"result": "success", "value": True}),
+            (
+                "amount",
+                {"amount": liters},
+                {},
+                {"result": "confirmationRequired", "value": {"amount": 1, "unit": "liters"}},
+            ),
+        ]
+        for parameter, values, more, expected in cases:
+            with self.subTest(parameter=parameter, more=more):
+                self.assertEqual(ask("resolve", parameter, values, **more)[0]["result"], expected)
+
+    def test_handle(self):
+        values = {"amount": {"type": "volume", "value": {"amount": 1, "unit": "liters"}}}
+        self.assertEqual(
+            ask("handle", values=values)[0]["result"],
+            {
+                "code": "success",
+                "properties": {"minutes": 3},
+                "card": {"title": "Tea", "rows": [{"label": "Minutes", "value": "3"}]},
+            },
+        )
+
+    def test_confirm_is_ready_by_default(self):
+        self.assertEqual(ask("confirm")[0]["result"], {"code": "ready"})
+
+    def test_an_exception_in_handle_is_a_failure_and_a_log_line(self):
+        log, answer = ask("handle")
+        self.assertEqual(log["method"], "log")
+        self.assertIn("no water", log["params"]["message"])
+        self.assertEqual(answer["result"], {"code": "failure"})
+
+    def test_options_default_and_vocabulary(self):
+        self.assertEqual(ask("options", "tea")[0]["result"]["options"][0]["properties"], {"minutes": 2})
+        self.assertEqual(ask("default", "tea")[0]["result"], {"value": None})
+        terms = talk({"id": 2, "method": "vocabulary"})[0]["result"]["terms"]
+        self.assertEqual(terms["object:Tea"][0]["alternativeNames"], ["blue tea"])
+
+    def test_errors(self):
+        cases = [
+            (b"garbage\n", -32700),
+            (b"\xff\xfe\n", -32700),
+            (b"[]\n", -32700),
+            ({"id": 2, "method": "fly"}, -32601),
+            ({"id": 2, "method": "handle"}, -32602),
+            ({"id": 2, "method": "resolve", "params": {"intent": {"name": "Boil"}}}, -32602),
+        ]
+        for message, code in cases:
+            with self.subTest(message=message):
+                self.assertEqual(talk(message)[0]["error"]["code"], code)
+        first = talk({"id": 1, "method": "vocabulary"}, initialize=False)[0]
+        self.assertEqual(first["error"]["code"], -32602)
+
+    def test_another_protocol_version_is_refused(self):
+        message = {**INITIALIZE, "params": {"protocol": 99}}
+        self.assertIn("99", talk(message, initialize=False)[0]["error"]["message"])
+
+    def test_notifications_are_not_answered(self):
+        self.assertEqual(talk({"method": "cancel", "params": {"id": 1}}), [])
+
+
+class ValueTests(unittest.TestCase):
+    def test_round_trips(self):
+        cases = [
+            ("string", "soup"),
+            ("integer", 3),
+            ("boolean", False),
+            ("distance", Measurement(10, "meters")),
+            ("currencyAmount", CurrencyAmount(Decimal("3.75"), "USD")),
+            ("object:Soup", IntentObject("clamChowder", "clam chowder")),
+            ("enum:Topping", ["cheese", "croutons"]),
+        ]
+        for type_name, value in cases:
+            with self.subTest(type=type_name):
+                self.assertEqual(value_from_json(value_to_json(value), type_name), value)
+
+    def test_an_object_may_be_its_id(self):
+        self.assertEqual(value_from_json("clamChowder", "object:Soup").id, "clamChowder")
+
+    def test_the_context_is_kept(self):
+        app = Kettle(Context("kettle", "/nowhere", "de-DE"))
+        self.assertEqual(app.context.locale, "de-DE")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,59 @@
+"""What an app author implements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .intents import Intent
+from .responses import Response
+from .results import NeedsValue, NotRequired, Resolution, Success
+from .values import IntentObject, Value
+
+
+@dataclass(frozen=True)
+class Context:
+    """What an app is told once, when its process starts."""
+
+    app: str
+    # Absolute path of the folder the app may write to; it survives restarts.
+    data_folder: str
+    # BCP 47.
+    locale: str
+
+
+class IntentApp:
+    """An app: it answers Wilco's questions about its intents, and carries them out.
+
+    Only `handle` must be implemented. Requests come one at a time. An exception is reported to the log; for `confirm` and
+    `handle` the person hears the response `failure`. What is printed goes to the log, too.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        """Says whether the current value of a parameter, perhaps none, is right."""
+        value = intent[parameter]
+        if value is not None:
+            return Success(value)
+        return NotRequired() if parameter in intent.optional else NeedsValue()
+
+    def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
+        """What can be chosen for a parameter with `options: dynamic` now, best first."""
+        return []
+
+    def default_value(self, parameter: str, intent: Intent) -> Value | None:
+        """A value to propose where none was given."""
+        return None
+
+    def confirm(self, intent: Intent) -> Response:
+        """Says whether the intent, all its values settled, could be handled now."""
+        return Response("ready")
+
+    def handle(self, intent: Intent) -> Response:
+        """Does it. A key that was handled before must not be handled twice."""
+        raise NotImplementedError
+
+    def vocabulary(self) -> dict[str, list[IntentObject]]:
+        """The user's own terms, by parameter type (`object:Soup`, `person`), in order of priority."""
+        return {}

@@ -1,0 +1,59 @@
+"""What an app answers to confirm and to handle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .values import Json
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a card."""
+
+    label: str
+    value: str | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is shown beside what is said."""
+
+    title: str | None = None
+    rows: list[Row] = field(default_factory=list)
+    # A path inside the app's folder, or a data URL.
+    image: str | None = None
+    # 0 to 1.
+    progress: float | None = None
+    links: list[str] = field(default_factory=list)
+
+    def to_json(self) -> Json:
+        members: dict[str, Json] = {
+            "title": self.title,
+            "image": self.image,
+            "progress": self.progress,
+            "links": self.links or None,
+            "rows": [{"label": row.label, "value": row.value} for row in self.rows] or None,
+        }
+        return {name: value for name, value in members.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Response:
+    """How confirming or handling went.
+
+    `code` is ready, success, inProgress, failure, failureRequiringAppLaunch, continueInApp, or the app's own.
+    `properties` fill the response's template.
+    """
+
+    code: str = "success"
+    properties: dict[str, Json] = field(default_factory=dict)
+    card: Card | None = None
+
+    def to_json(self) -> Json:
+        members: dict[str, Json] = {"code": self.code}
+        if self.properties:
+            members["properties"] = self.properties
+        if self.card is not None:
+            members["card"] = self.card.to_json()
+        return members

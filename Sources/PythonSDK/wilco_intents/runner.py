@@ -1,0 +1,155 @@
+"""Speaks the protocol on standard input and output."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from typing import BinaryIO
+
+from .app import Context, IntentApp
+from .intents import Intent
+from .responses import Response
+from .values import Json, ProtocolError, value_to_json
+
+PROTOCOL_VERSION = 1
+
+PARSE_ERROR = -32700
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMETERS = -32602
+INTERNAL_ERROR = -32603
+
+
+class UnknownMethod(Exception):
+    """A method that is none of the protocol's."""
+
+
+class Runner:
+    """Reads requests, has the app answer them one after the other, and writes the answers."""
+
+    def __init__(self, app_class: type[IntentApp], output: BinaryIO) -> None:
+        self._app_class = app_class
+        self._app: IntentApp | None = None
+        self._output = output
+        self._lock = threading.Lock()
+
+    def run(self, lines: BinaryIO) -> None:
+        """Returns when the lines have ended."""
+        for line in lines:
+            if line.strip():
+                self.receive(line)
+
+    def receive(self, line: bytes) -> None:
+        try:
+            message = json.loads(line.decode())
+            if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
+                raise ValueError
+        except ValueError:
+            self._error(None, PARSE_ERROR, "not JSON-RPC 2.0")
+            return
+        identifier, method = message.get("id"), message.get("method")
+        # Notifications (cancel) need no answer: requests are answered in their order, late ones are dropped by Wilco.
+        if identifier is None or method is None:
+            return
+        try:
+            self.write({"jsonrpc": "2.0", "id": identifier, "result": self._answer(method, message.get("params", {}))})
+        except UnknownMethod as error:
+            self._error(identifier, METHOD_NOT_FOUND, str(error))
+        except ProtocolError as error:
+            self._error(identifier, INVALID_PARAMETERS, str(error))
+        except Exception as error:
+            self._failure(identifier, method, error)
+
+    def notify(self, method: str, parameters: Json) -> None:
+        self.write({"jsonrpc": "2.0", "method": method, "params": parameters})
+
+    def write(self, message: Json) -> None:
+        line = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+        with self._lock:
+            self._output.write(line)
+            self._output.flush()
+
+    def _answer(self, method: str, parameters: Json) -> Json:
+        if method == "initialize":
+            if parameters.get("protocol") != PROTOCOL_VERSION:
+                raise ProtocolError(f"protocol {parameters.get('protocol')} is not known, only {PROTOCOL_VERSION}")
+            context = Context(
+                app=parameters.get("app", ""),
+                data_folder=parameters.get("dataFolder", ""),
+                locale=parameters.get("locale", "en-US"),
+            )
+            self._app = self._app_class(context)
+            return {"protocol": PROTOCOL_VERSION}
+        app = self._app
+        if app is None:
+            raise ProtocolError("\"initialize\" comes first")
+        if method == "vocabulary":
+            terms = app.vocabulary()
+            return {"terms": {name: [term.to_json() for term in items] for name, items in terms.items()}}
+        if method not in ("resolve", "options", "default", "confirm", "handle"):
+            raise UnknownMethod(f"no method \"{method}\"")
+        intent = Intent.from_json(parameters.get("intent"))
+        if method == "confirm":
+            return app.confirm(intent).to_json()
+        if method == "handle":
+            return app.handle(intent).to_json()
+        parameter = parameters.get("parameter")
+        if not isinstance(parameter, str):
+            raise ProtocolError("\"parameter\" is missing")
+        if method == "resolve":
+            return app.resolve(parameter, intent).to_json()
+        if method == "options":
+            options = app.options(parameter, intent, parameters.get("search"))
+            return {"options": [option.to_json() for option in options]}
+        return {"value": value_to_json(app.default_value(parameter, intent))}
+
+    def _failure(self, identifier: Json, method: str, error: Exception) -> None:
+        """The person hears a failure; the developer reads why."""
+        text = f"{type(error).__name__}: {error}"
+        if method in ("confirm", "handle"):
+            self.notify("log", {"level": "error", "message": f"{method}: {text}"})
+            self.write({"jsonrpc": "2.0", "id": identifier, "result": Response("failure").to_json()})
+        else:
+            self._error(identifier, INTERNAL_ERROR, text)
+
+    def _error(self, identifier: Json, code: int, message: str) -> None:
+        self.write({"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}})
+
+
+_runner: Runner | None = None
+
+
+def run(app_class: type[IntentApp]) -> None:
+    """Runs an app until Wilco ends it."""
+    global _runner
+    # Standard output belongs to the protocol: what the app prints goes to standard error, and so to the log.
+    output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    _runner = Runner(app_class, output)
+    _runner.run(sys.stdin.buffer)
+
+
+def _notify(method: str, parameters: Json) -> None:
+    if _runner is not None:
+        _runner.notify(method, parameters)
+
+
+def vocabulary_changed() -> None:
+    """The app's terms are others now; `vocabulary` will be asked again."""
+    _notify("vocabularyChanged", {})
+
+
+def update(response: Response, intent: Intent) -> None:
+    """How an intent that was answered with `inProgress` goes on; any other code is the last."""
+    _notify("update", {"key": intent.key, "response": response.to_json()})
+
+
+def donate(intent: Intent) -> None:
+    """The person did this in the app itself, and may want to do it by voice next time."""
+    _notify("donate", {"intent": intent.to_json()})
+
+
+def log(message: str, level: str = "info") -> None:
+    """Writes a line to Wilco's log, under the app's name; levels: debug, info, warning, error."""
+    _notify("log", {"level": level, "message": message})

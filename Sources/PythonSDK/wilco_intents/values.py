@@ -1,0 +1,106 @@
+"""The values of parameters, and how they stand in the protocol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, TypeAlias, Union
+
+Json: TypeAlias = Any
+
+
+class ProtocolError(Exception):
+    """A message that does not follow the app protocol."""
+
+
+@dataclass(frozen=True)
+class IntentObject:
+    """A thing of the app's own: an id for the app, words for people."""
+
+    id: str
+    display: str = ""
+    pronunciation: str | None = None
+    alternative_names: tuple[str, ...] = ()
+    properties: dict[str, Json] = field(default_factory=dict, hash=False)
+
+    def to_json(self) -> Json:
+        members: dict[str, Json] = {"id": self.id, "display": self.display or self.id}
+        if self.pronunciation is not None:
+            members["pronunciation"] = self.pronunciation
+        if self.alternative_names:
+            members["alternativeNames"] = list(self.alternative_names)
+        if self.properties:
+            members["properties"] = self.properties
+        return members
+
+    @staticmethod
+    def from_json(json: Json) -> IntentObject:
+        """Reads an object, or its id alone."""
+        if isinstance(json, str):
+            return IntentObject(json, json)
+        if not isinstance(json, dict) or not isinstance(json.get("id"), str):
+            raise ProtocolError("an object has no \"id\"")
+        return IntentObject(
+            id=json["id"],
+            display=json.get("display", json["id"]),
+            pronunciation=json.get("pronunciation"),
+            alternative_names=tuple(json.get("alternativeNames", ())),
+            properties=json.get("properties", {}),
+        )
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """An amount and its plural unit: `Measurement(10, "meters")`."""
+
+    amount: float
+    unit: str
+
+    def to_json(self) -> Json:
+        return {"amount": self.amount, "unit": self.unit}
+
+
+@dataclass(frozen=True)
+class CurrencyAmount:
+    """Money; `currency` is an ISO 4217 code."""
+
+    amount: Decimal
+    currency: str
+
+    def to_json(self) -> Json:
+        whole = self.amount == self.amount.to_integral_value()
+        return {"amount": int(self.amount) if whole else float(self.amount), "currency": self.currency}
+
+
+Value: TypeAlias = Union[str, bool, int, float, IntentObject, Measurement, CurrencyAmount, list["Value"]]
+
+_MEASURED = {"distance", "mass", "temperature", "speed", "volume", "energy", "angle"}
+
+
+def value_to_json(value: Value | None) -> Json:
+    """A value as it stands in the protocol."""
+    if isinstance(value, list):
+        return [value_to_json(item) for item in value]
+    if isinstance(value, (IntentObject, Measurement, CurrencyAmount)):
+        return value.to_json()
+    return value
+
+
+def value_from_json(json: Json, type_name: str | None) -> Value:
+    """Reads a value of a type; without a type, by its shape."""
+    if isinstance(json, list):
+        return [value_from_json(item, type_name) for item in json]
+    kind = (type_name or "").partition(":")[0]
+    if kind in ("object", "person", "place"):
+        return IntentObject.from_json(json)
+    if isinstance(json, dict):
+        if "unit" in json and (kind in _MEASURED or not kind):
+            return Measurement(json["amount"], json["unit"])
+        if "currency" in json and kind in ("currencyAmount", ""):
+            return CurrencyAmount(Decimal(str(json["amount"])), json["currency"])
+        if not kind:
+            return IntentObject.from_json(json)
+        raise ProtocolError(f"a value is not of type {type_name}")
+    if json is None:
+        raise ProtocolError("a value is missing")
+    return json

@@ -1,0 +1,34 @@
+/// What an app is told once, when its process starts.
+public struct AppContext: Sendable, Hashable {
+    /// The app's id.
+    public var app: String
+    /// Absolute path of the folder the app may write to; it survives restarts.
+    public var dataFolder: String
+    /// BCP 47.
+    public var locale: String
+
+    public init(app: String, dataFolder: String, locale: String) {
+        self.app = app
+        self.dataFolder = dataFolder
+        self.locale = locale
+    }
+
+    package var json: JSONValue {
+        [
+            "protocol": .integer(ProtocolMessage.version), "app": .string(app), "dataFolder": .string(dataFolder),
+            "locale": .string(locale),
+        ]
+    }
+
+    package init(json: JSONValue) throws(ProtocolError) {
+        guard let version = json["protocol"]?.integerValue else { throw ProtocolError("\"protocol\" is missing") }
+        guard version == ProtocolMessage.version else {
+            throw ProtocolError("protocol \(version) is not known, only \(ProtocolMessage.version)")
+        }
+        self.init(
+            app: json["app"]?.stringValue ?? "",
+            dataFolder: json["dataFolder"]?.stringValue ?? "",
+            locale: json["locale"]?.stringValue ?? "en-US"
+        )
+    }
+}

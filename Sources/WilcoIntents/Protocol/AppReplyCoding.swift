@@ -1,0 +1,132 @@
+extension AppReply {
+    /// The `result` of the answer.
+    package var json: JSONValue {
+        switch self {
+        case .resolution(let resolution): resolution.json
+        case .options(let options): ["options": .array(options.map(\.json))]
+        case .defaultValue(let value): ["value": value?.fullJSON ?? .null]
+        case .response(let response): response.json
+        case .vocabulary(let terms): ["terms": .object(terms.mapValues { .array($0.map(\.json)) })]
+        }
+    }
+
+    /// Reads the answer to `request`; `type` is the type of the parameter it is about.
+    package init(json: JSONValue, to request: AppRequest, type: ParameterType?) throws(ProtocolError) {
+        switch request {
+        case .resolve: self = .resolution(try ResolutionResult(json: json, type: type))
+        case .options: self = .options(try Self.objects(json["options"], called: "options"))
+        case .defaultValue:
+            guard let value = json["value"] else { throw ProtocolError("\"value\" is missing") }
+            self = .defaultValue(value == .null ? nil : try ResolutionResult.value(value, type: type))
+        case .confirm, .handle: self = .response(try IntentResponse(json: json))
+        case .vocabulary:
+            var terms: [String: [IntentObject]] = [:]
+            guard let members = json["terms"]?.objectValue else { throw ProtocolError("\"terms\" is missing") }
+            for (name, value) in members { terms[name] = try Self.objects(value, called: name) }
+            self = .vocabulary(terms)
+        }
+    }
+
+    static func objects(_ json: JSONValue?, called name: String) throws(ProtocolError) -> [IntentObject] {
+        guard let items = json?.arrayValue else { throw ProtocolError("\"\(name)\" is not a list") }
+        var objects: [IntentObject] = []
+        for item in items {
+            guard let object = IntentObject(json: item) else {
+                throw ProtocolError("an item of \"\(name)\" has no \"id\"")
+            }
+            objects.append(object)
+        }
+        return objects
+    }
+}
+
+extension ResolutionResult {
+    var json: JSONValue {
+        var members: [String: JSONValue] = ["result": .string(name)]
+        switch self {
+        case .success(let value), .confirmationRequired(let value): members["value"] = value.fullJSON
+        case .disambiguation(let options): members["options"] = .array(options.map(\.json))
+        case .unsupported(let reason, let details, let alternatives):
+            if let reason { members["reason"] = .string(reason) }
+            if !details.isEmpty { members["details"] = .object(details) }
+            if !alternatives.isEmpty { members["alternatives"] = .array(alternatives.map(\.json)) }
+        case .needsValue, .needsMoreDetails, .notRequired: break
+        }
+        return .object(members)
+    }
+
+    init(json: JSONValue, type: ParameterType?) throws(ProtocolError) {
+        switch json["result"]?.stringValue {
+        case "success": self = .success(try Self.value(json["value"], type: type))
+        case "confirmationRequired": self = .confirmationRequired(try Self.value(json["value"], type: type))
+        case "needsValue": self = .needsValue
+        case "needsMoreDetails": self = .needsMoreDetails
+        case "notRequired": self = .notRequired
+        case "disambiguation": self = .disambiguation(options: try AppReply.objects(json["options"], called: "options"))
+        case "unsupported":
+            let alternatives = try json["alternatives"].map { value throws(ProtocolError) in
+                try AppReply.objects(value, called: "alternatives")
+            }
+            self = .unsupported(
+                reason: json["reason"]?.stringValue,
+                details: json["details"]?.objectValue ?? [:],
+                alternatives: alternatives ?? []
+            )
+        case let other: throw ProtocolError("\"result\" is \(other.map { "\"\($0)\"" } ?? "missing")")
+        }
+    }
+
+    static func value(_ json: JSONValue?, type: ParameterType?) throws(ProtocolError) -> ParameterValue {
+        guard let json else { throw ProtocolError("\"value\" is missing") }
+        guard let value = ParameterValue(json: json, type: type) else {
+            throw ProtocolError("\"value\" is not of type \(type?.name ?? "any")")
+        }
+        return value
+    }
+}
+
+extension IntentResponse {
+    package var json: JSONValue {
+        var members: [String: JSONValue] = ["code": .string(code.rawValue)]
+        if !properties.isEmpty { members["properties"] = .object(properties) }
+        if let card { members["card"] = card.json }
+        return .object(members)
+    }
+
+    package init(json: JSONValue) throws(ProtocolError) {
+        guard let code = json["code"]?.stringValue, !code.isEmpty else { throw ProtocolError("\"code\" is missing") }
+        self.init(
+            ResponseCode(rawValue: code),
+            properties: json["properties"]?.objectValue ?? [:],
+            card: json["card"].flatMap { $0 == .null ? nil : Card(json: $0) }
+        )
+    }
+}
+
+extension Card {
+    var json: JSONValue {
+        var members: [String: JSONValue] = [:]
+        if let title { members["title"] = .string(title) }
+        if let image { members["image"] = .string(image) }
+        if let progress { members["progress"] = .number(progress) }
+        if let links { members["links"] = .array(links.map(JSONValue.string)) }
+        if let rows {
+            members["rows"] = .array(
+                rows.map { ["label": .string($0.label), "value": $0.value.map(JSONValue.string) ?? .null] }
+            )
+        }
+        return .object(members)
+    }
+
+    init(json: JSONValue) {
+        self.init(
+            title: json["title"]?.stringValue,
+            rows: json["rows"]?.arrayValue?.compactMap { row in
+                row["label"]?.stringValue.map { Row($0, row["value"]?.stringValue) }
+            },
+            image: json["image"]?.stringValue,
+            progress: json["progress"]?.doubleValue,
+            links: json["links"]?.arrayValue?.compactMap(\.stringValue)
+        )
+    }
+}

@@ -1,0 +1,30 @@
+/// Data without a schema, as YAML's core rules read it.
+package indirect enum YAMLData: Sendable, Hashable {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case list([YAMLData])
+    case mapping([String: YAMLData])
+}
+
+extension YAMLValue {
+    /// The value as plain data: unquoted numbers and `true`/`false` are what they look like, all else is text.
+    package var data: YAMLData {
+        switch content {
+        case .null, .tooDeep: return .null
+        case .scalar(let text, false): return .string(text)
+        case .scalar(let text, true):
+            if text == "true" || text == "false" { return .boolean(text == "true") }
+            if let value = Int(text) { return .integer(value) }
+            let looksNumeric = text.allSatisfy { "+-.0123456789eE".contains($0) }
+            if looksNumeric, let value = Double(text), value.isFinite { return .number(value) }
+            return .string(text)
+        case .list: return .list((list() ?? []).map(\.data))
+        case .mapping:
+            let pairs = (entries() ?? []).map { ($0.name, $0.value.data) }
+            return .mapping(Dictionary(pairs, uniquingKeysWith: { $1 }))
+        }
+    }
+}

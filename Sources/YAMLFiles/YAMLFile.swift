@@ -1,0 +1,90 @@
+private import FoundationEssentials
+private import Yams
+
+/// A YAML file, parsed, with the place of everything in it.
+///
+/// A reader asks for what it knows; what is missing, of the wrong type or unknown is collected with file, line and column:
+///
+/// ```swift
+/// let problems = YAMLProblems()
+/// let root = try YAMLFile.load("/etc/wilco/wilco.yaml").section(problems)
+/// let phrase = root.string("phrase")                     // nil and a complaint when missing
+/// let rate = root.optionalInteger("rate", in: 80...450)  // nil when absent
+/// let voice = root.optionalSection("voice")
+/// let name = voice?.optionalString("name")
+/// let devices = root.strings("devices")                  // [] when absent
+/// voice?.finish()                                        // complains about unknown keys
+/// root.finish()
+/// for problem in problems.all { print(problem) }         // wilco.yaml:3:1: unknown key "phrse" — did you mean "phrase"?
+/// ```
+package struct YAMLFile: Sendable {
+    package let path: String
+    let content: YAMLContent
+    /// Place of the root, from 1.
+    let line: Int
+    let column: Int
+
+    /// Reads a file.
+    package static func load(_ path: String) throws(YAMLError) -> YAMLFile {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            var isFolder = false
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            let reason = isFolder ? "is a folder" : exists ? "cannot be read" : "is missing"
+            throw .unreadable(file: path, reason: reason)
+        }
+        guard let text = String(validating: data, as: UTF8.self) else { throw .notText(file: path) }
+        return try parse(text, path: path)
+    }
+
+    /// Parses text; `path` names it in complaints.
+    package static func parse(_ text: String, path: String) throws(YAMLError) -> YAMLFile {
+        do {
+            guard let node = try Yams.compose(yaml: text) else {
+                return YAMLFile(path: path, content: .null, line: 1, column: 1)
+            }
+            var budget = YAMLContent.mostValues
+            let root = YAMLContent.value(of: node, depth: 0, budget: &budget)
+            guard budget >= 0 else {
+                let reason = "more than \(YAMLContent.mostValues) values, references counted"
+                throw YAMLError.malformed(file: path, line: 1, column: 1, reason: reason)
+            }
+            return YAMLFile(path: path, content: root.content, line: root.line, column: root.column)
+        } catch let error as YAMLError {
+            throw error
+        } catch let error as YamlError {
+            throw describe(error, path: path)
+        } catch {
+            throw .malformed(file: path, line: 1, column: 1, reason: "\(error)")
+        }
+    }
+
+    /// The root, which must be a mapping.
+    package func section(_ problems: YAMLProblems) -> YAMLSection {
+        value(problems).section() ?? YAMLSection(entries: [], place: value(problems), isBroken: true)
+    }
+
+    /// The root, whatever it is.
+    package func value(_ problems: YAMLProblems) -> YAMLValue {
+        YAMLValue(content: content, file: path, line: line, column: column, path: "", problems: problems)
+    }
+
+    private static func describe(_ error: YamlError, path: String) -> YAMLError {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return .malformed(file: path, line: mark.line, column: mark.column, reason: problem)
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            let names = duplicates.map { "\"\($0)\"" }.sorted()
+            return .malformed(
+                file: path,
+                line: context.mark.line,
+                column: context.mark.column,
+                reason: "this mapping has \(names.joined(separator: " and ")) twice"
+            )
+        case .reader(let problem, _, _, _):
+            return .malformed(file: path, line: 1, column: 1, reason: problem)
+        default:
+            return .malformed(file: path, line: 1, column: 1, reason: "\(error)")
+        }
+    }
+}

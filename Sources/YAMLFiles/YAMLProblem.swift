@@ -1,0 +1,35 @@
+/// Something wrong at one place of a file, and how to mend it.
+package struct YAMLProblem: Sendable, Hashable, CustomStringConvertible {
+    package enum Severity: String, Sendable, Hashable { case error, warning }
+
+    package var file: String
+    /// From 1.
+    package var line: Int
+    /// From 1.
+    package var column: Int
+    package var severity: Severity
+    package var message: String
+    package var mend: String
+
+    package init(
+        file: String,
+        line: Int = 1,
+        column: Int = 1,
+        severity: Severity = .error,
+        message: String,
+        mend: String
+    ) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.severity = severity
+        self.message = message
+        self.mend = mend
+    }
+
+    /// `file:line:column: message — mend`.
+    package var description: String {
+        let prefix = severity == .warning ? "warning: " : ""
+        return "\(file):\(line):\(column): \(prefix)\(message) — \(mend)"
+    }
+}

@@ -1,0 +1,53 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// The apps and skeletons under `config` are right, in all their languages.
+struct AppsTests {
+    static let locales = ["en-US", "de-DE"]
+
+    @Test(arguments: locales)
+    func theAppsLoadWithoutAComplaint(_ locale: String) {
+        let catalog = AppCatalog.load(folders: [SchemaTests.root + "/config/apps"], locale: locale)
+        #expect(catalog.problems.isEmpty, "\(catalog.problems)")
+        #expect(Set(catalog.apps.map(\.id)).isSuperset(of: ["rover", "soup-chef"]))
+        for app in catalog.apps {
+            #expect(app.locale == locale)
+            for intent in app.intents {
+                #expect(!intent.sentences.isEmpty, "\(app.id) \(intent.name)")
+                #expect(!intent.examples.isEmpty, "\(app.id) \(intent.name)")
+                #expect(intent.responses[.success] != nil, "\(app.id) \(intent.name)")
+            }
+        }
+    }
+
+    @Test func theSkeletonsLoad() {
+        for name in ["python", "sh"] {
+            let (app, problems) = AppFolder.load("\(SchemaTests.root)/config/skeletons/\(name)", locale: "en-US")
+            #expect(app != nil && problems.isEmpty, "\(problems)")
+        }
+        // The Swift one has to be built first.
+        let (app, problems) = AppFolder.load("\(SchemaTests.root)/config/skeletons/swift", locale: "en-US")
+        #expect(app != nil)
+        #expect(problems.allSatisfy { $0.message.contains("handler") }, "\(problems)")
+    }
+
+    /// Every test of an app names intents and parameters that are there.
+    @Test func theAppsTestsAreAboutTheApps() throws {
+        let folder = SchemaTests.root + "/config/apps"
+        for app in AppCatalog.load(folders: [folder], locale: "en-US").apps {
+            let (tests, problems) = AppTest.load(folder: app.folder)
+            #expect(problems.isEmpty, "\(problems)")
+            #expect(Set(tests.map(\.locale)) == Set(Self.locales))
+            for test in tests {
+                guard let name = test.intent else { continue }
+                let intent = try #require(app.intent(named: name), "\(test.location)")
+                for (parameter, value) in test.parameters {
+                    let definition = try #require(intent.parameter(named: parameter), "\(test.location): \(parameter)")
+                    #expect(ParameterValue(json: value, type: definition.type) != nil, "\(test.location): \(parameter)")
+                }
+            }
+        }
+    }
+}

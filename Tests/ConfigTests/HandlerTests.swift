@@ -1,0 +1,164 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// The example apps' own processes do what they say.
+@Suite(.timeLimit(.minutes(2)))
+struct HandlerTests {
+    /// A host with the apps of `config/apps`, and a state folder of its own.
+    private struct Stage {
+        let host: AppHost
+        let state: String
+
+        init(_ folders: String = "config/apps") throws {
+            state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+            let catalog = AppCatalog.load(folders: ["\(SchemaTests.root)/\(folders)"], locale: "en-US")
+            let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path()
+            let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+            host = AppHost(
+                apps: catalog.apps,
+                settings: AppHostSettings(
+                    stateDirectory: state,
+                    executableSearchPath: [built, SchemaTests.root + "/.build/debug"],
+                    environment: ["PATH": path],
+                    startDeadline: .seconds(30)
+                )
+            )
+        }
+
+        func ask(_ request: AppRequest, _ app: String) async throws -> AppReply {
+            try await host.send(request, to: app).get()
+        }
+
+        func handle(_ app: String, _ intent: IntentInvocation) async throws -> IntentResponse {
+            guard case .response(let response) = try await ask(.handle(intent), app) else {
+                return IntentResponse("none")
+            }
+            return response
+        }
+
+        func resolve(_ parameter: String, _ intent: IntentInvocation) async throws -> ResolutionResult? {
+            guard case .resolution(let result) = try await ask(.resolve(intent, parameter: parameter), "soup-chef")
+            else {
+                return nil
+            }
+            return result
+        }
+
+        func close() async {
+            await host.shutdown()
+            try? FileManager.default.removeItem(atPath: state)
+        }
+    }
+
+    private func invocation(
+        _ intent: String,
+        key: String = "k1",
+        locale: String = "en-US",
+        _ values: [String: ParameterValue] = [:]
+    ) -> IntentInvocation {
+        IntentInvocation(
+            idempotencyKey: key,
+            intent: intent,
+            parameters: values.mapValues { ParameterAssignment(value: $0, display: "") },
+            locale: locale
+        )
+    }
+
+    private func object(_ id: String) -> ParameterValue { .object(IntentObject(id: id, display: id)) }
+
+    @Test func soupChefAsksForSoupAndStore() async throws {
+        let stage = try Stage()
+        guard case .disambiguation(let soups)? = try await stage.resolve("soup", invocation("OrderSoup")) else {
+            Issue.record("no choice of soups")
+            return
+        }
+        #expect(soups.map(\.display) == ["clam chowder", "tomato soup", "chicken noodle soup"])
+        guard case .disambiguation(let stores)? = try await stage.resolve("store", invocation("OrderSoup")) else {
+            Issue.record("no choice of stores")
+            return
+        }
+        #expect(stores.map(\.display) == ["38801 S Sheridan Blvd", "7401 S Lewis Ave"])
+        let far = try await stage.resolve("store", invocation("OrderSoup", ["store": object("downtown")]))
+        #expect(far == .unsupported(reason: "farAway", alternatives: stores))
+        let fifty = invocation("OrderSoup", ["soup": object("clamChowder"), "quantity": .integer(50)])
+        #expect(
+            try await stage.resolve("quantity", fifty)
+                == .unsupported(reason: "notEnoughStock", details: ["available": 12])
+        )
+        await stage.close()
+    }
+
+    @Test func soupChefWritesAnOrderDownOnce() async throws {
+        let stage = try Stage()
+        let order = invocation(
+            "OrderSoup",
+            ["soup": object("clamChowder"), "store": object("sheridan"), "orderType": .enumeration("pickup")]
+        )
+        for _ in 0..<2 {
+            let response = try await stage.handle("soup-chef", order)
+            #expect(response.code == .success)
+            #expect(response.properties == ["total": "$3.75", "minutes": 10])
+        }
+        let delivery = invocation(
+            "OrderSoup",
+            key: "k2",
+            locale: "de-DE",
+            [
+                "soup": object("tomatoSoup"), "quantity": .integer(2), "orderType": .enumeration("delivery"),
+                "deliveryLocation": object("home"), "toppings": .list([.enumeration("cheese")]),
+            ]
+        )
+        #expect(try await stage.handle("soup-chef", delivery).properties == ["total": "7,50 $", "minutes": 30])
+        let text = try String(contentsOfFile: "\(stage.state)/apps/soup-chef/orders.jsonl", encoding: .utf8)
+        let orders = try text.split(separator: "\n").map {
+            try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+        }
+        #expect(orders.map { $0["key"] } == ["k1", "k2"])
+        #expect(orders.map { $0["store"] } == ["sheridan", nil])
+        #expect(orders.last?["toppings"] == ["cheese"])
+        let nothing = try await stage.handle("soup-chef", invocation("OrderSoup", key: "k3"))
+        #expect(nothing.code == .failure)
+        await stage.close()
+    }
+
+    @Test func roverKeepsItsPose() async throws {
+        let stage = try Stage()
+        let start = try await stage.handle("rover", invocation("Where", key: "w0"))
+        #expect(start.code == "atStart")
+        let tenMeters: [String: ParameterValue] = [
+            "direction": .enumeration("forward"), "distance": .measurement(amount: 10, unit: "meters"),
+        ]
+        // The second has been done already.
+        for _ in 0..<2 {
+            #expect(try await stage.handle("rover", invocation("Move", key: "m1", tenMeters)).code == .success)
+        }
+        let turn = invocation("Turn", key: "t1", ["side": .enumeration("left")])
+        #expect(try await stage.handle("rover", turn).properties == ["degrees": 90])
+        let back: [String: ParameterValue] = [
+            "direction": .enumeration("backward"), "distance": .measurement(amount: 24, unit: "feet"),
+        ]
+        #expect(try await stage.handle("rover", invocation("Move", key: "m2", back)).code == .success)
+        #expect(try await stage.handle("rover", invocation("Stop", key: "s1")).code == .success)
+        let end = try await stage.handle("rover", invocation("Where", key: "w1"))
+        #expect(end.properties == ["meters": 12.39, "heading": 270])
+        await stage.close()
+    }
+
+    @Test(arguments: ["python", "sh"])
+    func aSkeletonGreets(_ name: String) async throws {
+        let stage = try Stage("config/skeletons")
+        let nobody = invocation("Greet")
+        #expect(try await stage.ask(.resolve(nobody, parameter: "name"), name) == .resolution(.needsValue))
+        let bob = invocation("Greet", ["name": .enumeration("bob")])
+        let expected = AppReply.resolution(.success(.enumeration("bob")))
+        #expect(try await stage.ask(.resolve(bob, parameter: "name"), name) == expected)
+        #expect(try await stage.ask(.options(bob, parameter: "name", search: nil), name) == .options([]))
+        #expect(try await stage.ask(.defaultValue(bob, parameter: "name"), name) == .defaultValue(nil))
+        #expect(try await stage.ask(.confirm(bob), name) == .response(IntentResponse(.ready)))
+        #expect(try await stage.handle(name, bob) == IntentResponse(.success, properties: ["greeting": "Hello"]))
+        #expect(try await stage.ask(.vocabulary, name) == .vocabulary([:]))
+        await stage.close()
+    }
+}

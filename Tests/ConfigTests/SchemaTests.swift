@@ -1,0 +1,43 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// The published JSON Schemas and the loader know the same keys.
+struct SchemaTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path()
+    /// An app that has every key there is.
+    static let complete = root + "/Tests/ExtensionsTests/Fixtures/complete"
+
+    @Test(arguments: [
+        ("app", "app.yaml"), ("intents", "intents.yaml"), ("vocabulary", "vocabulary/en-US.yaml"),
+        ("dialogs", "dialogs/en-US.yaml"), ("tests", "tests/en-US.yaml"),
+    ])
+    func schemaAndLoaderAgree(_ name: String, _ file: String) throws {
+        let data = try Data(contentsOf: URL(filePath: "\(Self.root)/config/schemas/\(name).schema.json"))
+        let schema = try JSONDecoder().decode(JSONValue.self, from: data)
+        var described: [String: Set<String>] = [:]
+        collect(schema, path: "", root: schema, into: &described)
+        let read = try #require(AppFolder.knownKeys(of: Self.complete, locale: "en-US")[file])
+        #expect(described == read)
+    }
+
+    /// Gathers the properties of every object of a schema, by place.
+    private func collect(_ node: JSONValue, path: String, root: JSONValue, into found: inout [String: Set<String>]) {
+        if let name = node["$ref"]?.stringValue?.split(separator: "/").last,
+            let target = root["$defs"]?[String(name)]
+        {
+            collect(target, path: path, root: root, into: &found)
+        }
+        for alternative in node["oneOf"]?.arrayValue ?? [] {
+            collect(alternative, path: path, root: root, into: &found)
+        }
+        let properties = node["properties"]?.objectValue ?? [:]
+        if !properties.isEmpty { found[path, default: []].formUnion(properties.keys) }
+        let prefix = path.isEmpty ? "" : path + "."
+        for (key, value) in properties { collect(value, path: prefix + key, root: root, into: &found) }
+        if let value = node["additionalProperties"] { collect(value, path: prefix + "*", root: root, into: &found) }
+        if let value = node["items"] { collect(value, path: path + "[]", root: root, into: &found) }
+    }
+}

@@ -1,0 +1,236 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// The host against real processes.
+@Suite(.timeLimit(.minutes(2)))
+struct AppHostTests {
+    @Test func answersEveryKindOfRequest() async throws {
+        let fixture = try HostFixture(["app": "none"])
+        let distance = ParameterAssignment(value: .measurement(amount: 10, unit: "meters"), display: "ten meters")
+        var invocation = HostFixture.invocation
+        invocation.parameters["distance"] = distance
+        let host = fixture.host
+        let resolved = await host.send(.resolve(invocation, parameter: "distance"), to: "app")
+        #expect(resolved == .success(.resolution(.success(.measurement(amount: 10, unit: "meters")))))
+        #expect(await fixture.resolve("distance") == .success(.resolution(.needsValue)))
+        #expect(await fixture.resolve("colour") == .success(.resolution(.notRequired)))
+        let options = await host.send(.options(invocation, parameter: "distance", search: "far"), to: "app")
+        #expect(options == .success(.options([IntentObject(id: "a", display: "far")])))
+        #expect(
+            await host.send(.defaultValue(invocation, parameter: "distance"), to: "app") == .success(.defaultValue(nil))
+        )
+        #expect(try await host.send(.confirm(invocation), to: "app").get().response?.code == .success)
+        let response = try await fixture.handle().get()
+        #expect(response.properties["environment"] == "hello")
+        let terms = ["object:Soup": [IntentObject(id: "borscht", display: "borscht")]]
+        #expect(await host.send(.vocabulary, to: "app") == .success(.vocabulary(terms)))
+        await fixture.close()
+    }
+
+    @Test func staysWarm() async throws {
+        let fixture = try HostFixture(["app": "none"])
+        let first = try await fixture.handle().get().properties["pids"]
+        #expect(try await fixture.handle().get().properties["pids"] == first)
+        await fixture.close()
+    }
+
+    /// A fault, and what the caller is told.
+    struct Fault: CustomTestStringConvertible, Sendable {
+        var fault: String
+        var failure: String
+        /// A part of a line in the log.
+        var log: String?
+
+        var testDescription: String { fault }
+    }
+
+    @Test(arguments: [
+        Fault(fault: "crash", failure: "crashed: exit code 3", log: "something broke"),
+        Fault(fault: "crash@initialize", failure: "crashed: exit code 3"),
+        Fault(fault: "abort", failure: "crashed: signal 6"),
+        Fault(fault: "garbage", failure: "protocolViolation: hello, this is no JSON", log: "not the app protocol"),
+        Fault(fault: "garbage@initialize", failure: "protocolViolation: hello, this is no JSON"),
+        Fault(fault: "json", failure: "protocolViolation: {\"some\": \"json\"}"),
+        Fault(fault: "invalidUTF8", failure: "protocolViolation: {\"jsonrpc\""),
+        Fault(fault: "wrongID", failure: "protocolViolation: {\"jsonrpc\""),
+        Fault(fault: "wrongShape", failure: "protocolViolation: handle: \"code\" is missing"),
+        Fault(fault: "version@initialize", failure: "protocolViolation: initialize"),
+        Fault(fault: "reports", failure: "reported: the oven is cold"),
+        Fault(fault: "longLine", failure: "protocolViolation: a line of more than 1048576 bytes"),
+        Fault(fault: "endlessLine", failure: "protocolViolation: a line of more than 1048576 bytes"),
+        Fault(fault: "flood", failure: "protocolViolation: more than 500 lines a second"),
+        Fault(fault: "closesOutput", failure: "crashed: signal 9"),
+    ])
+    func aFaultIsTold(_ fault: Fault) async throws {
+        let fixture = try HostFixture(["app": fault.fault, "other": "none"])
+        let result = await fixture.handle()
+        guard case .failure(let failure) = result else {
+            Issue.record("\(fault.fault) gave \(result)")
+            return
+        }
+        let parts = fault.failure.split(separator: ": ", maxSplits: 1).map(String.init)
+        #expect(failure.kind == parts[0])
+        #expect(failure.text.contains(parts[1]), "\(failure.text)")
+        if let expected = fault.log { #expect(fixture.log.contains(expected), "\(fixture.log.all)") }
+        // The other apps go on working.
+        #expect(try await fixture.handle("other").get().code == .success)
+        await fixture.close()
+    }
+
+    @Test(arguments: ["twice", "nearlyLong", "errorFlood", "notifies"])
+    func whatCanBeForgivenIs(_ fault: String) async throws {
+        let fixture = try HostFixture(["app": fault])
+        #expect(try await fixture.handle().get().code == .success)
+        await fixture.close()
+    }
+
+    @Test func aHangEndsAtTheDeadline() async throws {
+        let fixture = try HostFixture(["app": "hang", "other": "none"], deadline: .milliseconds(300))
+        #expect(await fixture.handle() == .failure(.timedOut))
+        #expect(try await fixture.handle("other").get().code == .success)
+        // A silent process is replaced, so that the next request does not wait for it.
+        #expect(await fixture.resolve("colour") == .success(.resolution(.notRequired)))
+        await fixture.close()
+    }
+
+    @Test func aHangAtTheStartEndsAtItsDeadline() async throws {
+        let fixture = try HostFixture(["app": "hang@initialize"], startDeadline: .milliseconds(300))
+        #expect(await fixture.handle() == .failure(.timedOut))
+        await fixture.close()
+    }
+
+    /// The fixture answers the old call when it is told that nobody waits any more, before it reads the next request.
+    @Test func aLateAnswerIsNotMistakenForAnother() async throws {
+        let fixture = try HostFixture(["app": "late"], deadline: .milliseconds(1200))
+        #expect(await fixture.handle() == .failure(.timedOut))
+        // Only a process that was heard since its deadline goes on, so the late answer must have come.
+        while !fixture.log.contains("came too late") { await Task.yield() }
+        #expect(await fixture.resolve("colour") == .success(.resolution(.notRequired)))
+        let starts = try String(contentsOfFile: "\(fixture.folder)/apps/app/starts", encoding: .utf8)
+        #expect(starts == "x")
+        await fixture.close()
+    }
+
+    @Test func aCrashedProcessIsStartedAnew() async throws {
+        let fixture = try HostFixture(["app": "crashOnce"])
+        #expect(await fixture.handle().failure?.kind == "crashed")
+        #expect(try await fixture.handle().get().code == .success)
+        await fixture.close()
+    }
+
+    @Test func anAppThatKeepsCrashingIsLeftAlone() async throws {
+        let fixture = try HostFixture(["app": "crash@initialize"])
+        var kinds: [String] = []
+        for _ in 0..<3 { kinds.append(await fixture.handle().failure?.kind ?? "success") }
+        #expect(kinds == ["crashed", "crashed", "notStarted"])
+        #expect(await fixture.handle().failure?.text.contains("tried again in") == true)
+        await fixture.close()
+    }
+
+    @Test(arguments: [
+        (["./nothing"], "is missing — add it"),
+        (["/nowhere/handler"], "is missing — add it"),
+        (["no-such-program"], "is in none of"),
+        (["./HostFixture.notexecutable"], "is not executable — chmod +x"),
+        (["./broken-interpreter.sh"], ""),
+    ])
+    func aHandlerThatCannotStartSaysWhy(_ command: [String], _ reason: String) async throws {
+        let fixture = try HostFixture([:], commands: ["app": command])
+        let failure = await fixture.handle().failure
+        #expect(["notStarted", "crashed"].contains(failure?.kind))
+        #expect(failure?.text.contains(reason) == true || reason.isEmpty, "\(failure?.text ?? "")")
+        await fixture.close()
+    }
+
+    @Test func anUnknownAppIsAFailure() async throws {
+        let fixture = try HostFixture([:])
+        #expect(await fixture.handle("nobody").failure?.kind == "notStarted")
+        await fixture.close()
+    }
+
+    @Test(arguments: ["hang", "late"])
+    func aCallCanBeCancelled(_ fault: String) async throws {
+        let fixture = try HostFixture(["app": fault])
+        _ = try await fixture.host.send(.confirm(HostFixture.invocation), to: "app").get()
+        async let result = fixture.host.send(.handle(HostFixture.invocation), to: "app", call: 7)
+        while await !fixture.host.isOpen(call: 7) { await Task.yield() }
+        await fixture.host.cancel(call: 7)
+        #expect(await result == .failure(.reported(message: "cancelled")))
+        await fixture.close()
+    }
+
+    @Test func notificationsArrive() async throws {
+        let fixture = try HostFixture(["app": "notifies"])
+        _ = try await fixture.handle().get()
+        await fixture.close()
+        var kinds: [AppNotification.Kind] = []
+        var logged: [String] = []
+        for await notification in fixture.host.notifications {
+            if case .log(_, let message) = notification.kind {
+                logged.append(message)
+            } else {
+                kinds.append(notification.kind)
+            }
+        }
+        let donated = IntentInvocation(idempotencyKey: "d", intent: "Do", parameters: [:], locale: "en-US")
+        let progress = IntentResponse(.inProgress, properties: ["percent": 50])
+        #expect(kinds == [.vocabularyChanged, .update(idempotencyKey: "k", progress), .donate(donated)])
+        #expect(logged == ["low on soup"])
+        #expect(fixture.log.contains("unknown notification \"sing\""))
+    }
+
+    @Test func requestsOfAnAppAreRefused() async throws {
+        let fixture = try HostFixture(["app": "asks"])
+        #expect(try await fixture.handle().get().properties["error"] == -32601)
+        await fixture.close()
+    }
+
+    @Test func whatAnAppPrintsOnStandardErrorIsLogged() async throws {
+        let fixture = try HostFixture(["app": "errorFlood"])
+        _ = try await fixture.handle().get()
+        await fixture.close()
+        let lines = fixture.log.all.filter { $0.origin == .app && $0.app == "app" }
+        #expect(lines.count == 150)
+        #expect(lines.first?.message == "line 0")
+    }
+
+    @Test(arguments: ["family", "stubborn"])
+    func nothingIsLeftAfterShutdown(_ fault: String) async throws {
+        let fixture = try HostFixture(["app": fault])
+        let processes =
+            try await fixture.handle().get().properties["pids"]?.arrayValue?.compactMap(\.integerValue) ?? []
+        #expect(processes.allSatisfy(HostFixture.isAlive))
+        #expect(!processes.isEmpty)
+        await fixture.host.shutdown()
+        // A grandchild is reaped by the system's first process, in its own time.
+        for process in processes { while HostFixture.isAlive(process) { await Task.yield() } }
+        #expect(await fixture.handle().failure?.kind == "notStarted")
+        await fixture.close()
+    }
+
+    @Test func noDescriptorLeaksIntoAnApp() async throws {
+        let file = FileHandle(forReadingAtPath: "/dev/null")
+        let fixture = try HostFixture(["app": "descriptors"])
+        // Three of its own, and the folder that is being listed.
+        #expect(try await fixture.handle().get().properties["descriptors"] == 4)
+        await fixture.close()
+        withExtendedLifetime(file) {}
+    }
+
+    @Test func manyCallsAtOnceGetTheirOwnAnswers() async throws {
+        let fixture = try HostFixture(["app": "none"])
+        await withTaskGroup(of: Bool.self) { tasks in
+            for number in 0..<50 {
+                tasks.addTask {
+                    let request = AppRequest.options(HostFixture.invocation, parameter: "colour", search: "\(number)")
+                    let expected = AppReply.options([IntentObject(id: "a", display: "\(number)")])
+                    return await fixture.host.send(request, to: "app") == .success(expected)
+                }
+            }
+            for await isRight in tasks { #expect(isRight) }
+        }
+        await fixture.close()
+    }
+}

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""A handler that does one thing wrong, named by its argument: `fault` or `fault@method`."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+fault, _, place = sys.argv[1].partition("@")
+place = place or "handle"
+open_calls = []
+starts = os.path.join(os.environ["WILCO_APP_DATA"], "starts")
+with open(starts, "a") as file:
+    file.write("x")
+
+
+def write(data):
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def answer(identifier, result):
+    write(json.dumps({"jsonrpc": "2.0", "id": identifier, "result": result}).encode() + b"\n")
+
+
+def notify(method, parameters):
+    write(json.dumps({"jsonrpc": "2.0", "method": method, "params": parameters}).encode() + b"\n")
+
+
+def first_start():
+    with open(starts) as file:
+        return len(file.read()) == 1
+
+
+def wait_forever():
+    while True:
+        signal.pause()
+
+
+def misbehave(message):
+    """Returns True when nothing more is to be done for this message."""
+    identifier = message["id"]
+    if fault == "crash":
+        print("something broke", file=sys.stderr, flush=True)
+        os._exit(3)
+    if fault == "crashOnce" and first_start():
+        os._exit(4)
+    if fault == "abort":
+        os.abort()
+    if fault == "hang":
+        wait_forever()
+    if fault == "late":
+        open_calls.append(identifier)
+        return True
+    if fault == "garbage":
+        write(b"hello, this is no JSON\n")
+    if fault == "json":
+        write(b'{"some": "json"}\n')
+    if fault == "invalidUTF8":
+        write(b'{"jsonrpc":"2.0","id":%d,"result":{"code":"\xff\xfe"}}\n' % identifier)
+        return True
+    if fault == "wrongID":
+        answer(identifier + 1000, {"code": "success"})
+        return True
+    if fault == "twice":
+        answer(identifier, {"code": "success"})
+    if fault == "wrongShape":
+        answer(identifier, {"colour": "blue"})
+        return True
+    if fault == "reports":
+        write(b'{"jsonrpc":"2.0","id":%d,"error":{"code":1,"message":"the oven is cold"}}\n' % identifier)
+        return True
+    if fault == "longLine":
+        write(b'{"x":"' + b"a" * 1_048_576 + b'"}\n')
+    if fault == "endlessLine":
+        while True:
+            write(b"a" * 65536)
+    if fault == "nearlyLong":
+        filler = "a" * 1_000_000
+        answer(identifier, {"code": "success", "properties": {"filler": filler}})
+        return True
+    if fault == "flood":
+        while True:
+            notify("vocabularyChanged", {})
+    if fault == "errorFlood":
+        for line in range(150):
+            print("line", line, file=sys.stderr)
+        sys.stderr.flush()
+    if fault == "closesOutput":
+        os.close(1)
+        wait_forever()
+    if fault == "notifies":
+        notify("vocabularyChanged", {})
+        notify("log", {"level": "warning", "message": "low on soup"})
+        notify("update", {"key": "k", "response": {"code": "inProgress", "properties": {"percent": 50}}})
+        notify("donate", {"intent": {"name": "Do", "key": "d", "parameters": {}}})
+        notify("sing", {})
+    if fault == "asks":
+        write(b'{"jsonrpc":"2.0","id":1,"method":"whoAreYou"}\n')
+        open_calls.append(identifier)
+        return True
+    return False
+
+
+def can(action):
+    try:
+        action()
+        return True
+    except OSError:
+        return False
+
+
+def probe():
+    """What is within reach."""
+    data = os.environ["WILCO_APP_DATA"]
+    return {
+        "ownData": can(lambda: open(os.path.join(data, "mine"), "w").close()),
+        "otherData": can(lambda: os.listdir(os.path.join(data, "..", "other"))),
+        "appFolder": can(lambda: open("written-by-a-test", "w").close()),
+        "home": can(lambda: os.listdir(os.path.expanduser("~root"))),
+        "shadow": can(lambda: open("/etc/shadow").close()),
+        "interfaces": [name for _, name in socket.if_nameindex()],
+        "processes": len([name for name in os.listdir("/proc") if name.isdigit()]),
+    }
+
+
+def properties():
+    if fault == "probe":
+        return probe()
+    if fault == "family":
+        child = subprocess.Popen(["sh", "-c", "trap '' TERM HUP; while :; do sleep 1000; done"])
+        return {"pids": [os.getpid(), child.pid]}
+    if fault == "descriptors":
+        return {"descriptors": len(os.listdir("/proc/self/fd"))}
+    return {"pids": [os.getpid()], "environment": os.environ.get("GREETING", "")}
+
+
+if fault == "stubborn":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+for line in sys.stdin.buffer:
+    message = json.loads(line)
+    if "method" not in message:
+        # The answer to our own request.
+        answer(open_calls.pop(), {"code": "success", "properties": {"error": message["error"]["code"]}})
+        continue
+    if message["method"] == "cancel":
+        for call in open_calls:
+            answer(call, {"code": "success", "properties": {"late": True}})
+        open_calls.clear()
+        continue
+    if message["method"] == place and misbehave(message):
+        continue
+    method = message["method"]
+    if method == "initialize":
+        answer(message["id"], {"protocol": 2 if fault == "version" else 1})
+    elif method == "resolve":
+        intent = message["params"]["intent"]
+        parameter = message["params"]["parameter"]
+        given = intent["parameters"].get(parameter)
+        if given is None:
+            result = "notRequired" if parameter in intent.get("optional", []) else "needsValue"
+            answer(message["id"], {"result": result})
+        else:
+            answer(message["id"], {"result": "success", "value": given["value"]})
+    elif method == "options":
+        answer(message["id"], {"options": [{"id": "a", "display": message["params"]["search"] or "A"}]})
+    elif method == "default":
+        answer(message["id"], {"value": None})
+    elif method == "vocabulary":
+        answer(message["id"], {"terms": {"object:Soup": [{"id": "borscht"}]}})
+    else:
+        answer(message["id"], {"code": "success", "properties": properties()})
+
+if fault == "stubborn":
+    wait_forever()

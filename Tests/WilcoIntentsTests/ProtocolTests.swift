@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import WilcoIntents
+
+struct ProtocolTests {
+    @Test(arguments: [
+        ProtocolMessage.request(id: 1, method: "handle", parameters: ["a": [1, 2.5, "x", nil, true]]),
+        .notification(method: "cancel", parameters: ["id": 4]),
+        .result(id: 7, ["code": "success"]),
+        .error(id: 3, code: -32601, message: "no \"such\" method\n"),
+        .error(id: nil, code: -32700, message: "not JSON"),
+    ])
+    func messagesSurviveTheWire(_ message: ProtocolMessage) throws {
+        let line = try message.line()
+        #expect(line.last == UInt8(ascii: "\n"))
+        #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
+        #expect(try ProtocolMessage(line: line.dropLast()) == message)
+    }
+
+    @Test(arguments: [
+        "", "x", "{}", "[]", "null", "{\"jsonrpc\":\"1.0\",\"id\":1,\"result\":{}}", "{\"jsonrpc\":\"2.0\"}",
+        "{\"jsonrpc\":\"2.0\",\"result\":{}}", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":{}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1",
+    ])
+    func whatIsNoMessageIsRefused(_ line: String) {
+        #expect(throws: ProtocolError.self) { try ProtocolMessage(line: Array(line.utf8)) }
+    }
+
+    static let soup = IntentObject(
+        id: "clamChowder",
+        display: "clam chowder",
+        pronunciation: "klam chowder",
+        alternativeNames: ["chowder"],
+        properties: ["price": 3.75]
+    )
+
+    @Test(arguments: [
+        (ParameterValue.string("2026"), "string"), (.boolean(true), "boolean"), (.integer(3), "integer"),
+        (.decimal(0.5), "decimal"), (.decimal(2), "decimal"), (.measurement(amount: 10, unit: "meters"), "distance"),
+        (.currencyAmount(amount: Decimal(85), currency: "USD"), "currencyAmount"), (.date("2026-03-02"), "date"),
+        (.time("20:30"), "time"), (.dateTime("2026-03-02T20:30"), "dateTime"), (.duration(seconds: 90), "duration"),
+        (.enumeration("small"), "enum:Size"), (.object(soup), "object:Soup"), (.person(soup), "person"),
+        (.place(soup), "place"), (.url("https://x.org"), "url"), (.file("/a"), "file"),
+        (.list([.enumeration("a"), .enumeration("b")]), "enum:Size"), (.list([]), "string"),
+    ])
+    func valuesSurviveTheWire(_ value: ParameterValue, _ name: String) throws {
+        let type = try #require(ParameterType(name: name))
+        #expect(type.name == name)
+        #expect(ParameterValue(json: value.fullJSON, type: type) == value)
+    }
+
+    @Test func moneyIsExact() throws {
+        let price = try #require(Decimal(string: "3.75"))
+        let value = ParameterValue.currencyAmount(amount: price, currency: "USD")
+        #expect(ParameterValue(json: value.json, type: .currencyAmount) == value)
+    }
+
+    @Test(arguments: [
+        ("3", "string"), (#""3""#, "integer"), ("2.5", "integer"), (#"{"unit":"meters"}"#, "distance"),
+        ("null", "string"), (#"{"display":"x"}"#, "object:Soup"), (#"["a",1]"#, "string"),
+    ])
+    func valuesOfAnotherTypeAreRefused(_ text: String, _ name: String) throws {
+        let json = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(ParameterValue(json: json, type: ParameterType(name: name)) == nil)
+    }
+
+    @Test func anObjectMayBeItsIDAlone() {
+        let object = ParameterValue.object(IntentObject(id: "a", display: "a"))
+        #expect(ParameterValue(json: "a", type: .object("Soup")) == object)
+    }
+
+    static let invocation = IntentInvocation(
+        idempotencyKey: "k1",
+        intent: "OrderSoup",
+        parameters: [
+            "soup": ParameterAssignment(value: .object(soup), display: "clam chowder", raw: "chowder"),
+            "quantity": ParameterAssignment(value: .integer(1), display: "one", source: .default),
+        ],
+        locale: "de-DE",
+        optionalParameters: ["size"]
+    )
+    static let types: [String: ParameterType] = ["soup": .object("Soup"), "quantity": .integer]
+
+    @Test(arguments: [
+        AppRequest.resolve(invocation, parameter: "soup"), .options(invocation, parameter: "soup", search: "clam"),
+        .options(invocation, parameter: "soup", search: nil), .defaultValue(invocation, parameter: "soup"),
+        .confirm(invocation), .handle(invocation), .vocabulary,
+    ])
+    func requestsSurviveTheWire(_ request: AppRequest) throws {
+        let parameters = request.parameters(types: Self.types)
+        #expect(try AppRequest(method: request.method, parameters: parameters) == request)
+    }
+
+    @Test(arguments: [
+        (AppReply.resolution(.success(.integer(2))), "quantity"),
+        (.resolution(.needsValue), "soup"), (.resolution(.needsMoreDetails), "soup"),
+        (.resolution(.notRequired), "soup"),
+        (.resolution(.disambiguation(options: [soup])), "soup"),
+        (.resolution(.confirmationRequired(.object(soup))), "soup"),
+        (.resolution(.unsupported(reason: "soldOut", details: ["left": 0], alternatives: [soup])), "soup"),
+        (.resolution(.unsupported(reason: nil)), "soup"),
+    ])
+    func resolutionsSurviveTheWire(_ reply: AppReply, _ parameter: String) throws {
+        let request = AppRequest.resolve(Self.invocation, parameter: parameter)
+        #expect(try AppReply(json: reply.json, to: request, type: Self.types[parameter]) == reply)
+    }
+
+    @Test func otherRepliesSurviveTheWire() throws {
+        let card = Card(
+            title: "Order",
+            rows: [Card.Row("Total", "$3.75"), Card.Row("Thanks")],
+            image: "soup.png",
+            progress: 0.5,
+            links: ["https://example.org"]
+        )
+        let response = AppReply.response(IntentResponse("soldOut", properties: ["left": 0], card: card))
+        #expect(try AppReply(json: response.json, to: .handle(Self.invocation), type: nil) == response)
+        let options = AppReply.options([Self.soup])
+        let request = AppRequest.options(Self.invocation, parameter: "soup", search: nil)
+        #expect(try AppReply(json: options.json, to: request, type: nil) == options)
+        for value in [AppReply.defaultValue(.integer(1)), .defaultValue(nil)] {
+            let request = AppRequest.defaultValue(Self.invocation, parameter: "quantity")
+            #expect(try AppReply(json: value.json, to: request, type: .integer) == value)
+        }
+        let vocabulary = AppReply.vocabulary(["object:Soup": [Self.soup], "person": []])
+        #expect(try AppReply(json: vocabulary.json, to: .vocabulary, type: nil) == vocabulary)
+    }
+}

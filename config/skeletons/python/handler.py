@@ -1,0 +1,10 @@
+#!/usr/bin/env python3
+from wilco_intents import Intent, IntentApp, Response, run
+
+
+class Skeleton(IntentApp):
+    def handle(self, intent: Intent) -> Response:
+        return Response("success", {"greeting": "Hello"})
+
+
+run(Skeleton)

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "skeleton-swift",
+    dependencies: [
+        // Where you keep Wilco's sources.
+        .package(name: "wilco", path: "../../..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "skeleton-swift",
+            dependencies: [.product(name: "WilcoIntents", package: "wilco")],
+            path: "Sources"
+        )
+    ]
+)
