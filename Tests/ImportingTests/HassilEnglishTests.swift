@@ -1,3 +1,4 @@
+import Extensions
 import Foundation
 import Importing
 import Matching
@@ -74,14 +75,19 @@ import Yams
     @Test(.enabled(if: folder != nil, "WILCO_TEST_DATA is not set: Home Assistant's sentences were not tried"))
     func everyIntentAndEverySlot() throws {
         let folder = try #require(Self.folder)
-        let report = try HassilImporter.read(
+        let output = FileManager.default.temporaryDirectory.path + "/home-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        try HassilImporter.import(
             directory: folder + "/sentences/en",
             fixtures: folder + "/tests/en/_fixtures.yaml",
-            output: "home"
+            output: output
         )
+        let (loaded, problems) = AppFolder.load(output, locale: nil)
+        #expect(problems.isEmpty, "\(problems.prefix(5))")
+        let app = try #require(loaded)
         let clock = ContinuousClock()
         var matcher = Matcher(apps: [], locale: "en")
-        let building = clock.measure { matcher = Matcher(apps: [report.app], locale: "en") }
+        let building = clock.measure { matcher = Matcher(apps: [app], locale: "en") }
         #expect(matcher.problems.isEmpty, "\(matcher.problems.prefix(5).map(\.description))")
         var wrong: [String] = []
         var times: [Duration] = []

@@ -1,3 +1,4 @@
+import Extensions
 import Foundation
 import Importing
 import Matching
@@ -9,15 +10,23 @@ import Yams
 @Suite struct HassilImporterTests {
     static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/"
 
-    @Test(arguments: ["german", "japanese"])
-    func importedSentencesAreUnderstood(folder: String) throws {
+    /// The app as the importer holds it, and as it is read again from the folder it wrote.
+    @Test(arguments: ["german", "japanese"], [false, true])
+    func importedSentencesAreUnderstood(folder: String, isWritten: Bool) throws {
         let directory = Self.fixtures + folder
-        let report = try HassilImporter.read(
+        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        var app = try HassilImporter.import(
             directory: directory,
             fixtures: directory + "/_fixtures.yaml",
-            output: "/tmp/haus"
-        )
-        let matcher = Matcher(apps: [report.app], locale: report.app.locale)
+            output: output
+        ).app
+        if isWritten {
+            let (loaded, problems) = AppFolder.load(output, locale: nil)
+            #expect(problems.isEmpty, "\(problems)")
+            app = try #require(loaded)
+        }
+        let matcher = Matcher(apps: [app], locale: app.locale)
         #expect(matcher.problems.isEmpty, "\(matcher.problems)")
         let text = try String(contentsOfFile: directory + "/tests.yaml", encoding: .utf8)
         for test in try Yams.compose(yaml: text)?.sequence ?? [] {

@@ -113,6 +113,17 @@ import WilcoIntents
         )
     }
 
+    @Test func twoRequestsInOneSentence() {
+        let understanding = TestApps.all.understand(
+            "order soup and then turn left ninety degrees",
+            in: TestApps.context
+        )
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.intent == "OrderSoup")
+        #expect(understanding.next?.intent == "Turn")
+        #expect(understanding.next?.parameters["angle"]?.first?.range == 30..<44)
+    }
+
     @Test func oddInputIsTaken() {
         for text in [
             "", " ", "!!!", "\u{0}", "🦄🦄", String(repeating: "order ", count: 2000), "ﷺ", "a\u{301}\u{301}\u{301}", "-",

@@ -11,6 +11,7 @@ struct VocabularyReader {
         app.rules = templates(file.entries("rules"))
         app.lists = lists(file.entries("lists"))
         app.skipWords = file.strings("skipWords")
+        app.ignoresWhitespace = file.optionalBoolean("ignoreWhitespace") ?? false
         for entry in file.entries("pronunciations") {
             app.pronunciations[entry.name] = entry.value.oneOrMore().compactMap { $0.string() }
         }

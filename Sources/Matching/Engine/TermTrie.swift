@@ -141,6 +141,16 @@ struct TermTrie: Sendable {
     private(set) var terms: [VocabularyTerm] = []
     private var termEntries: [Int32] = []
 
+    /// Equality, told quickly for the many terms that are a name and nothing else.
+    private static func isSame(_ first: VocabularyTerm, _ second: VocabularyTerm) -> Bool {
+        guard first.id == second.id, first.display == second.display else { return false }
+        let isPlain =
+            first.synonyms.isEmpty && second.synonyms.isEmpty && first.properties.isEmpty && second.properties.isEmpty
+            && first.pronunciations.isEmpty && second.pronunciations.isEmpty && first.examples.isEmpty
+            && second.examples.isEmpty
+        return isPlain || first == second
+    }
+
     /// Makes the list hold just these terms; what was there before and after a change stays untouched.
     mutating func replace(
         with wanted: [VocabularyTerm],
@@ -148,10 +158,10 @@ struct TermTrie: Sendable {
     ) {
         let shorter = min(terms.count, wanted.count)
         var same = 0
-        while same < shorter, terms[same] == wanted[same] { same += 1 }
+        while same < shorter, Self.isSame(terms[same], wanted[same]) { same += 1 }
         var sameAtEnd = 0
         while sameAtEnd < shorter - same,
-            terms[terms.count - 1 - sameAtEnd] == wanted[wanted.count - 1 - sameAtEnd]
+            Self.isSame(terms[terms.count - 1 - sameAtEnd], wanted[wanted.count - 1 - sameAtEnd])
         {
             sameAtEnd += 1
         }

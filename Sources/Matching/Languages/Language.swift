@@ -77,6 +77,8 @@ struct Language: Sendable {
         var morning: Set<String>
         var afternoon: Set<String>
         var half: Set<String>
+        /// "Half eight" is half past seven.
+        var halfIsBefore = false
         var quarter: Set<String>
         var the: Set<String>
         var of: Set<String>
@@ -130,7 +132,14 @@ struct Language: Sendable {
 
     static func named(_ locale: String) -> Language {
         let code = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map { $0.lowercased() } ?? locale
-        return code == "en" ? .english(region: region(of: locale)) : Language(code: code)
+        let region = region(of: locale)
+        return
+            switch code
+        {
+        case "en": .english(region: region)
+        case "de": .german(region: region)
+        default: Language(code: code)
+        }
     }
 
     static func region(of locale: String) -> String? {

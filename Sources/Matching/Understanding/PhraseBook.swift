@@ -18,6 +18,8 @@ struct PhraseBook: Sendable {
     let appLinks: TermTrie
     let answerOpenings: TermTrie
     let answerClosings: TermTrie
+    /// Between two requests, the longest first.
+    let conjunctions: [[UInt32]]
     /// What stands before and after an app's name when it is only named.
     let appFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What stands before and after the name of a parameter that is to be changed.
@@ -44,6 +46,7 @@ struct PhraseBook: Sendable {
         appLinks = Self.trie(phrases.appLinks)
         answerOpenings = Self.trie(phrases.answerOpenings + phrases.openings + Self.assistantNames)
         answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
+        conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
         appFrames = phrases.appOpenings.compactMap { Self.frame($0, around: "app") }
         changeFrames = phrases.change.compactMap { Self.frame($0, around: "parameter") }
     }

@@ -199,7 +199,6 @@ extension Understander {
             let score = Double(words.intersection(said).count) - 0.1 * Double(words.subtracting(said).count)
             // Words of another sentence of the intent do not speak for this one.
             let missing = said.subtracting(words).subtracting(engine.language.phrases.common)
-                .filter { !engine.language.phrases.requestVerbs.contains($0) }
             guard Double(missing.count) < 0.25 * Double(max(said.count, 1)) else { continue }
             if score > best?.score ?? -.infinity { best = (index, score) }
         }

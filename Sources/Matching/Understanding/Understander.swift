@@ -37,7 +37,33 @@ struct Understander {
             return Understanding(status: .rejected, band: .reject, transcript: text, confidence: 0)
         }
         let (candidates, views) = candidates(for: normalized)
-        return understanding(of: text, candidates, views)
+        let whole = understanding(of: text, candidates, views)
+        // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
+        guard whole.band != .act, let pair = pair(in: normalized, text) else { return whole }
+        return pair
+    }
+
+    /// Two requests in one sentence, both of them sure.
+    private func pair(in text: NormalizedText, _ said: String) -> Understanding? {
+        for conjunction in engine.phrases.conjunctions {
+            let pattern = [TextNormalizer.space] + conjunction + [TextNormalizer.space]
+            var place = 1
+            while place + pattern.count < text.count {
+                defer { place += 1 }
+                guard text.scalars[place..<(place + pattern.count)].elementsEqual(pattern) else { continue }
+                let (first, firstViews) = candidates(for: text.removing([place..<text.count]))
+                guard first.first?.confidence ?? 0 >= Matcher.Bands.act else { continue }
+                let (second, secondViews) = candidates(for: text.removing([0..<(place + pattern.count)]))
+                guard second.first?.confidence ?? 0 >= Matcher.Bands.act else { continue }
+                var result = understanding(of: said, first, firstViews)
+                let next = understanding(of: said, second, secondViews)
+                guard result.band == .act, next.band == .act else { continue }
+                result.next = next.match
+                result.alternatives = []
+                return result
+            }
+        }
+        return nil
     }
 
     func understand(_ transcript: Transcript) -> Understanding {

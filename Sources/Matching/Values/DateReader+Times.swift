@@ -106,7 +106,8 @@ extension DateReader {
                 }
             } else if minute.value == 30, scanner.isOne(of: words.half, at: start) {
                 for hour in hours(at: minute.end) where hour.value > 0 && hour.value <= 12 {
-                    found.append(reading(hour.value, 30, hour.end, doubt: 0.1))
+                    let before = words.halfIsBefore ? (hour.value == 1 ? 12 : hour.value - 1) : hour.value
+                    found.append(reading(before, 30, hour.end, doubt: 0.1))
                 }
             }
         }
