@@ -13,7 +13,9 @@ PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-da
 # Simulated customers, recorded people, and a sound server that needs no sound card.
 TEST_PACKAGES := flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
 
-RELEASE := swift build -c release --static-swift-stdlib
+RELEASE := swift build -c release
+# Installed programs carry the Swift runtime with them.
+STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
 .PHONY: help setup build test retest demo run lint format bench docs fuzz sanitize install uninstall clean
@@ -53,8 +55,8 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 
 .build/tested: $(SOURCES)
 	@mkdir -p .build
-	swift build --build-tests
-	set -o pipefail; swift test --skip-build 2>&1 | tee .build/test.log
+	swift build -c release --build-tests
+	set -o pipefail; swift test -c release --skip-build 2>&1 | tee .build/test.log
 	@tail -n 1 .build/test.log > $@
 
 retest: setup ## Run every test, changed or not
@@ -89,10 +91,12 @@ sanitize: setup ## Thread sanitizer over what crosses threads
 fuzz: setup ## A minute of random input for everything that reads what people write
 	@.build/release/wilco-bench fuzz --seconds 60
 
-install: build ## Install under PREFIX (default /usr/local)
+install: setup ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
-	install -m 755 .build/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
-	install -m 755 .build/release/wilco-soup-chef $(DESTDIR)$(PREFIX)/libexec/wilco/
+	$(STATIC) --product wilco
+	$(STATIC) --product wilco-soup-chef
+	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
+	install -m 755 .build/static/release/wilco-soup-chef $(DESTDIR)$(PREFIX)/libexec/wilco/
 	cp -R config/apps config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml

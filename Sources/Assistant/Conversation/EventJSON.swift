@@ -12,6 +12,8 @@ extension ConversationEvent {
 
     private var members: [(String, JSONValue?)] {
         switch kind {
+        case .listening:
+            []
         case .heard(let text, let confidence):
             [("text", .string(text)), ("confidence", .number(confidence))]
         case .matched(let understanding):

@@ -52,7 +52,7 @@ package final class ScriptRecord: Presenter {
                 contents.code = response.code.rawValue
                 contents.results.append(response.code.rawValue)
             case .ended(let outcome): contents.outcome = outcome
-            case .asked, .said, .card: break
+            case .listening, .asked, .said, .card: break
             }
         }
     }

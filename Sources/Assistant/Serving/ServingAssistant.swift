@@ -77,8 +77,9 @@ package actor ServingAssistant {
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
             earcons: { settings.voice.earcons ? EarconSounds.block(for: $0) : nil },
-            observe: { event in
+            observe: { [hub] event in
                 switch event {
+                case .listening: hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
                 case .invoked(let detection): log.info("heard “\(detection.phrase)” (score \(detection.score))")
                 case .decoded(let transcript):
                     log.info("heard \(transcript.status.rawValue): \(transcript.best?.text ?? "")")

@@ -4,4 +4,6 @@ package import Speech
 package enum VoiceEvent: Sendable {
     case invoked(InvocationDetection)
     case decoded(Transcript)
+    /// Somebody may speak now without an invocation phrase.
+    case listening
 }

@@ -25,6 +25,7 @@ package actor VoiceLoop {
     private var session: (any RecognitionSession)?
     /// One past the last sample the session has had.
     private var decodedUntil = 0
+    private var isWaiting = false
     private var turn: Task<Void, Never>?
     private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
 
@@ -129,6 +130,7 @@ package actor VoiceLoop {
     }
 
     private func perform(_ actions: [ListeningMachine.Action]) async throws {
+        defer { tellListening() }
         for action in actions {
             switch action {
             case .begin(let turn, let from, let invoked):
@@ -153,6 +155,16 @@ package actor VoiceLoop {
                 await owner.interrupt(with: .stop)
             }
         }
+    }
+
+    /// Says once for each turn that the microphone is open.
+    private func tellListening() {
+        guard case .waiting = machine.state else {
+            isWaiting = false
+            return
+        }
+        if !isWaiting { observe(.listening) }
+        isWaiting = true
     }
 
     private func begin(_ turn: ListeningMachine.Turn, from: Int, invoked: Bool) async throws {

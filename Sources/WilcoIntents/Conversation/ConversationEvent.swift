@@ -1,6 +1,8 @@
 /// Something that happened in a conversation, for observers: one line of `wilco watch --json`.
 package struct ConversationEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
+        /// The microphone is open for the person's turn.
+        case listening
         /// What the person said, typed or spoken.
         case heard(text: String, confidence: Double)
         case matched(Understanding)
@@ -28,6 +30,7 @@ package struct ConversationEvent: Sendable, Hashable {
     /// The event's name in JSON.
     package var name: String {
         switch kind {
+        case .listening: "listening"
         case .heard: "heard"
         case .matched: "matched"
         case .result: "result"

@@ -1,0 +1,46 @@
+import Assistant
+import Foundation
+import Testing
+
+/// The dialogue scripts beside this file, typed and spoken.
+@Suite("Dialogue scripts", .serialized)
+struct DialogueScriptTests {
+    static let scripts: [String] = {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Dialogues").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
+    }()
+
+    @Test func thereAreScripts() {
+        #expect(!Self.scripts.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: scripts)
+    func typed(path: String) async throws {
+        try await run(path, voice: "text")
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: scripts, ["flite:slt", "flite:rms"])
+    func spoken(path: String, voice: String) async throws {
+        try await run(path, voice: voice)
+    }
+
+    private func run(_ path: String, voice: String) async throws {
+        let checkout = BuiltProducts.checkout.path
+        let session = try ScriptSession(
+            options: AssistantOptions(
+                apps: [checkout + "/config/apps"],
+                configuration: checkout + "/config/wilco.yaml",
+                environment: ProcessInfo.processInfo.environment,
+                executable: try BuiltProducts.path("wilco"),
+                workingDirectory: checkout,
+                userID: getuid()
+            ),
+            voice: voice
+        )
+        let passed = try await session.run(path) { result in
+            #expect(result.passed, "\(path):\(result.line) \(result.text)")
+        }
+        #expect(passed)
+    }
+}

@@ -1,0 +1,36 @@
+import AudioIO
+import Assistant
+import Foundation
+import Speech
+import Testing
+
+/// Real people's recordings, as Debian's package pocketsphinx-testdata installs them.
+@Suite("Recorded people")
+struct RecordedPeopleTests {
+    static let folder = "/usr/share/pocketsphinx/test/data"
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: folder + "/goforward.raw")))
+    func goForwardTenMeters() async throws {
+        let checkout = BuiltProducts.checkout.path
+        let parts = try AssistantParts(
+            AssistantOptions(
+                apps: [checkout + "/config/apps"],
+                configuration: checkout + "/config/wilco.yaml",
+                environment: ProcessInfo.processInfo.environment,
+                executable: try BuiltProducts.path("wilco"),
+                workingDirectory: checkout,
+                userID: getuid()
+            )
+        )
+        let samples = try AudioFile.read(Self.folder + "/goforward.raw", raw: true)
+        let transcript = try await parts.transcribe(samples)
+        #expect(transcript.status == .recognized)
+        #expect(transcript.best?.text == "go forward ten meters")
+        let understanding = parts.understander.understand(transcript)
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.intent == "Move")
+        #expect(
+            understanding.match?.parameters["distance"]?.first?.value == .measurement(amount: 10, unit: "meters")
+        )
+    }
+}
