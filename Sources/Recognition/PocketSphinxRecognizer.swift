@@ -152,7 +152,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             phrases: request.invocationPhrases.map { InvocationPhrase(text: $0).text },
             required: request.invocationRequired && !request.invocationPhrases.isEmpty
         )
-        if grammars[request.grammar]?.searches[opening] == nil { try await compileOpening(opening, of: request.grammar) }
+        if grammars[request.grammar]?.searches[opening] == nil {
+            try await compileOpening(opening, of: request.grammar)
+        }
         guard let search = grammars[request.grammar]?.searches[opening] else {
             throw RecognitionError.unknownGrammar(request.grammar)
         }
@@ -174,7 +176,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     func partial(session: Int) throws(RecognitionError) -> String? {
         guard let utterance = current, utterance.session == session else { throw .sessionEnded }
         guard let search = utterance.search.name, frontEnd.cepstra.count >= Self.leastFrames else { return nil }
-        let features = frontEnd.cepstra.normalized(prior: decoder.usualMean, priorWeight: DecoderOptions.priorWeight)
+        let features = frontEnd.cepstra.normalized(prior: decoder.usualMean)
         guard let decoding = try decoder.decode(features, with: search, alternatives: 0) else { return nil }
         let text = utterance.search.reading(of: decoding.segments.filter { !$0.isFiller }.map(\.baseName)).text
         return text.isEmpty ? nil : text
@@ -216,7 +218,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         utterance.decodedFrames = cepstra.count
         utterance.result = nil
         if cepstra.count >= Self.leastFrames {
-            let features = cepstra.normalized(prior: decoder.usualMean, priorWeight: DecoderOptions.priorWeight)
+            let features = cepstra.normalized(prior: decoder.usualMean)
             var decoding: Decoding?
             if let search = utterance.search.name {
                 decoding = try decoder.decode(features, with: search, alternatives: settings.alternatives * 6)

@@ -1,6 +1,8 @@
 internal import Speech
 
-/// How the recogniser decodes. The defaults are measured; see `Models/README.md`.
+/// How the recogniser decodes.
+///
+/// The defaults are measured; see `Models/README.md`.
 package struct RecognizerSettings: Sendable {
     /// Phrases that requests may name; needed for their pronunciations only.
     package var invocationPhrases: [InvocationPhrase]

@@ -74,7 +74,9 @@ actor ESpeakEngine {
         guard var entry = espeak_ListVoices(nil) else { return [] }
         while let voice = entry.pointee?.pointee {
             entry += 1
-            guard let name = voice.name, let identifier = voice.identifier, let languages = voice.languages else { continue }
+            guard let name = voice.name, let identifier = voice.identifier, let languages = voice.languages else {
+                continue
+            }
             let file = String(cString: identifier)
             // MBROLA voices need a program that is not there.
             if file.hasPrefix("mb/") { continue }

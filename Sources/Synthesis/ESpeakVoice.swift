@@ -23,7 +23,11 @@ package struct ESpeakVoice: Sendable, Hashable {
             var previous = row
             previous[0] = line + 1
             for (column, other) in second.enumerated() {
-                previous[column + 1] = min(previous[column] + 1, row[column + 1] + 1, row[column] + (letter == other ? 0 : 1))
+                previous[column + 1] = min(
+                    previous[column] + 1,
+                    row[column + 1] + 1,
+                    row[column] + (letter == other ? 0 : 1)
+                )
             }
             row = previous
         }

@@ -4,9 +4,14 @@ import Synthesis
 
 /// Recognisers for tests.
 enum Engine {
+    /// Reading the dictionary takes a moment; all tests share it.
+    private static let shared = Result { () throws(RecognitionError) in try AcousticModel.installed(locale: "en-US") }
+
+    static var model: AcousticModel { get throws { try shared.get() } }
+
     static func recognizer(_ settings: RecognizerSettings = .init()) async throws -> PocketSphinxRecognizer {
         try await PocketSphinxRecognizer(
-            model: AcousticModel.installed(locale: "en-US"),
+            model: model,
             guesser: ESpeakPronunciationGuesser(),
             settings: settings
         )

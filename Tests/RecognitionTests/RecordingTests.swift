@@ -9,7 +9,9 @@ import Testing
     @Test func theRoverIsToldToGoForward() async throws {
         let recognizer = try await Engine.recognizer()
         let grammar = Grammar(
-            root: .parse("(go|move) (forward|backward|back) <number> (meter|meters)|turn (left|right) [<number> degrees]|stop"),
+            root: .parse(
+                "(go|move) (forward|backward|back) <number> (meter|meters)|turn (left|right) [<number> degrees]|stop"
+            ),
             rules: ["number": .parse("one|two|three|four|five|six|seven|eight|nine|ten|twenty")]
         )
         let report = try await recognizer.prepare(grammar, named: "g")

@@ -18,7 +18,9 @@ enum Sound {
             }
             start += 8
         }
-        return stride(from: start, to: data.count - 1, by: 2).map { Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8) }
+        return stride(from: start, to: data.count - 1, by: 2).map {
+            Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8)
+        }
     }
 
     /// A simulated user: flite says `text`, 0.3 s of silence before and 0.6 s after.
@@ -52,6 +54,17 @@ enum Sound {
             rows[row] = random.normal()
             return Int16(clamping: Int(level / 4 * rows.reduce(0, +)))
         }
+    }
+
+    /// `samples` in a room with pink noise; `level` is the noise's share of the speech's root mean square.
+    static func mix(_ samples: [Int16], noise level: Double, seed: UInt64) -> [Int16] {
+        let frames = stride(from: 0, to: samples.count - 319, by: 320).map { start in
+            samples[start..<start + 320].reduce(0.0) { $0 + Double($1) * Double($1) } / 320
+        }
+        let loud = frames.sorted().suffix(frames.count * 2 / 5)
+        let speech = (loud.reduce(0, +) / Double(max(loud.count, 1))).squareRoot()
+        let noise = pink(Double(samples.count) / Double(rate) + 0.01, level: speech * level, seed: seed)
+        return zip(samples, noise).map { Int16(clamping: Int($0) + Int($1)) }
     }
 
     /// Something like a cough: two bursts of noise that die away.

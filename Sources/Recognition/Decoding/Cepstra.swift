@@ -20,22 +20,39 @@ struct Cepstra: Sendable {
         return frameNumbers[min(max(frame, 0), frameNumbers.count - 1)] * Self.frameShift
     }
 
+    mutating func append(_ other: Cepstra) {
+        values += other.values
+        frameNumbers += other.frameNumbers
+    }
+
+    mutating func removeFirst(_ frames: Int) {
+        values.removeFirst(frames * Self.width)
+        frameNumbers.removeFirst(frames)
+    }
+
+    func slice(_ range: Range<Int>) -> Cepstra {
+        Cepstra(
+            values: Array(values[range.lowerBound * Self.width..<range.upperBound * Self.width]),
+            frameNumbers: Array(frameNumbers[range])
+        )
+    }
+
+    func suffix(from frame: Int) -> Cepstra { slice(frame..<count) }
+
     /// The same with the channel's mean taken away.
     ///
-    /// The mean is that of the frames with energy, drawn towards `prior` as by `priorWeight` frames: what one utterance
-    /// cannot show, a usual microphone tells. It depends on this utterance alone, never on what came before.
-    func normalized(prior: [Float], priorWeight: Float) -> [Float] {
-        var sum = prior.map { $0 * priorWeight }
-        var weight = priorWeight
+    /// The mean is that of the frames with energy, drawn towards `prior`: what one utterance cannot show, a usual microphone
+    /// tells. It depends on this utterance alone, never on what came before.
+    func normalized(prior: [Float]) -> [Float] {
+        var sum = (0..<Self.width).map { prior[$0] * DecoderOptions.priorWeights[$0] }
+        var frames: Float = 0
         for frame in 0..<count where values[frame * Self.width] >= 0 {
-            weight += 1
+            frames += 1
             for index in 0..<Self.width { sum[index] += values[frame * Self.width + index] }
         }
-        let mean = sum.map { $0 / max(weight, 1) }
+        for index in 0..<Self.width { sum[index] /= frames + DecoderOptions.priorWeights[index] }
         var normalized = values
-        for frame in 0..<count {
-            for index in 0..<Self.width { normalized[frame * Self.width + index] -= mean[index] }
-        }
+        for index in normalized.indices { normalized[index] -= sum[index % Self.width] }
         return normalized
     }
 }

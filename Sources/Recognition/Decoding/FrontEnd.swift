@@ -11,6 +11,7 @@ final class FrontEnd {
     private static let capacity = 128
     private var pending: [Int16] = []
     private var consumed = 0
+    private var lastFrame = -1
     private(set) var cepstra = Cepstra()
     /// Samples that were given since the start.
     private(set) var sampleCount = 0
@@ -39,6 +40,7 @@ final class FrontEnd {
     func start() {
         pending.removeAll(keepingCapacity: true)
         consumed = 0
+        lastFrame = -1
         sampleCount = 0
         cepstra = Cepstra()
         fe_start_stream(frontEnd)
@@ -58,6 +60,12 @@ final class FrontEnd {
             }
         }
         pending.removeFirst(offset)
+    }
+
+    /// The frames since the last call; the front end goes on.
+    func takeFrames() -> Cepstra {
+        defer { cepstra = Cepstra() }
+        return cepstra
     }
 
     /// Ends the utterance.
@@ -89,9 +97,9 @@ final class FrontEnd {
     private func append(_ frames: Int) {
         guard frames > 0 else { return }
         let last = max(0, (consumed - Cepstra.frameLength) / Cepstra.frameShift)
-        let previous = cepstra.frameNumbers.last ?? -1
         for frame in 0..<frames {
-            cepstra.frameNumbers.append(max(previous + 1 + frame, last - (frames - 1 - frame)))
+            lastFrame = max(lastFrame + 1, last - (frames - 1 - frame))
+            cepstra.frameNumbers.append(lastFrame)
         }
         cepstra.values += UnsafeBufferPointer(start: storage, count: frames * Cepstra.width)
     }

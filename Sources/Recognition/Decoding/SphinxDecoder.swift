@@ -100,25 +100,44 @@ final class SphinxDecoder {
     ///   - features: normalised, frame after frame.
     ///   - alternatives: paths to list beside the best, repetitions included.
     func decode(_ features: [Float], with search: String, alternatives: Int) throws(RecognitionError) -> Decoding? {
-        guard ps_set_search(decoder, search) >= 0 else { throw .unknownGrammar(search) }
-        let frames = features.count / Cepstra.width
-        guard frames > 0 else { return nil }
-        // Frame numbers run on from utterance to utterance until the stream is started anew.
-        ps_start_stream(decoder)
-        guard ps_start_utt(decoder) >= 0 else {
-            throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "an utterance did not start")
-        }
-        var features = features
-        features.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            var rows: [UnsafeMutablePointer<mfcc_t>?] = (0..<frames).map { base + $0 * Cepstra.width }
-            ps_process_cep(decoder, &rows, Int32(frames), 0, 1)
-        }
+        guard features.count >= Cepstra.width else { return nil }
+        try start(search)
+        process(features, whole: true)
         ps_end_utt(decoder)
         var score: Int32 = 0
         guard ps_get_hyp(decoder, &score) != nil else { return nil }
         return Decoding(segments: segments(), score: Int(score), alternatives: list(alternatives))
     }
+
+    /// Begins an utterance that is decoded as it comes; ``end()`` must follow.
+    func start(_ search: String) throws(RecognitionError) {
+        guard ps_set_search(decoder, search) >= 0 else { throw .unknownGrammar(search) }
+        // Frame numbers run on from utterance to utterance until the stream is started anew.
+        ps_start_stream(decoder)
+        guard ps_start_utt(decoder) >= 0 else {
+            throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "an utterance did not start")
+        }
+    }
+
+    /// Decodes more frames of the utterance.
+    func process(_ features: [Float], whole: Bool = false) {
+        let frames = features.count / Cepstra.width
+        var features = features
+        features.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var rows: [UnsafeMutablePointer<mfcc_t>?] = (0..<frames).map { base + $0 * Cepstra.width }
+            ps_process_cep(decoder, &rows, Int32(frames), 0, whole ? 1 : 0)
+        }
+    }
+
+    /// The best path so far.
+    func current() -> [Decoding.Segment] {
+        var score: Int32 = 0
+        return ps_get_hyp(decoder, &score) == nil ? [] : segments()
+    }
+
+    /// Ends the utterance.
+    func end() { ps_end_utt(decoder) }
 
     private func segments() -> [Decoding.Segment] {
         var segments: [Decoding.Segment] = []

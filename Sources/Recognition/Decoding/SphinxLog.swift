@@ -5,8 +5,11 @@ private import Synchronization
 enum SphinxLog {
     private static let lastError = Mutex<String?>(nil)
 
-    /// Takes the messages over, for the whole process.
-    static func install() { wilco_sphinx_set_log(receiveSphinxMessage) }
+    /// Takes the messages over: for the whole process, and what is printed past the handler, for this thread.
+    static func install() {
+        wilco_sphinx_set_log(receiveSphinxMessage)
+        err_set_logfp(nil)
+    }
 
     /// The last error, once.
     static func takeError() -> String? {

@@ -14,14 +14,7 @@ struct Pronouncer: Sendable {
     /// - Parameter given: what apps or users wrote: ARPABET, or a respelling in quotes.
     func find(_ word: String, given: [String] = []) async -> Found {
         var pronunciations: [String] = []
-        for entry in given {
-            if let spelling = Self.respelling(entry) {
-                pronunciations += await guesser.pronunciations(of: spelling).filter(Self.isValid)
-            } else {
-                let phones = entry.uppercased().split(separator: " ").map(Self.withoutStress).joined(separator: " ")
-                if Self.isValid(phones) { pronunciations.append(phones) }
-            }
-        }
+        for entry in given { pronunciations += await read(entry) }
         pronunciations += dictionary.pronunciations(of: word)
         if pronunciations.isEmpty { pronunciations = compound(word) }
         var guessed = false
@@ -33,12 +26,23 @@ struct Pronouncer: Sendable {
         return Found(pronunciations: pronunciations.filter { seen.insert($0).inserted }, guessed: guessed)
     }
 
+    /// What a written pronunciation stands for; empty when it cannot be read.
+    func read(_ entry: String) async -> [String] {
+        if let spelling = Self.respelling(entry) {
+            return await guesser.pronunciations(of: spelling).filter(Self.isValid)
+        }
+        let phones = entry.uppercased().split(separator: " ").map(Self.withoutStress).joined(separator: " ")
+        return Self.isValid(phones) ? [phones] : []
+    }
+
     /// Words with hyphens, dots or a possessive ending, from their parts; empty when a part is unknown.
     private func compound(_ word: String) -> [String] {
         for ending in ["'s", "’s"] where word.hasSuffix(ending) {
             return dictionary.pronunciations(of: String(word.dropLast(ending.count))).map(Self.possessive)
         }
-        if word.hasSuffix("s'") || word.hasSuffix("s’") { return dictionary.pronunciations(of: String(word.dropLast())) }
+        if word.hasSuffix("s'") || word.hasSuffix("s’") {
+            return dictionary.pronunciations(of: String(word.dropLast()))
+        }
         let parts = word.split(whereSeparator: { $0 == "-" || $0 == "." || $0 == "_" }).map(String.init)
         guard parts.count > 1 else { return [] }
         var whole: [String] = []

@@ -6,7 +6,9 @@ internal import Glibc
 /// time and lets a pronunciation be replaced. The text stays as it is on disk; an open hash table of line offsets finds words.
 package final class PronouncingDictionary: Sendable {
     private let text: [UInt8]
-    /// Offset of a word's first line, plus one; 0 is an empty place. The count is a power of two.
+    /// Offset of a word's first line, plus one; 0 is an empty place.
+    ///
+    /// The count is a power of two.
     private let table: [UInt32]
     /// Distinct words.
     package let count: Int
@@ -50,8 +52,7 @@ package final class PronouncingDictionary: Sendable {
             lines.reserveCapacity(text.count / 24)
             var start = 0
             while start < text.count {
-                var end = start
-                while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+                let end = find("\n", in: text, from: start)
                 if end > start, !isVariant(lineAt: start, in: text) { lines.append(start) }
                 start = end + 1
             }
@@ -74,10 +75,9 @@ package final class PronouncingDictionary: Sendable {
         var found: [String] = []
         var start = start
         repeat {
-            var position = start
-            while position < text.count, text[position] != UInt8(ascii: " ") { position += 1 }
-            var end = position
-            while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+            let position = find(" ", in: text, from: start)
+            let end = find("\n", in: text, from: start)
+            guard position < end else { break }
             let phones = String(decoding: text[position..<end], as: UTF8.self)
             found.append(phones.split(separator: " ").joined(separator: " "))
             start = end + 1
@@ -86,18 +86,21 @@ package final class PronouncingDictionary: Sendable {
     }
 
     private static func isVariant(lineAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var position = start
-        while position < text.count, text[position] != UInt8(ascii: " "), text[position] != UInt8(ascii: "\n") {
-            if text[position] == UInt8(ascii: "("), position > start { return true }
-            position += 1
-        }
-        return false
+        // "tomato(2)": the parenthesis stands at the end of the word.
+        let end = find(" ", in: text, from: start)
+        return end > start + 1 && text[end - 1] == UInt8(ascii: ")")
     }
 
     private static func word(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
-        var end = start
-        while end < text.count, text[end] != UInt8(ascii: " "), text[end] != UInt8(ascii: "\n") { end += 1 }
-        return text[start..<end]
+        text[start..<find(" ", in: text, from: start)]
+    }
+
+    /// Index of the next such character, or the end.
+    private static func find(_ character: Unicode.Scalar, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard start < text.count, let base = text.baseAddress,
+            let found = memchr(base + start, Int32(character.value), text.count - start)
+        else { return text.count }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     /// FNV-1a: short keys, no seed, the same in every run.

@@ -22,24 +22,29 @@ extension PreparedGrammar.Search {
     ) -> Utterance.Result {
         let words = decoding.segments.filter { !$0.isFiller }
         let best = reading(of: words.map(\.baseName))
-        let rivals = rivals(of: best.text, in: decoding)
+        let (bestScore, rivals) = rank(decoding, best: best.text)
         let evidence = RecognitionEvidence(
             decoding: decoding,
             loop: loop,
-            lead: rivals.first.map { Double(decoding.score - $0.score) * Decoding.scoreUnit },
+            lead: rivals.first.map { Double(bestScore - $0.score) * Decoding.scoreUnit },
             frameCount: cepstra.count,
             phoneCount: { phoneCounts[Decoding.Segment(name: $0, firstFrame: 0, lastFrame: 0, score: 0).baseName] ?? 1 }
         )
         let confidence = model.confidence(evidence)
         if best.text.isEmpty {
             // Silence, or the phrase alone.
-            let transcript = Transcript(status: .nothingHeard, invocation: confidence >= settings.acceptance ? best.phrase : nil)
+            let transcript = Transcript(
+                status: .nothingHeard,
+                invocation: confidence >= settings.acceptance ? best.phrase : nil
+            )
             return Utterance.Result(transcript: transcript, evidence: evidence)
         }
-        var hypotheses = [Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, cepstra, model))]
+        var hypotheses = [
+            Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, cepstra, model))
+        ]
         for rival in rivals.prefix(settings.alternatives - 1) {
             // Neighbouring frames say the same thing twice: differences count for a twentieth.
-            let lead = max(0, Double(decoding.score - rival.score)) * Decoding.scoreUnit / 20
+            let lead = max(0, Double(bestScore - rival.score)) * Decoding.scoreUnit / 20
             hypotheses.append(Hypothesis(text: rival.text, confidence: confidence * exponential(-lead) * 0.99))
         }
         let transcript = Transcript(
@@ -50,15 +55,16 @@ extension PreparedGrammar.Search {
         return Utterance.Result(transcript: transcript, evidence: evidence)
     }
 
-    /// Other readings, best first, no two of the same text.
-    private func rivals(of best: String, in decoding: Decoding) -> [(text: String, score: Int)] {
-        var seen: Set<String> = [best]
-        var rivals: [(text: String, score: Int)] = []
+    /// The best reading's score among the alternatives, which are scored otherwise than the best path, and its rivals.
+    private func rank(_ decoding: Decoding, best: String) -> (score: Int, rivals: [(text: String, score: Int)]) {
+        var scores: [String: Int] = [:]
         for alternative in decoding.alternatives {
             let text = reading(of: alternative.names).text
-            if !text.isEmpty, seen.insert(text).inserted { rivals.append((text, alternative.score)) }
+            if !text.isEmpty { scores[text] = max(alternative.score, scores[text] ?? .min) }
         }
-        return rivals.sorted { $0.score > $1.score }
+        let highest = scores.values.max() ?? decoding.score
+        let rivals = scores.filter { $0.key != best }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return (scores[best] ?? highest, rivals.map { ($0.key, $0.value) })
     }
 
     private func placed(

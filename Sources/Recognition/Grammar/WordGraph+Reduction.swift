@@ -65,8 +65,10 @@ extension WordGraph {
             var leaving: [Arc] = []
             for word in byWord.keys.sorted() {
                 guard let targets = byWord[word], let least = targets.values.min() else { continue }
-                let members = targets.map { Member(state: $0.key, residual: Int((($0.value - least) * 1000).rounded())) }
-                    .sorted { $0.state < $1.state }
+                let members = targets.map {
+                    Member(state: $0.key, residual: Int((($0.value - least) * 1000).rounded()))
+                }
+                .sorted { $0.state < $1.state }
                 let number: Int
                 if let known = numbers[members] {
                     number = known

@@ -34,7 +34,11 @@ struct WordGraphBuilder {
         var start = 0
         if !phrases.isEmpty {
             let next = builder.newState()
-            for (index, phrase) in phrases.enumerated() { builder.add(phrase: phrase, index: index, from: 0, to: next) }
+            for (index, phrase) in phrases.enumerated() {
+                builder.add(phrase: phrase, index: index, from: 0, to: next)
+                // The phrase alone: the command comes later, or not at all.
+                builder.add(phrase: phrase, index: index, from: 0, to: end)
+            }
             if !phraseRequired { builder.steps[0].append(Step(target: next, word: nil, cost: 0)) }
             start = next
         }
@@ -159,7 +163,9 @@ struct WordGraphBuilder {
                 }
             }
             for (word, targets) in best {
-                for (target, cost) in targets { arcs[state].append(WordGraph.Arc(word: word, target: target, cost: cost)) }
+                for (target, cost) in targets {
+                    arcs[state].append(WordGraph.Arc(word: word, target: target, cost: cost))
+                }
             }
             arcs[state].sort { ($0.word, $0.target) < ($1.word, $1.target) }
         }

@@ -13,16 +13,49 @@ enum PhoneLoop {
     ) throws(RecognitionError) -> SphinxDecoder {
         let configuration = try SphinxConfiguration(model: model, options: options)
         let decoder = try SphinxDecoder(configuration: configuration, folder: model.folder)
+        try set([], in: decoder, as: search, cost: cost)
+        return decoder
+    }
+
+    /// Compiles "any sounds, one of `phrases`, any sounds"; without phrases any sounds at all.
+    ///
+    /// - Returns: the decoder's names of the phrases' words: index of the phrase by name.
+    @discardableResult
+    static func set(
+        _ phrases: [[PhrasePart]],
+        in decoder: SphinxDecoder,
+        as search: String,
+        cost: Double
+    ) throws(RecognitionError) -> [String: Int] {
         var names: [String] = []
-        var arcs: [WordGraph.Arc] = []
+        var before: [WordGraph.Arc] = []
         for phone in Pronouncer.phones {
             guard let name = decoder.name(for: "+\(phone)", pronunciations: [phone]) else { continue }
-            arcs.append(WordGraph.Arc(word: names.count, target: 0, cost: cost))
+            before.append(WordGraph.Arc(word: names.count, target: 0, cost: cost))
             names.append(name)
         }
+        // State 0 is before the phrase, 1 behind it.
+        var arcs =
+            phrases.isEmpty ? [before] : [before, before.map { WordGraph.Arc(word: $0.word, target: 1, cost: cost) }]
+        var indices: [String: Int] = [:]
+        for (index, phrase) in phrases.enumerated() {
+            var state = 0
+            for (position, part) in phrase.enumerated() {
+                let word = "=\(index)=\(part.token)"
+                guard let name = decoder.name(for: word, pronunciations: part.pronunciations) else {
+                    throw .badPhrase(part.token, reason: "the model lacks sounds of \(part.pronunciations)")
+                }
+                let target = position == phrase.count - 1 ? 1 : arcs.count
+                if target == arcs.count { arcs.append([]) }
+                arcs[state].append(WordGraph.Arc(word: names.count, target: target, cost: 0))
+                names.append(name)
+                indices[name] = index
+                state = target
+            }
+        }
         let labels = names.map { WordGraph.Label(word: $0) }
-        let graph = WordGraph(words: labels, arcs: [arcs], start: 0, finals: [0: 0])
+        let graph = WordGraph(words: labels, arcs: arcs, start: 0, finals: [phrases.isEmpty ? 0 : 1: 0])
         try decoder.set(graph, as: search, wordNames: names, weight: 1)
-        return decoder
+        return indices
     }
 }
