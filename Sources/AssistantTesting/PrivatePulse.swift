@@ -22,7 +22,7 @@ package final class PrivatePulse {
 
     private let folder: URL
     private let server: ChildProcess
-    private let keeper: ChildProcess?
+    private let keepers: [ChildProcess]
 
     /// What a child process needs to find the server; it replaces variables of the same names.
     package let environment: [String: String]
@@ -63,15 +63,17 @@ package final class PrivatePulse {
         )
         for _ in 0..<100 where server.isRunning {
             if try Self.start("pactl", ["info"], environment).waitUntilExit() == 0 {
-                // Keeps the microphone running, so that its first sound does not come two seconds late.
-                let arguments = ["-d", "wilco_mic", "--latency-msec=10", "--raw"]
-                keeper = try Self.start("parec", arguments, environment)
+                // A listener in a hurry keeps each device running: otherwise its first sound comes up to two seconds late.
+                keepers = [
+                    try Self.start("parec", ["-d", "wilco_mic", "--latency-msec=10", "--raw"], environment),
+                    try Self.start("parec", ["-d", "wilco_spk.monitor", "--latency-msec=10", "--raw"], environment),
+                ]
                 return
             }
             // The server tells nobody when it is ready.
             try await Task.sleep(for: .milliseconds(50))
         }
-        keeper = nil
+        keepers = []
         let text = (try? String(contentsOf: log, encoding: .utf8)) ?? "no log"
         stop()
         throw Fault.didNotStart(log: String(text.suffix(400)))
@@ -83,7 +85,7 @@ package final class PrivatePulse {
 
     /// Ends the server and removes its files.
     package func stop() {
-        for process in [keeper, server].compactMap({ $0 }) {
+        for process in keepers + [server] {
             process.terminate()
             process.waitUntilExit()
         }

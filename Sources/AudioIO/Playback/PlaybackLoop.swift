@@ -71,7 +71,6 @@ final class PlaybackLoop: Sendable {
         var entry = PlaybackQueue.Entry.block(first)
         while case .block(let block) = entry {
             try output.write(converter.convert(block))
-            if report.firstSample == nil, output.written > 0 { report.firstSample = begin.duration(to: .now) }
             entry = queue.take()
         }
         if !queue.isStopping {
@@ -79,6 +78,7 @@ final class PlaybackLoop: Sendable {
             try output.finish()
         }
         output.drop()
+        report.firstSample = output.firstWrite.map { begin.duration(to: $0) }
         report.underruns = output.underruns
         report.duration = .microseconds(Int64(output.written) * 1_000_000 / Int64(output.pcm.sampleRate))
         return report

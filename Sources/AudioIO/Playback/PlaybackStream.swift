@@ -7,6 +7,8 @@ struct PlaybackStream: ~Copyable {
     /// Frames given to the device, padding left out.
     private(set) var written = 0
     private(set) var underruns = 0
+    /// When the first frame went to the device.
+    private(set) var firstWrite: SuspendingClock.Instant?
 
     private let settings: PlaybackSettings
     private let queue: PlaybackQueue
@@ -61,6 +63,7 @@ struct PlaybackStream: ~Copyable {
             }
             if status > 0 {
                 sent += status
+                if firstWrite == nil { firstWrite = .now }
                 lastProgress = .now
                 continue
             }
