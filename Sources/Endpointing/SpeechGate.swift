@@ -1,6 +1,6 @@
 /// Decides from frames of speech and silence where an utterance begins and ends.
-struct SpeechGate: Sendable {
-    enum Action: Sendable, Hashable {
+package struct SpeechGate: Sendable {
+    package enum Action: Sendable, Hashable {
         /// An utterance goes on since `age` frames, this one included.
         case started(age: Int)
         /// The utterance is over; its last frame of speech was `age` frames ago, 0 being this one.
@@ -8,22 +8,24 @@ struct SpeechGate: Sendable {
     }
 
     /// Lengths in frames.
-    struct Lengths: Sendable, Hashable {
+    package struct Lengths: Sendable, Hashable {
         /// Frames of speech that make an utterance, within ``window``.
-        var minimumSpeech = 12
+        package var minimumSpeech = 12
         /// Of these, so many in a row: keys and knocks are shorter.
-        var minimumRun = 7
-        var window = 30
+        package var minimumRun = 7
+        package var window = 30
         /// Silence that ends it.
-        var trailingSilence = 70
-        var maximumUtterance = 1_500
+        package var trailingSilence = 70
+        package var maximumUtterance = 1_500
         /// How far back a soft beginning is looked for.
-        var softBeginning = 15
+        package var softBeginning = 15
         /// Frames in a row that count as going on speaking; fewer are a click.
-        var resumption = 4
+        package var resumption = 4
+
+        package init() {}
     }
 
-    var lengths: Lengths
+    package var lengths: Lengths
     private var recent: [VoiceActivity] = []
     private var speaking: Speaking?
 
@@ -36,13 +38,13 @@ struct SpeechGate: Sendable {
         var run: Int
     }
 
-    init(_ lengths: Lengths = Lengths()) {
+    package init(_ lengths: Lengths = Lengths()) {
         self.lengths = lengths
     }
 
-    var isSpeaking: Bool { speaking != nil }
+    package var isSpeaking: Bool { speaking != nil }
 
-    mutating func process(_ activity: VoiceActivity) -> Action? {
+    package mutating func process(_ activity: VoiceActivity) -> Action? {
         if let now = speaking { return proceed(now, activity) }
         recent.append(activity)
         let kept = lengths.window + lengths.softBeginning
@@ -51,13 +53,13 @@ struct SpeechGate: Sendable {
     }
 
     /// Forgets an utterance that is going on.
-    mutating func reset() {
+    package mutating func reset() {
         recent = []
         speaking = nil
     }
 
     /// Ends at the end of the input.
-    mutating func finish() -> Action? {
+    package mutating func finish() -> Action? {
         recent = []
         guard let now = speaking else { return nil }
         speaking = nil

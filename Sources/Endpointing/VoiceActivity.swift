@@ -1,5 +1,5 @@
 /// What one frame of 10 ms sounds like.
-enum VoiceActivity: Sendable, Hashable {
+package enum VoiceActivity: Sendable, Hashable {
     /// Background.
     case none
     /// Perhaps a soft beginning of speech.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Endpointing
+import Endpointing
 
 /// Time as text, a letter a frame.
 ///

@@ -3,6 +3,7 @@ import Assistant
 import Foundation
 import Speech
 import Testing
+import WilcoIntents
 
 /// Real people's recordings, as Debian's package pocketsphinx-testdata installs them.
 @Suite("Recorded people")

@@ -8,7 +8,6 @@ final class ServingProcess {
     let process: ChildProcess
     let folder: URL
     private let watch: LineSocket
-    private var events: AsyncStream<String>.Iterator
 
     /// Starts it and returns when it answers.
     ///
@@ -33,7 +32,6 @@ final class ServingProcess {
         guard let connected else { throw NotServing(status: process.isRunning ? nil : process.waitUntilExit()) }
         watch = connected
         watch.send(ControlMessage(.watch).line)
-        events = watch.lines.makeAsyncIterator()
     }
 
     struct NotServing: Error { let status: Int32? }
@@ -42,7 +40,7 @@ final class ServingProcess {
     /// Everything that happens up to and including the next event of that name.
     func events(until name: String) async throws -> [JSONValue] {
         var seen: [JSONValue] = []
-        while let line = await events.next() {
+        for await line in watch.lines {
             guard let event = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
             seen.append(event)
             if event["event"]?.stringValue == name { return seen }

@@ -114,6 +114,23 @@ package actor AssistantParts {
         return recognizer
     }
 
+    /// Asks apps for the user's own terms and primes matcher and recogniser with them.
+    ///
+    /// - Parameter app: nil: all of them.
+    package func refreshVocabulary(of app: String? = nil) async throws {
+        let host = try host()
+        var changed = false
+        for definition in apps where definition.handler != nil && (app == nil || definition.id == app) {
+            guard case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id) else { continue }
+            for (type, objects) in terms {
+                matcher.replaceVocabulary(app: definition.id, type: type, terms: objects.map(VocabularyTerm.init))
+                changed = true
+            }
+        }
+        guard changed, let loadedRecognizer else { return }
+        try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+    }
+
     package func shutDown() async {
         await runningHost?.shutdown()
         runningHost = nil

@@ -1,5 +1,6 @@
 internal import AudioIO
 internal import Endpointing
+internal import Extensions
 package import Logging
 internal import Recognition
 package import Speech
@@ -15,6 +16,7 @@ package actor ServingAssistant {
     private let supervisor: MicrophoneSupervisor
     private let loop: VoiceLoop
     private let owner: ConversationOwner
+    private let presenter: SpokenPresenter
 
     /// Loads the models and opens the control socket; the devices are opened by ``run()``.
     ///
@@ -45,7 +47,7 @@ package actor ServingAssistant {
         )
         let outlet: any AudioSink
         if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
-        let presenter = SpokenPresenter(
+        presenter = SpokenPresenter(
             synthesizer: try await parts.synthesizer(),
             sink: outlet,
             locale: parts.locale,
@@ -100,6 +102,7 @@ package actor ServingAssistant {
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
         await withTaskGroup { group in
             group.addTask { await control.run() }
+            group.addTask { await self.followApps() }
             await supervisor.run()
             server.close()
             hub.finish()
@@ -107,6 +110,32 @@ package actor ServingAssistant {
         }
         await loop.finishTurn()
         await parts.shutDown()
+    }
+
+    /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
+    private func followApps() async {
+        do {
+            try await parts.refreshVocabulary()
+            for await notification in try await parts.host().notifications {
+                switch notification.kind {
+                case .vocabularyChanged: try await parts.refreshVocabulary(of: notification.app)
+                case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
+                case .update(_, let response): await announce(response, of: notification.app)
+                case .donate: break
+                }
+            }
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Says how something that took long has ended.
+    private func announce(_ response: IntentResponse, of app: String) async {
+        guard response.code != .inProgress, let name = parts.apps.first(where: { $0.id == app })?.name.text else {
+            return
+        }
+        let outcome = response.code.rawValue.hasPrefix("success") ? "is done" : "could not do it"
+        await presenter.present(Utterance("\(name) \(outcome)."))
     }
 
     package nonisolated func stop() async {
