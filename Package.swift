@@ -40,7 +40,6 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -91,7 +90,7 @@ let package = Package(
             "Assistant",
             [
                 "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
-                "Synthesis", "Extensions", "YAMLFiles", lifecycle, logging,
+                "Synthesis", "Extensions", "YAMLFiles", logging, subprocess,
             ]
         ),
         executable(

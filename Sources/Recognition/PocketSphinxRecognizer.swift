@@ -21,6 +21,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     private var grammars: [String: PreparedGrammar] = [:]
     private var found: [String: Pronouncer.Found] = [:]
     private var searchNumber = 0
+    /// How utterances have begun of late.
+    private var usualOpening = PreparedGrammar.Opening()
     private var current: Utterance?
     private var sessionNumber = 0
     /// Searches that were replaced while an utterance was using them.
@@ -66,13 +68,12 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         }
         // From here on without a pause: nobody sees half a grammar.
         var prepared = PreparedGrammar(grammar: grammar, pronunciations: pronunciations)
-        prepared.searches[.init()] = try compile(prepared, named: name, opening: .init(), phrases: [])
         let old = grammars[name]
+        // The way of beginning that was used last will be used again; others are compiled when they are asked for.
+        let opening = usualOpening
+        let phrases = try await parts(of: opening)
+        prepared.searches[opening] = try compile(prepared, named: name, opening: opening, phrases: phrases)
         grammars[name] = prepared
-        // Ways of beginning that were used before will be used again.
-        for opening in old?.searches.keys.filter({ !$0.phrases.isEmpty }) ?? [] {
-            try await compileOpening(opening, of: name)
-        }
         for search in old?.searches.values.compactMap(\.name) ?? [] { retire(search) }
         report.preparationTime = clock.now - started
         return report
@@ -85,8 +86,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         return sounds
     }
 
-    /// Makes sure that utterances of `grammar` may begin as `opening` says.
-    private func compileOpening(_ opening: PreparedGrammar.Opening, of grammar: String) async throws {
+    private func parts(of opening: PreparedGrammar.Opening) async throws -> [(text: String, parts: [PhrasePart])] {
         var phrases: [(text: String, parts: [PhrasePart])] = []
         for text in opening.phrases {
             let phrase = settings.invocationPhrases.first { $0.text == text } ?? InvocationPhrase(text: text)
@@ -95,6 +95,12 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             }
             phrases.append((text, parts))
         }
+        return phrases
+    }
+
+    /// Makes sure that utterances of `grammar` may begin as `opening` says.
+    private func compileOpening(_ opening: PreparedGrammar.Opening, of grammar: String) async throws {
+        let phrases = try await parts(of: opening)
         guard var prepared = grammars[grammar] else { throw RecognitionError.unknownGrammar(grammar) }
         if prepared.searches[opening] != nil { return }
         prepared.searches[opening] = try compile(prepared, named: grammar, opening: opening, phrases: phrases)
@@ -111,7 +117,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             prepared.grammar,
             named: name,
             phrases: phrases.map { $0.parts.map(\.token) },
-            phraseRequired: opening.required,
+            phraseRequired: false,
             pronounceable: { prepared.pronunciations[$0] != nil }
         )
         guard let built else { return PreparedGrammar.Search() }
@@ -149,9 +155,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
 
     package func begin(_ request: RecognitionRequest) async throws -> any RecognitionSession {
         let opening = PreparedGrammar.Opening(
-            phrases: request.invocationPhrases.map { InvocationPhrase(text: $0).text },
-            required: request.invocationRequired && !request.invocationPhrases.isEmpty
+            phrases: request.invocationPhrases.map { InvocationPhrase(text: $0).text }
         )
+        usualOpening = opening
         if grammars[request.grammar]?.searches[opening] == nil {
             try await compileOpening(opening, of: request.grammar)
         }
@@ -161,6 +167,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         endCurrent()
         sessionNumber += 1
         current = Utterance(session: sessionNumber, search: search)
+        current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
         frontEnd.start()
         return PocketSphinxSession(recognizer: self, number: sessionNumber)
     }
@@ -189,6 +196,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         guard let utterance = current else { throw .sessionEnded }
         endCurrent()
         var transcript = utterance.result?.transcript ?? Transcript(status: .nothingHeard)
+        if utterance.phraseIsRequired, transcript.invocation == nil, transcript.status == .recognized {
+            transcript.status = .rejected
+        }
         transcript.sampleCount = frontEnd.sampleCount
         transcript.recognitionTime = utterance.time
         lastEvidence = utterance.result?.evidence

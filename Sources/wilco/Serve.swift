@@ -2,7 +2,6 @@ import ArgumentParser
 import Assistant
 import Foundation
 import Logging
-import ServiceLifecycle
 import UnixSignals
 
 /// The assistant, until it is told to stop.

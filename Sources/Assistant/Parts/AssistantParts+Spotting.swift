@@ -40,9 +40,9 @@ extension AssistantParts {
         for phrase in phrases {
             for problem in await phrase.check(model: model, guesser: guesser) {
                 if problem.severity == .refuse {
-                    throw AssistantError.phrase(phrase: phrase.text, reason: "\(problem.reason)")
+                    throw AssistantError.phrase(phrase: phrase.text, reason: problem.description)
                 }
-                warn("invocation phrase “\(phrase.text)”: \(problem.reason)")
+                warn("invocation phrase “\(phrase.text)”: \(problem.description)")
             }
         }
     }

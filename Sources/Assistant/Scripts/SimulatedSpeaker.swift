@@ -1,6 +1,7 @@
 internal import AudioIO
 internal import Foundation
 internal import Speech
+internal import Subprocess
 internal import Synthesis
 
 /// A synthetic person: says a sentence, returns the sound.
@@ -46,19 +47,19 @@ package struct SimulatedSpeaker: Sendable {
     private func fliteSpeech(_ sentence: String) async throws -> [Int16] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).wav")
         defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["flite", "-voice", voice, "-t", sentence, "-o", file.path]
-        process.standardError = Pipe()
-        process.standardInput = FileHandle.nullDevice
+        let status: TerminationStatus
         do {
-            try process.run()
+            status = try await Subprocess.run(
+                .name("flite"),
+                arguments: ["-voice", voice, "-t", sentence, "-o", file.path],
+                output: .discarded,
+                error: .discarded
+            ).terminationStatus
         } catch {
-            throw SpeakerError.failed(voice: "flite:\(voice)", reason: error.localizedDescription)
+            throw SpeakerError.failed(voice: "flite:\(voice)", reason: "\(error)")
         }
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, FileManager.default.fileExists(atPath: file.path) else {
-            throw SpeakerError.failed(voice: "flite:\(voice)", reason: "flite ended with \(process.terminationStatus)")
+        guard status.isSuccess, FileManager.default.fileExists(atPath: file.path) else {
+            throw SpeakerError.failed(voice: "flite:\(voice)", reason: "flite ended with \(status)")
         }
         return try AudioFile.read(file.path)
     }

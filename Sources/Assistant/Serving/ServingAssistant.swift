@@ -43,6 +43,7 @@ package actor ServingAssistant {
             model: model,
             phrases: [InvocationPhrase(text: "stop")],
             sensitivity: 0.3,
+            allowsShortPhrases: true,
             guesser: guesser
         )
         let outlet: any AudioSink

@@ -11,7 +11,7 @@ extension GrammarBuilder {
         if let shared = app.lists[name] { return list(shared, named: "l-\(place.app)-\(name)", place) }
         let intent = app.intents[place.intent]
         if let parameter = intent.parameter(named: name) ?? intent.parameter(named: slot) {
-            return type(parameter.type, unit: parameter.unit, app: place.app)
+            return type(of: parameter, app: place.app)
         }
         if let type = app.type(named: name) {
             return self.type(type.kind == .enumeration ? .enumeration(name) : .object(name), unit: nil, app: place.app)
@@ -55,15 +55,27 @@ extension GrammarBuilder {
         return .rule(key)
     }
 
+    /// Values of a parameter; nil for open text.
+    mutating func type(of parameter: ParameterDefinition, app index: Int) -> GrammarExpression? {
+        // More than the limit is still heard, so that "that is too many" can be answered.
+        let size = parameter.maximum.map { $0 <= 10 ? "below-hundred" : $0 <= 1000 ? "below-thousand" : "number" }
+        return type(parameter.type, unit: parameter.unit, size: size ?? "number", app: index)
+    }
+
     /// Values of a parameter type; nil for open text.
-    mutating func type(_ type: ParameterType, unit: String?, app index: Int) -> GrammarExpression? {
+    mutating func type(
+        _ type: ParameterType,
+        unit: String?,
+        size: String = "number",
+        app index: Int
+    ) -> GrammarExpression? {
         switch type {
         case .string, .url, .file: return nil
         case .enumeration, .object, .person, .place: return terms(of: type, app: index)
         default:
-            let key = Self.plain("t-\(type.name)-\(unit ?? "")")
+            let key = Self.plain("t-\(type.name)-\(unit ?? "")-\(size)")
             if rules[key] == nil {
-                guard let rule = typed.rule(for: type, unit: unit) else { return nil }
+                guard let rule = typed.rule(for: type, unit: unit, size: size) else { return nil }
                 rules[key] = rule
             }
             return .rule(key)

@@ -128,7 +128,7 @@ struct GrammarBuilder {
     mutating func value(_ parameter: String, of pending: IntentMatch?) -> GrammarExpression? {
         guard let (app, intent) = scope(of: pending),
             let definition = engine.apps[app].intents[intent].parameter(named: parameter),
-            let value = type(definition.type, unit: definition.unit, app: app)
+            let value = type(of: definition, app: app)
         else { return nil }
         guard definition.isArray else { return framed(value) }
         return framed(.sequence([value, .optional(.repeated(.sequence([.optional(.word("and")), value])))]))
@@ -138,7 +138,7 @@ struct GrammarBuilder {
         guard let (app, intent) = scope(of: pending) else { return nil }
         var values: [GrammarExpression] = []
         for definition in engine.apps[app].intents[intent].parameters {
-            if let value = type(definition.type, unit: definition.unit, app: app) { values.append(value) }
+            if let value = type(of: definition, app: app) { values.append(value) }
         }
         guard !values.isEmpty else { return nil }
         return framed(

@@ -39,41 +39,45 @@ struct TypedGrammar {
             .sequence([article, .oneOf([.word("half"), .word("quarter"), .word("third")])]), .word("half"),
             .sequence([.word("three"), .word("quarters")]),
         ])
+        func decimal(_ whole: String) -> GrammarExpression {
+            let rest = GrammarExpression.alternatives([
+                .init(.sequence([]), weight: 6), .init(.sequence([Self.oneOf(numbers.and), fraction])),
+                .init(.sequence([Self.oneOf(numbers.point), .repeated(small)])),
+            ])
+            return .alternatives([
+                .init(.sequence([.rule(whole), rest]), weight: 8), .init(fraction, weight: 0.5),
+            ])
+        }
         return [
             "below-hundred": below100,
             "hundreds": hundreds,
+            "below-thousand": .alternatives([
+                .init(.rule("below-hundred"), weight: 4), .init(.rule("hundreds")),
+            ]),
             "number": .alternatives([
                 .init(.rule("below-hundred"), weight: 4), .init(.rule("hundreds")), .init(thousands, weight: 0.3),
             ]),
             "fraction": fraction,
-            "decimal": .alternatives([
-                .init(
-                    .sequence([
-                        .rule("number"),
-                        .alternatives([
-                            .init(.sequence([]), weight: 6), .init(.sequence([Self.oneOf(numbers.and), fraction])),
-                            .init(.sequence([Self.oneOf(numbers.point), .repeated(small)])),
-                        ]),
-                    ]),
-                    weight: 8
-                ),
-                .init(fraction, weight: 0.5),
-            ]),
+            "decimal": decimal("number"),
+            "decimal-below-hundred": decimal("below-hundred"),
+            "decimal-below-thousand": decimal("below-thousand"),
             "ordinal": Self.oneOf(numbers.ordinals.filter { $0.value <= 31 }.keys),
         ]
     }
 
     /// The rule for values of a type; nil when it cannot be listened for as a list of words.
-    func rule(for type: ParameterType, unit: String?) -> GrammarExpression? {
+    ///
+    /// - Parameter size: The rule for whole numbers: `below-hundred`, `below-thousand` or `number`.
+    func rule(for type: ParameterType, unit: String?, size: String) -> GrammarExpression? {
         guard let numbers = language.numbers else { return nil }
         let article = Self.oneOf(numbers.articles)
         switch type {
         case .integer:
             let counts = numbers.counts.map { phrase($0.words) }
             return .alternatives([
-                .init(.rule("number"), weight: 5), .init(.oneOf(counts)), .init(article),
+                .init(.rule(size), weight: 5), .init(.oneOf(counts)), .init(article),
             ])
-        case .decimal: return .rule("decimal")
+        case .decimal: return .rule(Self.decimal(size))
         case .boolean:
             return Self.oneOf(language.phrases.trueWords.union(language.phrases.falseWords))
         case .measurement(let quantity):
@@ -86,13 +90,13 @@ struct TypedGrammar {
             }
             let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
             var ways: [GrammarExpression.Weighted] = [
-                .init(.sequence([.rule("decimal"), unitWords]), weight: 6),
+                .init(.sequence([.rule(Self.decimal(size)), unitWords]), weight: 6),
                 .init(
                     .sequence([article, unitWords, .optional(.sequence([Self.oneOf(numbers.and), .rule("fraction")]))])
                 ),
                 .init(.sequence([.word("half"), article, unitWords])),
             ]
-            if unit != nil { ways.append(.init(.rule("decimal"))) }
+            if unit != nil { ways.append(.init(.rule(Self.decimal(size)))) }
             return .alternatives(ways)
         case .duration: return duration()
         case .currencyAmount:
@@ -124,6 +128,10 @@ struct TypedGrammar {
             ])
         default: return nil
         }
+    }
+
+    private static func decimal(_ size: String) -> String {
+        size == "number" ? "decimal" : "decimal-\(size)"
     }
 
     /// Units written as abbreviations or symbols are never said.

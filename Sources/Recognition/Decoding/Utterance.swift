@@ -10,6 +10,8 @@ struct Utterance {
 
     var session: Int
     var search: PreparedGrammar.Search
+    /// Without an invocation phrase it was not meant for the assistant.
+    var phraseIsRequired = false
     /// Frames that ``result`` rests on; -1 before the first decoding.
     var decodedFrames = -1
     var result: Result?

@@ -4,8 +4,8 @@ internal import Speech
 struct PreparedGrammar {
     /// How an utterance may begin.
     struct Opening: Hashable {
+        /// Any of these may come first; a request that requires one is checked afterwards.
         var phrases: [String] = []
-        var required = false
     }
 
     /// One compiled search.

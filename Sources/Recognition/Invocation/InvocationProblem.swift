@@ -24,6 +24,14 @@ package struct InvocationProblem: Sendable, Hashable {
     package var severity: Severity
     package var reason: Reason
 
+    /// Whether the phrase is merely too short to be told from other speech.
+    var isShortness: Bool {
+        switch reason {
+        case .tooShort, .commonWord: true
+        default: false
+        }
+    }
+
     package var description: String {
         switch reason {
         case .empty: "it has no words"

@@ -32,11 +32,14 @@ package actor PocketSphinxSpotter: InvocationSpotter {
 
     /// Loads the models, some 50 ms.
     ///
-    /// - Parameter sensitivity: 0 to 1: from "hardly ever by mistake" to "hardly ever missed".
+    /// - Parameters:
+    ///   - sensitivity: 0 to 1: from "hardly ever by mistake" to "hardly ever missed".
+    ///   - allowsShortPhrases: For words that are listened for only now and then ("stop").
     package init(
         model: AcousticModel,
         phrases: [InvocationPhrase],
         sensitivity: Double = 0.5,
+        allowsShortPhrases: Bool = false,
         guesser: any PronunciationGuesser,
         log: @escaping RecognitionLog = { _ in }
     ) async throws {
@@ -46,7 +49,7 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         var parts: [[PhrasePart]] = []
         for phrase in phrases {
             let problems = await phrase.check(model: model, guesser: guesser)
-            if let fatal = problems.first(where: { $0.severity == .refuse }) {
+            if let fatal = problems.first(where: { $0.severity == .refuse && !(allowsShortPhrases && $0.isShortness) }) {
                 throw RecognitionError.badPhrase(phrase.text, reason: fatal.description)
             }
             for problem in problems { log("invocation phrase “\(phrase.text)”: \(problem.description)") }
