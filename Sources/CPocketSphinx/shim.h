@@ -1,4 +1,5 @@
 #pragma once
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <pocketsphinx.h>

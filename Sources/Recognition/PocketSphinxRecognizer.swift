@@ -1,3 +1,4 @@
+internal import CPocketSphinx
 package import Speech
 
 /// PocketSphinx as a recogniser: receives 16 kHz samples and a grammar, emits a transcript.
@@ -75,6 +76,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         prepared.searches[opening] = try compile(prepared, named: name, opening: opening, phrases: phrases)
         grammars[name] = prepared
         for search in old?.searches.values.compactMap(\.name) ?? [] { retire(search) }
+        // A retired grammar is tens of megabytes in small pieces, which the allocator would keep.
+        malloc_trim(0)
         report.preparationTime = clock.now - started
         return report
     }

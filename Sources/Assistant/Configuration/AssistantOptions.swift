@@ -13,6 +13,8 @@ package struct AssistantOptions: Sendable {
     package var executable: String
     package var workingDirectory: String
     package var userID: UInt32
+    /// Waiting times of conversations never run out, however slow the machine: for scripts.
+    package var holdsTimers = false
 
     package init(
         apps: [String] = [],

@@ -13,7 +13,10 @@ package enum SettingsFile {
         let problems = YAMLProblems()
         let settings: Settings
         do {
-            settings = read(try YAMLFile.load(path).section(problems), file: path)
+            let root = try YAMLFile.load(path).value(problems)
+            // Everything may be commented out.
+            guard !root.isNull else { return Settings() }
+            settings = root.section().map { read($0, file: path) } ?? Settings()
         } catch {
             throw AssistantError.configuration([error.description])
         }

@@ -22,12 +22,18 @@ package struct ConversationClock: Sendable {
     }
 
     /// The machine's clocks, or a time of day that stands still at `fixed`.
-    package static func system(fixed: Date? = nil, timeZone: TimeZone = .current) -> ConversationClock {
+    ///
+    /// - Parameter holdsTimers: Sleeping ends only by being cancelled.
+    package static func system(
+        fixed: Date? = nil,
+        timeZone: TimeZone = .current,
+        holdsTimers: Bool = false
+    ) -> ConversationClock {
         let clock = ContinuousClock()
         let start = clock.now
         return ConversationClock(
             elapsed: { clock.now - start },
-            sleep: { try await clock.sleep(for: $0) },
+            sleep: { try await clock.sleep(for: holdsTimers ? .seconds(1_000_000) : $0) },
             date: { fixed ?? Date() },
             timeZone: timeZone
         )

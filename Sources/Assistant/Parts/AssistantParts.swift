@@ -36,7 +36,7 @@ package actor AssistantParts {
         apps = catalog.apps
         appFolders = catalog.folders
         locale = catalog.locale
-        clock = .system(fixed: options.now)
+        clock = .system(fixed: options.now, holdsTimers: options.holdsTimers)
         let matcher = Matcher(apps: catalog.apps, locale: catalog.locale)
         problems = catalog.problems + matcher.problems.map(\.description)
         understander = Understander(matcher: matcher, clock: clock)

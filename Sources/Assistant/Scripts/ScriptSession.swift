@@ -18,6 +18,7 @@ package struct ScriptSession: Sendable {
     package func run(_ path: String, report: @Sendable (TurnResult) -> Void) async throws -> Bool {
         let script = try DialogueScriptFile.load(options.absolute(path))
         var options = options
+        options.holdsTimers = true
         options.now = script.clock ?? options.now
         options.locale = script.locale ?? options.locale
         options.apps = try appFolders(for: script)
