@@ -20,6 +20,7 @@ struct Demo: AsyncParsableCommand {
     func run() async throws {
         let folder = FileManager.default.fileExists(atPath: ".build") ? ".build" : NSTemporaryDirectory()
         let file = output ?? folder + "/wilco-demo.wav"
-        try await Demonstration(options: shared.options, output: shared.options.absolute(file)) { Output.line($0) }.run()
+        try await Demonstration(options: shared.options, output: shared.options.absolute(file)) { Output.line($0) }
+            .run()
     }
 }

@@ -1,6 +1,5 @@
-import Testing
-
 import Endpointing
+import Testing
 
 /// Time as text, a letter a frame.
 ///

@@ -1,5 +1,5 @@
-import AudioIO
 import Assistant
+import AudioIO
 import Foundation
 import Speech
 import Testing

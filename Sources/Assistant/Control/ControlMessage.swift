@@ -20,7 +20,10 @@ package struct ControlMessage: Sendable, Hashable, Codable {
 
     package var line: String {
         JSONLine.text(
-            [("request", .string(request.rawValue)), ("text", text.map(JSONValue.string)), ("mode", mode.map(JSONValue.string))]
+            [
+                ("request", .string(request.rawValue)), ("text", text.map(JSONValue.string)),
+                ("mode", mode.map(JSONValue.string)),
+            ]
         )
     }
 }

@@ -1,5 +1,5 @@
-package import WilcoIntents
 internal import Foundation
+package import WilcoIntents
 
 extension ConversationEvent {
     /// The event as a line of `wilco watch --json`.

@@ -1,5 +1,5 @@
-package import WilcoIntents
 internal import Foundation
+package import WilcoIntents
 
 /// One JSON object on one line, its members in the order given.
 package enum JSONLine {

@@ -31,7 +31,8 @@ struct AppFolders {
         guard options.apps.isEmpty else { return options.apps.map(options.absolute) }
         let checkout = options.workingDirectory + "/config/apps"
         let installed =
-            exists(options.workingDirectory + "/Package.swift") && exists(checkout) ? [checkout] : paths.apps.filter(exists)
+            exists(options.workingDirectory + "/Package.swift") && exists(checkout)
+            ? [checkout] : paths.apps.filter(exists)
         return settings.apps + installed
     }
 

@@ -79,7 +79,11 @@ package actor AssistantParts {
         presenter: any Presenter,
         observe: @escaping @Sendable (ConversationEvent) -> Void
     ) async throws -> ConversationOwner {
-        let machine = DialogueMachine(apps: apps, locale: locale, settings: DialogueSettings(mode: mode, session: UUID().uuidString))
+        let machine = DialogueMachine(
+            apps: apps,
+            locale: locale,
+            settings: DialogueSettings(mode: mode, session: UUID().uuidString)
+        )
         let calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
         return ConversationOwner(
@@ -121,7 +125,9 @@ package actor AssistantParts {
         let host = try host()
         var changed = false
         for definition in apps where definition.handler != nil && (app == nil || definition.id == app) {
-            guard case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id) else { continue }
+            guard case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id) else {
+                continue
+            }
             for (type, objects) in terms {
                 matcher.replaceVocabulary(app: definition.id, type: type, terms: objects.map(VocabularyTerm.init))
                 changed = true

@@ -46,7 +46,9 @@ package struct Demonstration: Sendable {
         let parts = try AssistantParts(options)
         try parts.requireApps()
         _ = try await parts.recognizer()
-        print("Ready in \(Self.milliseconds(clock.now - start)): \(parts.apps.map(\.name.text).joined(separator: ", ")).")
+        print(
+            "Ready in \(Self.milliseconds(clock.now - start)): \(parts.apps.map(\.name.text).joined(separator: ", "))."
+        )
 
         guard FileManager.default.fileExists(atPath: Self.recording) else {
             throw DemonstrationError.missingRecording(path: Self.recording)

@@ -104,7 +104,11 @@ package struct Diagnosis: Sendable {
         do {
             _ = try await parts.synthesizer()
             let name = parts.settings.voice.name.isEmpty ? parts.locale : parts.settings.voice.name
-            return Finding(subject: "voice", verdict: .fine, detail: "\(name), \(parts.settings.voice.rate) words a minute")
+            return Finding(
+                subject: "voice",
+                verdict: .fine,
+                detail: "\(name), \(parts.settings.voice.rate) words a minute"
+            )
         } catch {
             return Finding(subject: "voice", verdict: .wrong, detail: "\(error)")
         }

@@ -26,7 +26,7 @@ package struct DialogueScript: Sendable {
 
     /// Answers that stand in for an app's process.
     package struct ScriptedReply: Sendable, Hashable {
-        /// `resolve payee`, `options store`, `confirm`, `handle` …
+        /// The method and the parameter: `resolve payee`, `options store`, `confirm`, `handle`.
         package var request: String
         /// The protocol's `result`.
         package var result: JSONValue

@@ -29,7 +29,9 @@ package enum DialogueScriptFile {
             }
         }
         script.locale = root.optionalString("locale")
-        script.mode = root.optionalChoice("mode", InteractionMode.allCases.map(\.rawValue)).flatMap(InteractionMode.init)
+        script.mode = root.optionalChoice("mode", InteractionMode.allCases.map(\.rawValue)).flatMap(
+            InteractionMode.init
+        )
         for app in root.entries("vocabulary") {
             for list in app.value.entries() ?? [] {
                 let terms = (list.value.list() ?? []).compactMap { $0.string() }

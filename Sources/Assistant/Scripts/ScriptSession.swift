@@ -52,7 +52,8 @@ package struct ScriptSession: Sendable {
 
     /// The script names apps; their folders are looked for in the folders given.
     private func appFolders(for script: DialogueScript) throws -> [String] {
-        let roots = options.apps.isEmpty ? [options.workingDirectory + "/config/apps"] : options.apps.map(options.absolute)
+        let roots =
+            options.apps.isEmpty ? [options.workingDirectory + "/config/apps"] : options.apps.map(options.absolute)
         guard !script.apps.isEmpty else { return roots }
         return try script.apps.map { name in
             let candidates = roots.flatMap { root in

@@ -6,8 +6,12 @@ extension TurnResult {
         let mark = passed ? "ok  " : "FAIL"
         let speaker = speaker == .expectation ? "expect" : speaker.rawValue
         var line = "  \(mark) \(speaker): \(expected.isEmpty ? actual : expected)"
-        if !expected.isEmpty, actual != expected { line += "\n         \(self.speaker == .user ? "heard" : "was"): \(actual)" }
-        if !results.isEmpty, self.speaker == .assistant { line += "\n         result: \(results.joined(separator: ", "))" }
+        if !expected.isEmpty, actual != expected {
+            line += "\n         \(self.speaker == .user ? "heard" : "was"): \(actual)"
+        }
+        if !results.isEmpty, self.speaker == .assistant {
+            line += "\n         result: \(results.joined(separator: ", "))"
+        }
         if let reason { line += "\n         \(reason) (line \(self.line))" }
         return line
     }

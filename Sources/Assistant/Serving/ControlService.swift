@@ -58,7 +58,9 @@ package struct ControlService: Sendable {
             var typed: (owner: ConversationOwner, presenter: SocketPresenter)?
             for await line in socket.lines {
                 guard let message = ControlMessage(line: line) else {
-                    socket.send(JSONLine.text([("error", "not a request this assistant knows — are both of one version?")]))
+                    socket.send(
+                        JSONLine.text([("error", "not a request this assistant knows — are both of one version?")])
+                    )
                     continue
                 }
                 switch message.request {

@@ -59,7 +59,9 @@ struct GrammarBuilder {
 
     mutating func yesNo(verbs: [String]) -> GrammarExpression {
         let phrases = engine.language.phrases
-        rules["yes"] = self.phrases(phrases.yes) ?? .word("yes")
+        // Grunts are understood when typed; to a recogniser any breath would be one.
+        let sayable = phrases.yes.filter { !["uh huh", "mm hm"].contains($0) }
+        rules["yes"] = self.phrases(sayable) ?? .word("yes")
         rules["no"] = self.phrases(phrases.no) ?? .word("no")
         var ways: [GrammarExpression] = [.rule("yes"), .rule("no")]
         if let verbs = self.phrases(verbs) {

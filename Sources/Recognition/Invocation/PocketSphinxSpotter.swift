@@ -49,7 +49,8 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         var parts: [[PhrasePart]] = []
         for phrase in phrases {
             let problems = await phrase.check(model: model, guesser: guesser)
-            if let fatal = problems.first(where: { $0.severity == .refuse && !(allowsShortPhrases && $0.isShortness) }) {
+            if let fatal = problems.first(where: { $0.severity == .refuse && !(allowsShortPhrases && $0.isShortness) })
+            {
                 throw RecognitionError.badPhrase(phrase.text, reason: fatal.description)
             }
             for problem in problems { log("invocation phrase “\(phrase.text)”: \(problem.description)") }
