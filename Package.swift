@@ -98,7 +98,11 @@ let package = Package(
             ["Assistant", "Importing", "Matching", "Speech", "WilcoIntents", argumentParser, logging, signals],
             path: "Sources/wilco"
         ),
-        executable("wilco-bench", ["Assistant", argumentParser], path: "Sources/WilcoBench"),
+        executable(
+            "wilco-bench",
+            ["Assistant", "AudioIO", "Matching", "Speech", "WilcoIntents", argumentParser],
+            path: "Sources/WilcoBench"
+        ),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
 
         // Tests.

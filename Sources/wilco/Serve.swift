@@ -25,17 +25,33 @@ struct Serve: AsyncParsableCommand {
         LoggingSystem.bootstrap { StandardErrorLog(label: $0) }
         var log = Logger(label: "wilco")
         log.logLevel = verbose ? .debug : .info
-        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
-        var assistant = try await start(log)
-        var running = Task { [assistant] in await assistant.run() }
-        // The watcher of the signals outlives a reload; the assistant does not.
-        for await signal in signals {
-            await assistant.stop()
-            await running.value
-            guard signal == .sighup else { return }
-            log.info("reloading")
-            assistant = try await start(log)
-            running = Task { [assistant] in await assistant.run() }
+        let (signals, forward) = AsyncStream.makeStream(of: UnixSignal.self)
+        let trapped = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+        let forwarding = Task { for await signal in trapped { forward.yield(signal) } }
+        defer { forwarding.cancel() }
+        while try await serve(log, until: signals) { log.info("reloading") }
+    }
+
+    /// - Returns: Whether to start anew.
+    private func serve(_ log: Logger, until signals: AsyncStream<UnixSignal>) async throws -> Bool {
+        let assistant = try await start(log)
+        return try await withThrowingTaskGroup(of: Bool?.self) { group in
+            group.addTask {
+                try await assistant.run()
+                return nil
+            }
+            group.addTask {
+                for await signal in signals {
+                    await assistant.stop()
+                    return signal == .sighup
+                }
+                return false
+            }
+            defer { group.cancelAll() }
+            // It ended by itself: nobody waits for a signal any more.
+            guard let startsAnew = try await group.next() ?? nil else { return false }
+            _ = try await group.next()
+            return startsAnew
         }
     }
 

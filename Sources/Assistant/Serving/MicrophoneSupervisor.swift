@@ -25,8 +25,8 @@ package actor MicrophoneSupervisor {
         self.sleep = sleep
     }
 
-    /// Runs until ``stop()``.
-    package func run() async {
+    /// Runs until ``stop()``; throws when the device cannot even be opened at the start.
+    package func run() async throws {
         var delay = Duration.milliseconds(250)
         while !stopping {
             if mute.isMuted {
@@ -46,6 +46,7 @@ package actor MicrophoneSupervisor {
                 delay = .milliseconds(250)
             } catch {
                 guard !stopping else { break }
+                guard await loop.hasOpened else { throw error }
                 state = .unavailable
                 log.error("\(error)")
                 try? await sleep(delay)

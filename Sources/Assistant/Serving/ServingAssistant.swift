@@ -98,19 +98,25 @@ package actor ServingAssistant {
     }
 
     /// Serves until ``stop()`` is called or the source has ended for good.
-    package func run() async {
+    package func run() async throws {
+        var failure: (any Error)?
         log.info("listening for \(parts.settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
         await withTaskGroup { group in
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
-            await supervisor.run()
+            do {
+                try await supervisor.run()
+            } catch {
+                failure = error
+            }
             server.close()
             hub.finish()
             group.cancelAll()
         }
         await loop.finishTurn()
         await parts.shutDown()
+        if let failure { throw failure }
     }
 
     /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.

@@ -25,6 +25,8 @@ package actor VoiceLoop {
     private var session: (any RecognitionSession)?
     /// One past the last sample the session has had.
     private var decodedUntil = 0
+    /// Whether the source could be opened at least once.
+    package private(set) var hasOpened = false
     private var isWaiting = false
     private var turn: Task<Void, Never>?
     private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
@@ -60,7 +62,9 @@ package actor VoiceLoop {
 
     /// Listens until the source ends, the task is cancelled, or it throws because the device is gone.
     package func listen() async throws {
-        for try await chunk in try await source.chunks() {
+        let chunks = try await source.chunks()
+        hasOpened = true
+        for try await chunk in chunks {
             try await take(chunk)
         }
     }

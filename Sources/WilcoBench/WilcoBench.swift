@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// Measures, and prints tables.
+@main
+struct WilcoBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wilco-bench",
+        abstract: "Measure speed, memory and robustness; prints a table.",
+        subcommands: [Loop.self, Fuzz.self],
+        defaultSubcommand: Loop.self
+    )
+}
