@@ -9,6 +9,8 @@ package struct RecognizerSettings: Sendable {
     /// Distinct hypotheses in a transcript, at most.
     package var alternatives: Int
     /// Confidence from which a transcript counts as recognised, 0 to 1.
+    ///
+    /// Below one half, because a command that is lost costs more than one that has to be confirmed.
     package var acceptance: Double
     /// How much weights in the grammar count beside the sound.
     package var grammarWeight: Double
@@ -16,7 +18,7 @@ package struct RecognizerSettings: Sendable {
     package init(
         invocationPhrases: [InvocationPhrase] = [],
         alternatives: Int = 5,
-        acceptance: Double = 0.5,
+        acceptance: Double = 0.25,
         grammarWeight: Double = 6.5
     ) {
         self.invocationPhrases = invocationPhrases

@@ -102,9 +102,17 @@ actor ESpeakEngine {
 
     private func select(voice: String) throws(SynthesisError) {
         if voice == currentVoice { return }
-        guard espeak_SetVoiceByName(voice) == EE_OK else {
-            currentVoice = nil
-            throw .unknownVoice(voice, nearest: try ESpeakVoice.nearest(to: voice, among: voices()))
+        currentVoice = nil
+        if espeak_SetVoiceByName(voice) != EE_OK {
+            // The engine looks for the names of its files; people know the languages.
+            let all = try voices()
+            let parts = voice.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+            let wanted = parts.first.map { $0.lowercased() } ?? ""
+            let variant = parts.count > 1 ? "+\(parts[1])" : ""
+            guard
+                let known = all.first(where: { $0.language.lowercased() == wanted || $0.name.lowercased() == wanted }),
+                espeak_SetVoiceByName(known.file + variant) == EE_OK
+            else { throw .unknownVoice(voice, nearest: ESpeakVoice.nearest(to: voice, among: all)) }
         }
         currentVoice = voice
     }

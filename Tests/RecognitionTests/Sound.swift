@@ -1,4 +1,6 @@
 import Foundation
+import Speech
+import Synthesis
 import Testing
 
 /// Sound for tests: 16 kHz, mono.
@@ -34,6 +36,27 @@ enum Sound {
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "flite failed on \(text)")
         return silence(0.3) + (try read(file.path)) + silence(0.6)
+    }
+
+    /// eSpeak NG says `text`, brought to 16 kHz by the mean of neighbours.
+    static func espeak(_ voice: String, _ text: String) async throws -> [Int16] {
+        var samples: [Int16] = []
+        var from = rate
+        for try await block in try await ESpeakSynthesizer(settings: VoiceSettings(voice: voice, rate: 150)).synthesize(
+            text
+        ) {
+            samples += block.samples
+            from = block.sampleRate
+        }
+        let step = Double(from) / Double(rate)
+        let count = Int(Double(samples.count) / step) - 2
+        let converted = (0..<max(count, 0)).map { index in
+            let place = Double(index) * step
+            let left = Int(place)
+            let share = place - Double(left)
+            return Int16(clamping: Int(Double(samples[left]) * (1 - share) + Double(samples[left + 1]) * share))
+        }
+        return silence(0.3) + converted + silence(0.6)
     }
 
     /// Not quite digital silence, as no microphone is.

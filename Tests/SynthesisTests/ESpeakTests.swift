@@ -69,6 +69,14 @@ import Testing
         #expect(try await speak("hello").isEmpty == false)
     }
 
+    @Test func everyListedLanguageIsAVoice() async throws {
+        for voice in try await ESpeakVoices.list() where voice.language.hasPrefix("en") || voice.language.hasPrefix("d")
+        {
+            #expect(try await speak("one", VoiceSettings(voice: voice.language)).isEmpty == false, "\(voice)")
+        }
+        #expect(try await speak("one", VoiceSettings(voice: "en-gb+f2")).isEmpty == false)
+    }
+
     @Test func voicesAreListed() async throws {
         let voices = try await ESpeakVoices.list()
         #expect(voices.contains { $0.language == "en-us" })

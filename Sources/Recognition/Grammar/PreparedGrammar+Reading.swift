@@ -40,7 +40,7 @@ extension PreparedGrammar.Search {
             return Utterance.Result(transcript: transcript, evidence: evidence)
         }
         var hypotheses = [
-            Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, cepstra, model))
+            Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, cepstra, evidence, model))
         ]
         for rival in rivals.prefix(settings.alternatives - 1) {
             // Neighbouring frames say the same thing twice: differences count for a twentieth.
@@ -71,6 +71,7 @@ extension PreparedGrammar.Search {
         _ words: [Decoding.Segment],
         _ loop: Decoding?,
         _ cepstra: Cepstra,
+        _ whole: RecognitionEvidence,
         _ model: ConfidenceModel
     ) -> [RecognizedWord] {
         words.compactMap { word in
@@ -87,7 +88,7 @@ extension PreparedGrammar.Search {
                 word: label.word,
                 start: cepstra.sample(ofFrame: word.firstFrame),
                 end: cepstra.sample(ofFrame: word.lastFrame) + Cepstra.frameShift,
-                confidence: model.wordConfidence(advantage: evidence.worstWord)
+                confidence: model.wordConfidence(advantage: evidence.worstWord, in: whole)
             )
         }
     }

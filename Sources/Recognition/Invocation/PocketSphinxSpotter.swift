@@ -93,12 +93,16 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         try candidates(in: chunk).map(\.detection)
     }
 
-    package func reset() async {
+    package func reset() async { forgetAll() }
+
+    private func forgetAll() {
         if isListening { proposer.end() }
         isListening = false
+        framesSinceLook = 0
         kept = Cepstra()
         frontEnd.start()
         base = nil
+        heardUntil = 0
     }
 
     /// Ends the stream; returns what was still in doubt.
@@ -110,11 +114,7 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     private func candidates(in chunk: AudioChunk) throws(RecognitionError) -> [InvocationCandidate] {
         if let base, chunk.start != base + frontEnd.sampleCount {
             // Something is missing: what was heard before it does not continue.
-            if isListening { proposer.end() }
-            isListening = false
-            kept = Cepstra()
-            frontEnd.start()
-            self.base = nil
+            forgetAll()
         }
         if base == nil { base = chunk.start }
         frontEnd.process(chunk.samples)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Makes one probability of the evidence for a reading: a logistic model.
-struct ConfidenceModel: Sendable {
+package struct ConfidenceModel: Sendable {
     var bias: Double
     var advantage: Double
     var worstWord: Double
@@ -9,8 +9,15 @@ struct ConfidenceModel: Sendable {
     var fillerShare: Double
     var length: Double
 
-    /// Fitted as `Models/README.md` tells.
-    static let fitted = ConfidenceModel(bias: 4, advantage: 2, worstWord: 1, margin: 0.02, fillerShare: -2, length: 0.3)
+    /// Weights that the measurement of `Tests/RecognitionTests/Measurement` gave on half of its recordings.
+    static let fitted = ConfidenceModel(
+        bias: -4.999,
+        advantage: 1.763,
+        worstWord: 0.330,
+        margin: 0.291,
+        fillerShare: -0.099,
+        length: 1.424
+    )
 
     /// 0 to 1: how likely the reading is what was said.
     func confidence(_ evidence: RecognitionEvidence) -> Double {
@@ -19,15 +26,18 @@ struct ConfidenceModel: Sendable {
         return 1 / (1 + exp(-sum))
     }
 
-    /// The same for one word of a reading, from its own advantage in nats a frame.
-    func wordConfidence(advantage: Double) -> Double {
-        1 / (1 + exp(-(bias + (self.advantage + worstWord) * advantage)))
+    /// The same for one word of a reading: as if all of it explained the sound as well as that word, nats a frame.
+    func wordConfidence(advantage: Double, in evidence: RecognitionEvidence) -> Double {
+        var evidence = evidence
+        evidence.advantage = advantage
+        evidence.worstWord = advantage
+        return confidence(evidence)
     }
 
     private var weights: [Double] { [bias, advantage, worstWord, margin, fillerShare, length] }
 
     /// What the weights are applied to, in their order.
-    static func features(_ evidence: RecognitionEvidence) -> [Double] {
+    package static func features(_ evidence: RecognitionEvidence) -> [Double] {
         [
             1, evidence.advantage, evidence.worstWord, log(1 + max(0, evidence.margin)), evidence.fillerShare,
             log(Double(max(evidence.wordFrames, 1))),

@@ -5,8 +5,9 @@ import Testing
 
 /// Measures what the confidence model is fitted on, and how well it does on the half that it was not.
 ///
-/// `WILCO_TEST_DATA=../shared WILCO_MEASURE=confidence swift test --filter ConfidenceMeasurement` prints one line for each
-/// utterance and grammar; with the features of ``ConfidenceModel`` behind it.
+/// `WILCO_TEST_DATA=../shared WILCO_MEASURE=confidence swift test --filter ConfidenceMeasurement` writes one line for each
+/// utterance and grammar (to the file `WILCO_MEASURE_OUTPUT`), then the weights for ``ConfidenceModel`` that one half of the
+/// recordings gives, and what they do on the other.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["WILCO_MEASURE"] == "confidence"))
 struct ConfidenceMeasurement {
     struct Case {
@@ -72,6 +73,7 @@ struct ConfidenceMeasurement {
         for (name, grammar) in Grammars.all { try await recognizer.prepare(grammar, named: name) }
         let path = ProcessInfo.processInfo.environment["WILCO_MEASURE_OUTPUT"] ?? "/dev/stdout"
         _ = FileManager.default.createFile(atPath: path, contents: nil)
+        var halves: [[(sample: LogisticFit.Sample, isForeign: Bool, isAccepted: Bool)]] = [[], []]
         let output = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         for (index, item) in try cases().enumerated() {
             // Long recordings with their own grammar and one other in turn, short ones with all.
@@ -96,7 +98,31 @@ struct ConfidenceMeasurement {
                     "\(item.name)\t\(item.half)\t\(grammar)\t\(label)\t\(transcript.status.rawValue)\t\(text)\t\(transcript.best?.confidence ?? 0)"
                     + "\t\(Double(transcript.sampleCount) / 16_000)\t\(transcript.recognitionTime / .seconds(1))\t\(features)\n"
                 output.write(Data(line.utf8))
+                guard let evidence, evidence.wordCount > 0 else { continue }
+                let sample = LogisticFit.Sample(
+                    features: ConfidenceModel.features(evidence),
+                    isRight: right == true
+                )
+                halves[item.half].append((sample, right == nil, transcript.status == .recognized))
             }
         }
+        let fit = LogisticFit(halves[0].map(\.sample))
+        print("weights fitted on half 0:", fit.weights.map { ($0 * 1_000).rounded() / 1_000 })
+        for (number, half) in halves.enumerated() {
+            report(
+                "half \(number), fitted anew",
+                half.map { ($0.sample.isRight, $0.isForeign, fit.probability($0.sample.features) >= 0.25) }
+            )
+            report("half \(number), as built", half.map { ($0.sample.isRight, $0.isForeign, $0.isAccepted) })
+        }
+    }
+
+    private func report(_ name: String, _ results: [(isRight: Bool, isForeign: Bool, isAccepted: Bool)]) {
+        let right = results.filter(\.isRight)
+        let foreign = results.filter(\.isForeign)
+        print(
+            "\(name): of \(right.count) right ones \(right.count { !$0.isAccepted }) lost,",
+            "of \(foreign.count) foreign ones \(foreign.count(where: \.isAccepted)) accepted"
+        )
     }
 }

@@ -33,6 +33,12 @@ struct InvocationMeasurement {
             }
             for sentence in Grammars.foreign { sounds.append(("foreign", "", { try Sound.flite(voice, sentence) })) }
         }
+        for voice in ["en-us", "en-gb", "en-gb-scotland", "en-us+f3", "en-us+m3", "en-gb-x-rp"] {
+            for rest in ["", ", order soup"] {
+                let spoken = try await Sound.espeak(voice, "hey wilco" + rest)
+                sounds.append(("espeak", "hey wilco", { spoken }))
+            }
+        }
         let clock = ContinuousClock()
         for (kind, phrase, read) in sounds {
             let samples = try read() + Sound.silence(0.7)
