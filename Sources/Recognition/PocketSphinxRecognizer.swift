@@ -170,6 +170,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         endCurrent()
         sessionNumber += 1
         current = Utterance(session: sessionNumber, search: search)
+        current?.priorLogOdds = request.priorLogOdds
         current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
         frontEnd.start()
         return PocketSphinxSession(recognizer: self, number: sessionNumber)
@@ -238,12 +239,14 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             }
             if let decoding {
                 let loopDecoding = try loop.decode(features, with: PhoneLoop.search, alternatives: 0)
+                var model = confidenceModel
+                model.bias += utterance.priorLogOdds
                 utterance.result = utterance.search.result(
                     decoding,
                     loop: loopDecoding,
                     cepstra: cepstra,
                     settings: settings,
-                    model: confidenceModel
+                    model: model
                 )
             } else {
                 utterance.result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)

@@ -5,10 +5,18 @@ package struct RecognitionRequest: Sendable, Hashable {
     /// Invocation phrases the utterance may (or must) begin with, before what the grammar says.
     package var invocationPhrases: [String]
     package var invocationRequired: Bool
+    /// Nats that speak for the grammar before anything is heard: somebody who was just asked will mostly answer.
+    package var priorLogOdds: Double
 
-    package init(grammar: String, invocationPhrases: [String] = [], invocationRequired: Bool = false) {
+    package init(
+        grammar: String,
+        invocationPhrases: [String] = [],
+        invocationRequired: Bool = false,
+        priorLogOdds: Double = 0
+    ) {
         self.grammar = grammar
         self.invocationPhrases = invocationPhrases
         self.invocationRequired = invocationRequired
+        self.priorLogOdds = priorLogOdds
     }
 }

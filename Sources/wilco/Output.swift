@@ -16,8 +16,9 @@ enum Output {
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
-                guard errno == EINTR else { return }
-                continue
+                if errno == EINTR { continue }
+                // Nobody reads any more: as for a program that the signal ends.
+                exit(errno == EPIPE ? 0 : 1)
             }
             bytes = bytes.dropFirst(count)
         }

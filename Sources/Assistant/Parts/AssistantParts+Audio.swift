@@ -60,7 +60,12 @@ extension AssistantParts {
         phraseRequired: Bool = false
     ) async throws -> Transcript {
         let session = try await recognizer().begin(
-            RecognitionRequest(grammar: grammar, invocationPhrases: phrases, invocationRequired: phraseRequired)
+            RecognitionRequest(
+                grammar: grammar,
+                invocationPhrases: phrases,
+                invocationRequired: phraseRequired,
+                priorLogOdds: GrammarName.priorLogOdds(of: grammar)
+            )
         )
         try await session.accept(samples)
         return try await session.finish()

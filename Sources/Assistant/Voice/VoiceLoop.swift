@@ -176,7 +176,8 @@ package actor VoiceLoop {
             RecognitionRequest(
                 grammar: turn == .request ? GrammarName.request : GrammarName.answer,
                 invocationPhrases: phrases,
-                invocationRequired: invoked && turn == .request
+                invocationRequired: invoked && turn == .request,
+                priorLogOdds: GrammarName.priorLogOdds(of: turn == .request ? GrammarName.request : GrammarName.answer)
             )
         )
         self.session = session

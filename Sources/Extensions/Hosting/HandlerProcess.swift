@@ -23,7 +23,11 @@ final class HandlerProcess: Sendable {
     private let running: Task<Void, Never>
 
     /// Starts the process; `receive` gets its events one after the other.
+    /// Writing to a process that has gone must be an error of that process, not a signal that ends ours.
+    private static let brokenPipesAreErrors: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+
     init(_ command: LaunchCommand, time: Timekeeper, receive: @escaping @Sendable (Event) async -> Void) {
+        Self.brokenPipesAreErrors
         let (stream, orders) = AsyncStream.makeStream(of: Order.self)
         self.orders = orders
         running = Task { await Self.run(command, orders: stream, time: time, receive: receive) }

@@ -10,6 +10,8 @@ struct Utterance {
 
     var session: Int
     var search: PreparedGrammar.Search
+    /// What speaks for the grammar before anything is heard, nats.
+    var priorLogOdds = 0.0
     /// Without an invocation phrase it was not meant for the assistant.
     var phraseIsRequired = false
     /// Frames that ``result`` rests on; -1 before the first decoding.

@@ -36,11 +36,15 @@ package struct ConfidenceModel: Sendable {
 
     private var weights: [Double] { [bias, advantage, worstWord, margin, fillerShare, length] }
 
+    /// Frames of the shortest commands that the weights were fitted on; nothing is known of shorter ones, such as "yes" or
+    /// "two", so that they are judged as if they were as long.
+    private static let shortestFitted = 100
+
     /// What the weights are applied to, in their order.
     package static func features(_ evidence: RecognitionEvidence) -> [Double] {
         [
             1, evidence.advantage, evidence.worstWord, log(1 + max(0, evidence.margin)), evidence.fillerShare,
-            log(Double(max(evidence.wordFrames, 1))),
+            log(Double(max(evidence.wordFrames, Self.shortestFitted))),
         ]
     }
 }
