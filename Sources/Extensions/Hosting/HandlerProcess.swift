@@ -22,10 +22,10 @@ final class HandlerProcess: Sendable {
     private let orders: AsyncStream<Order>.Continuation
     private let running: Task<Void, Never>
 
-    /// Starts the process; `receive` gets its events one after the other.
     /// Writing to a process that has gone must be an error of that process, not a signal that ends ours.
     private static let brokenPipesAreErrors: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
+    /// Starts the process; `receive` gets its events one after the other.
     init(_ command: LaunchCommand, time: Timekeeper, receive: @escaping @Sendable (Event) async -> Void) {
         Self.brokenPipesAreErrors
         let (stream, orders) = AsyncStream.makeStream(of: Order.self)
