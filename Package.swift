@@ -39,6 +39,7 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
@@ -59,6 +60,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
@@ -84,13 +87,14 @@ let package = Package(
         module("YAMLFiles", [yams]),
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Importing", ["WilcoIntents", yams]),
+        module("Storage", [grdb]),
 
         // The whole: only this one sees every stage, and decides their order.
         module(
             "Assistant",
             [
                 "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
-                "Synthesis", "Extensions", "YAMLFiles", logging, subprocess,
+                "Synthesis", "Extensions", "Storage", "YAMLFiles", logging, subprocess,
             ]
         ),
         executable(
