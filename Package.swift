@@ -94,7 +94,7 @@ let package = Package(
             "Assistant",
             [
                 "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
-                "Synthesis", "Extensions", "Storage", "YAMLFiles", logging, subprocess,
+                "Synthesis", "Extensions", "Storage", "YAMLFiles", grdb, logging, subprocess,
             ]
         ),
         executable(

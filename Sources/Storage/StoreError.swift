@@ -1,13 +1,40 @@
+internal import GRDB
+
 /// Why the user's data cannot be used.
-package enum StoreError: Error, CustomStringConvertible {
+package enum StoreError: Error, Sendable, CustomStringConvertible {
     /// A later version of Wilco has written the file.
     case newer(path: String)
+    case full(path: String)
+    case readOnly(path: String)
+    case corrupt(path: String, reason: String)
+    /// Another process holds the file longer than we wait.
+    case busy(path: String)
     case database(path: String, reason: String)
+
+    init(_ error: DatabaseError, path: String) {
+        let reason = error.message ?? error.resultCode.description
+        self =
+            switch error.resultCode {
+            case .SQLITE_FULL: .full(path: path)
+            case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt(path: path, reason: reason)
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+            default: .database(path: path, reason: reason)
+            }
+    }
 
     package var description: String {
         switch self {
         case .newer(let path):
             "\(path) was written by a later version of Wilco — use that version, or move the file away"
+        case .full(let path):
+            "\(path) could not be written, the disk is full; nothing was changed — make room and try again"
+        case .readOnly(let path):
+            "\(path) may not be written; nothing was changed — check the rights on the file and its folder"
+        case .corrupt(let path, let reason):
+            "\(path) is damaged (\(reason)) — move it away, then bring it back with wilco shortcuts import FILE"
+        case .busy(let path):
+            "\(path) is in use by another process for long; nothing was changed — try again"
         case .database(let path, let reason):
             "\(path): \(reason) — check the disk and the rights on the folder, or move the file away"
         }

@@ -5,6 +5,7 @@ package import Matching
 package import Recognition
 internal import Resolution
 internal import Speech
+package import Storage
 internal import Synthesis
 package import WilcoIntents
 
@@ -25,6 +26,7 @@ package actor AssistantParts {
     private var loadedModel: AcousticModel?
     private var loadedRecognizer: PocketSphinxRecognizer?
     private var runningHost: AppHost?
+    private var openedStore: Store?
 
     /// - Parameter log: Told what the apps' processes say and do.
     package init(_ options: AssistantOptions, log: @escaping @Sendable (AppLogEntry) -> Void = { _ in }) throws {
@@ -70,6 +72,14 @@ package actor AssistantParts {
         )
         runningHost = host
         return host
+    }
+
+    /// The user's own data; opened when first needed.
+    package func store() throws -> Store {
+        if let openedStore { return openedStore }
+        let store = try Self.openStore(in: paths.data)
+        openedStore = store
+        return store
     }
 
     /// A conversation on these apps.

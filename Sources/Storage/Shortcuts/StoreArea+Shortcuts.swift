@@ -1,0 +1,32 @@
+internal import GRDB
+
+extension StoreArea {
+    /// The user's shortcuts and the phrases that call them.
+    package static let shortcuts = StoreArea(
+        "shortcuts",
+        migrations: [
+            Migration("create") { database in
+                try database.create(table: "shortcut") { table in
+                    table.primaryKey("id", .text)
+                    table.column("name", .text).notNull().unique().collate(.nocase)
+                    // As the user wrote it: comments and order of keys are theirs.
+                    table.column("document", .text).notNull()
+                    // Seconds since 1970.
+                    table.column("created", .double).notNull()
+                    table.column("changed", .double).notNull()
+                    table.column("runs", .integer).notNull().defaults(to: 0)
+                    table.column("lastRun", .double)
+                    table.column("lastOutcome", .text)
+                }
+                try database.create(table: "phrase") { table in
+                    // Two phrases that sound alike to the matcher are one.
+                    table.primaryKey("key", .text)
+                    table.column("text", .text).notNull()
+                    table.column("pronunciation", .text)
+                    table.column("position", .integer).notNull()
+                    table.belongsTo("shortcut", onDelete: .cascade).notNull()
+                }
+            }
+        ]
+    )
+}
