@@ -89,6 +89,9 @@ let package = Package(
         module("Importing", ["WilcoIntents", yams]),
         module("Storage", [grdb]),
 
+        // People who do not exist, for measuring suggestions.
+        module("SimulatedLives"),
+
         // The whole: only this one sees every stage, and decides their order.
         module(
             "Assistant",
@@ -104,7 +107,7 @@ let package = Package(
         ),
         executable(
             "wilco-bench",
-            ["Assistant", "AudioIO", "Matching", "Speech", "WilcoIntents", argumentParser],
+            ["Assistant", "AudioIO", "Matching", "SimulatedLives", "Speech", "WilcoIntents", argumentParser],
             path: "Sources/WilcoBench"
         ),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
@@ -126,6 +129,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
+        tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(
             of: "Importing",
