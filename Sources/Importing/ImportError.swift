@@ -4,6 +4,8 @@ package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(path: String, line: Int, reason: String)
     /// No file of the folder has intents.
     case nothingToImport(path: String)
+    /// No file has an intent with a sentence that can be used.
+    case noSentences(path: String)
     case cannotWrite(path: String, reason: String)
     /// The app's id is the folder's name.
     case badName(path: String)
@@ -14,6 +16,8 @@ package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
         case .malformed(let path, let line, let reason): "\(path):\(line): \(reason) — mend the YAML there"
         case .nothingToImport(let path):
             "\(path): no file here has `intents` and a `language` — give the folder of the sentence files"
+        case .noSentences(let path):
+            "\(path): no [Intent] here has a sentence that can be used — give a sentences.ini, or the folder that holds it"
         case .cannotWrite(let path, let reason): "\(path): \(reason) — choose a folder that can be written"
         case .badName(let path): "\(path): an app's folder is named in letters, digits and hyphens — choose another"
         }

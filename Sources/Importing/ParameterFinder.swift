@@ -53,10 +53,16 @@ struct ParameterFinder {
         switch list {
         case .range(_, _, _, _, let fractions): fractions == nil ? .integer : .decimal
         case .values(let values):
-            values.allSatisfy { if case .integer = $0.value { true } else { false } } && !values.isEmpty
-                ? .integer : .string
+            Self.common(values.map { type(of: $0.value) })
         case .wildcard, nil: .string
         }
+    }
+
+    /// The type of a list's values: whole numbers among decimals are decimals, anything mixed is text.
+    private static func common(_ types: [ParameterType]) -> ParameterType {
+        guard let first = types.first else { return .string }
+        if types.allSatisfy({ $0 == first }) { return first }
+        return types.allSatisfy { $0 == .integer || $0 == .decimal } ? .decimal : .string
     }
 
     private func type(of value: ParameterValue) -> ParameterType {

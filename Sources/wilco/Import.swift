@@ -8,7 +8,7 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Turn other systems' files into an app folder.",
-        subcommands: [Hassil.self]
+        subcommands: [Hassil.self, Rhasspy.self]
     )
 
     struct Hassil: AsyncParsableCommand {
@@ -35,21 +35,43 @@ struct Import: AsyncParsableCommand {
 
         func run() async throws {
             let report = try HassilImporter.import(directory: directory, fixtures: fixtures, output: output)
-            for note in report.notes { Output.error("\(note)") }
-            let sentences = report.app.intents.flatMap(\.sentences).map(\.templates.count).reduce(0, +)
-            if shared.json {
-                Output.line(
-                    JSONLine.text([
-                        ("output", .string(output)), ("intents", .integer(report.app.intents.count)),
-                        ("sentences", .integer(sentences)), ("notes", .integer(report.notes.count)),
-                    ])
-                )
-            } else {
-                Output.line(
-                    "\(output): \(report.app.intents.count) intents, \(sentences) sentences from \(report.fileCount) files, "
-                        + "\(report.notes.count) things not carried over"
-                )
-            }
+            ImportSummary(report: report, output: output, json: shared.json).print()
+        }
+    }
+
+    struct Rhasspy: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Import Rhasspy's sentences.ini with its slot files.",
+            discussion: """
+                Tags become parameters, $slots and ranges become lists, rules stay rules. What cannot be carried over is
+                reported with file and line. The files do not name their language: give it with --locale.
+
+                Example:
+                  $ wilco import rhasspy profiles/en/sentences.ini --slots profiles/en/slots --output house
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: ArgumentHelp("A sentences.ini, or the profile's folder.", valueName: "file"))
+        var path: String
+
+        @Option(
+            help: ArgumentHelp("Folder of the $slot files (default: slots beside the sentences).", valueName: "dir")
+        )
+        var slots: String?
+
+        @Option(help: ArgumentHelp("Folder of the app to write.", valueName: "app"))
+        var output: String
+
+        func run() async throws {
+            let report = try RhasspyImporter.import(
+                path: path,
+                slots: slots,
+                locale: shared.locale ?? "en-US",
+                output: output
+            )
+            ImportSummary(report: report, output: output, json: shared.json).print()
         }
     }
 }
