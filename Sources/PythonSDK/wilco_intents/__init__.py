@@ -25,6 +25,7 @@ from .results import (
     Unsupported,
 )
 from .runner import donate, log, run, update, vocabulary_changed
+from .stateful import StatefulApp
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Resolution",
     "Response",
     "Row",
+    "StatefulApp",
     "Success",
     "Unsupported",
     "Value",

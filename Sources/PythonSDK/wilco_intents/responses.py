@@ -37,6 +37,11 @@ class Card:
         }
         return {name: value for name, value in members.items() if value is not None}
 
+    @staticmethod
+    def from_json(json: Json) -> Card:
+        rows = [Row(row["label"], row.get("value")) for row in json.get("rows", ())]
+        return Card(json.get("title"), rows, json.get("image"), json.get("progress"), json.get("links", []))
+
 
 @dataclass(frozen=True)
 class Response:
@@ -57,3 +62,8 @@ class Response:
         if self.card is not None:
             members["card"] = self.card.to_json()
         return members
+
+    @staticmethod
+    def from_json(json: Json) -> Response:
+        card = json.get("card")
+        return Response(json["code"], json.get("properties", {}), None if card is None else Card.from_json(card))
