@@ -71,6 +71,11 @@ extension AssistantParts {
         return try await session.finish()
     }
 
+    /// What the confidence of the last transcript rests on, as ``ConfidenceModel`` weighs it; empty when nothing was read.
+    package func lastRecognitionEvidence() async throws -> [Double] {
+        try await recognizer().lastEvidence.map(ConfidenceModel.features) ?? []
+    }
+
     /// Primes the recogniser for an open question and returns the name to ask for.
     package func grammar(for expectation: Expectation) async throws -> String {
         guard expectation.kind != .request else { return GrammarName.request }
