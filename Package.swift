@@ -88,6 +88,7 @@ let package = Package(
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Importing", ["WilcoIntents", yams]),
         module("Storage", [grdb]),
+        module("Suggestions", ["WilcoIntents"]),
 
         // People who do not exist, for measuring suggestions.
         module("SimulatedLives"),
@@ -107,7 +108,7 @@ let package = Package(
         ),
         executable(
             "wilco-bench",
-            ["Assistant", "AudioIO", "Matching", "SimulatedLives", "Speech", "WilcoIntents", argumentParser],
+            ["Assistant", "AudioIO", "Matching", "SimulatedLives", "Speech", "Suggestions", "WilcoIntents", argumentParser],
             path: "Sources/WilcoBench"
         ),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
@@ -130,6 +131,7 @@ let package = Package(
         tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
+        tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(
             of: "Importing",

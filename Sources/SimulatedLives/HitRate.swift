@@ -23,7 +23,9 @@ package struct HitRate: Sendable, Hashable {
         }
     }
 
-    /// Walks through a life in order; the last weeks count. Whoever guesses learns every action after it was asked for it.
+    /// Walks through a life in order; the last weeks count.
+    ///
+    /// Whoever guesses learns every action after it was asked for it.
     package static func measure(_ life: SimulatedLife, heldOutWeeks: Int, guesser: inout some FirstGuess) -> HitRate {
         var rate = HitRate(weeks: heldOutWeeks)
         let first = life.days - heldOutWeeks * 7

@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// How much the moment of a donation resembles the present one: a product of what time, day, place and context say.
+struct Likeness: Sendable {
+    private let settings: SuggestionSettings
+    private let day: Int
+    private let place: Int
+    private let recent: [(name: Int, delay: Double, information: Double)]
+    /// By minute of the day.
+    private let byMinute: [Double]
+    /// By weekday, 0 is Monday.
+    private let byWeekday: [Double]
+
+    init(
+        settings: SuggestionSettings,
+        moment: DonationMoment,
+        place: Int,
+        recent: [(name: Int, delay: Double, information: Double)]
+    ) {
+        self.settings = settings
+        self.place = place
+        self.recent = recent
+        day = moment.day
+        byMinute = (0..<1440).map { minute in
+            let distance = abs(minute - moment.minute)
+            let around = Double(min(distance, 1440 - distance))
+            let narrow = exp(-0.5 * (around / settings.narrowSpread) * (around / settings.narrowSpread))
+            let wide = exp(-0.5 * (around / settings.wideSpread) * (around / settings.wideSpread))
+            return (1 - settings.wideShare) * narrow + settings.wideShare * wide
+        }
+        let weekday = moment.weekday
+        byWeekday = (0..<7).map { other in
+            if other == weekday { return 1 }
+            return (other < 5) == (weekday < 5) ? settings.sameSortOfDay : settings.otherSortOfDay
+        }
+    }
+
+    func weight(of entry: SuggestionModel.Entry) -> Double {
+        let age = Double(max(0, day - entry.day))
+        var weight = byMinute[entry.minute] * byWeekday[((entry.day % 7) + 7) % 7]
+        guard weight > 1e-5 else { return 0 }
+        weight *= exp2(-age / settings.halfLife)
+        if place == -1 || entry.place == -1 {
+            weight *= settings.unknownPlace
+        } else if place != entry.place {
+            weight *= settings.otherPlace
+        }
+        return weight * (1 + settings.contextGain * context(of: entry))
+    }
+
+    /// How much of what happened before then also happened before now, and as long before.
+    private func context(of entry: SuggestionModel.Entry) -> Double {
+        var sum = 0.0
+        for now in recent {
+            for then in entry.recent where then.name == now.name {
+                let distance = (then.delay - now.delay) / settings.contextSpread
+                sum += now.information * exp(-0.5 * distance * distance)
+            }
+        }
+        return sum
+    }
+}
