@@ -108,7 +108,10 @@ let package = Package(
         ),
         executable(
             "wilco-bench",
-            ["Assistant", "AudioIO", "Matching", "SimulatedLives", "Speech", "Suggestions", "WilcoIntents", argumentParser],
+            [
+                "Assistant", "AudioIO", "Matching", "SimulatedLives", "Speech", "Suggestions", "WilcoIntents",
+                argumentParser,
+            ],
             path: "Sources/WilcoBench"
         ),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),

@@ -17,7 +17,9 @@ package struct Donation: Sendable, Hashable {
     /// The app's own name for the thing done, to delete it by.
     package var identifier: String?
     package var group: String?
-    /// The parameters that make up the thing; the others are ignored. Nil: the intent's shortcut types say so.
+    /// The parameters that make up the thing; the others are ignored.
+    ///
+    /// Nil: the intent's shortcut types say so.
     package var requiredKeys: Set<String>?
     package var origin: Origin
     package var moment: DonationMoment

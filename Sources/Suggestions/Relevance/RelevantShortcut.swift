@@ -20,7 +20,9 @@ package struct RelevantShortcut: Sendable, Hashable {
         self.runsInBackground = runsInBackground
     }
 
-    /// How relevant it is now, 0 to 1. Without hints it is always a little; when its dates are over, not at all.
+    /// How relevant it is now, 0 to 1.
+    ///
+    /// Without hints it is always a little; when its dates are over, not at all.
     package func relevance(at moment: DonationMoment) -> Double {
         guard !hints.isEmpty else { return 0.05 }
         var best = 0.0
