@@ -109,8 +109,8 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AudioIO", "Matching", "SimulatedLives", "Speech", "Suggestions", "WilcoIntents",
-                argumentParser,
+                "Assistant", "AudioIO", "Extensions", "Matching", "SimulatedLives", "Speech", "Suggestions",
+                "WilcoIntents", argumentParser,
             ],
             path: "Sources/WilcoBench"
         ),

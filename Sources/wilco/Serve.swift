@@ -56,7 +56,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func start(_ log: Logger) async throws -> ServingAssistant {
-        let parts = try shared.parts()
+        let parts = try AssistantParts(shared.options, log: log)
         parts.reportProblems { log.error("\($0)") }
         return try await ServingAssistant(parts: parts, log: log)
     }

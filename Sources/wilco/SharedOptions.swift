@@ -26,6 +26,9 @@ struct SharedOptions: ParsableArguments {
     @Flag(help: "One JSON object a line.")
     var json = false
 
+    @Flag(help: ArgumentHelp("Print what travels between Wilco and the apps, on standard error."))
+    var trace = false
+
     func validate() throws {
         if let now, WallClockText.date(now) == nil {
             throw ValidationError("'\(now)' is not a time like 2026-03-02T12:00:00")
@@ -37,7 +40,7 @@ struct SharedOptions: ParsableArguments {
 
     /// What the command works with.
     func parts() throws -> AssistantParts {
-        try AssistantParts(options)
+        try AssistantParts(options) { Output.error($0) }
     }
 
     /// Where things are, for commands that only talk to a running assistant.
@@ -46,7 +49,7 @@ struct SharedOptions: ParsableArguments {
     }
 
     var options: AssistantOptions {
-        AssistantOptions(
+        var options = AssistantOptions(
             apps: appFolders,
             locale: locale,
             configuration: configuration,
@@ -57,6 +60,8 @@ struct SharedOptions: ParsableArguments {
             workingDirectory: FileManager.default.currentDirectoryPath,
             userID: getuid()
         )
+        options.tracesProtocol = trace
+        return options
     }
 
     /// This program's own file.

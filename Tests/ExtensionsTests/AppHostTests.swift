@@ -59,6 +59,7 @@ struct AppHostTests {
         Fault(fault: "version@initialize", failure: "protocolViolation: initialize"),
         Fault(fault: "reports", failure: "reported: the oven is cold"),
         Fault(fault: "longLine", failure: "protocolViolation: a line of more than 1048576 bytes"),
+        Fault(fault: "hugeLine", failure: "protocolViolation: a line of more than 1048576 bytes"),
         Fault(fault: "endlessLine", failure: "protocolViolation: a line of more than 1048576 bytes"),
         Fault(fault: "flood", failure: "protocolViolation: more than 500 lines a second"),
         Fault(fault: "closesOutput", failure: "crashed: signal 9"),

@@ -17,6 +17,8 @@ struct HostFixture {
         startDeadline: Duration = .seconds(20),
         commands: [String: [String]] = [:],
         launcher: any Launcher = DirectLauncher(),
+        environment: [String: String] = [:],
+        rights: AppRights = .none,
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
@@ -32,9 +34,10 @@ struct HostFixture {
             apps: apps,
             settings: AppHostSettings(
                 stateDirectory: folder,
-                environment: ["PATH": path, "GREETING": "hello"],
+                environment: ["PATH": path, "GREETING": "hello"].merging(environment) { $1 },
                 startDeadline: startDeadline,
                 launcher: launcher,
+                rights: { _ in rights },
                 log: { log.append($0) }
             ),
             clock: clock

@@ -3,43 +3,136 @@ import Foundation
 import Testing
 import WilcoIntents
 
+/// Apps that try to reach what is not theirs, and to use more of the machine than they may.
 @Suite(.timeLimit(.minutes(2)))
 struct LauncherTests {
-    /// bubblewrap is there, and this machine lets it make namespaces.
-    static let canConfine: Bool = {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/bwrap")
-        process.arguments = ["--unshare-all", "--ro-bind", "/", "/", "true"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
+    /// Apps can be confined on this machine.
+    static let canConfine = ConfinedUser.present.launcher().shortcomings()
+        .allSatisfy { !$0.contains("cannot be confined") }
 
-    @Test(.enabled(if: canConfine, "bubblewrap cannot be used on this machine"))
-    func aConfinedAppReachesOnlyItsOwn() async throws {
-        let launcher = try #require(BubblewrapLauncher())
-        let fixture = try HostFixture(["app": "probe", "other": "none"], launcher: launcher)
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aConfinedAppReachesOnlyItsOwn(_ user: ConfinedUser) async throws {
+        let socket = "/tmp/wilco-test-\(UInt32.random(in: 0 ..< .max)).sock"
+        let port = try #require(Listener())
+        let control = try #require(Listener(path: socket))
+        let name = "wilco-test-\(UInt32.random(in: 0 ..< .max))"
+        let abstract = try #require(Listener(path: "\0" + name))
+        defer { unlink(socket) }
+        let fixture = try HostFixture(
+            ["app": "probe", "other": "none"],
+            launcher: user.launcher(),
+            environment: [
+                "WILCO_TEST_PORT": "\(port.port)", "WILCO_TEST_SOCKET": socket, "WILCO_TEST_NAME": name,
+                "SECRET": "word",
+            ]
+        )
         #expect(try await fixture.handle("other").get().code == .success)
         let reached = try await fixture.handle().get().properties
         #expect(reached["ownData"] == true)
-        for forbidden in ["otherData", "appFolder", "home", "shadow"] {
-            #expect(reached[forbidden] == false, "\(forbidden)")
-        }
+        #expect(reached["ownTemporaryFiles"] == true)
+        let forbidden = try #require(reached["forbidden"]?.objectValue)
+        #expect(forbidden.count > 20)
+        for (name, wasReached) in forbidden { #expect(wasReached == false, "\(name)") }
         #expect(reached["interfaces"] == ["lo"])
+        #expect(reached["user"] != 0)
         // bubblewrap's own first process and the handler.
         #expect(reached["processes"] == 2)
+        #expect(reached["environment"]?.arrayValue?.contains("SECRET") == false)
+        await fixture.close()
+        withExtendedLifetime((port, control, abstract)) {}
+    }
+
+    /// What is asserted above could be otherwise.
+    @Test func anUnconfinedAppReachesMore() async throws {
+        let port = try #require(Listener())
+        let name = "wilco-test-\(UInt32.random(in: 0 ..< .max))"
+        let abstract = try #require(Listener(path: "\0" + name))
+        let fixture = try HostFixture(
+            ["app": "probe", "other": "none"],
+            environment: ["WILCO_TEST_PORT": "\(port.port)", "WILCO_TEST_NAME": name]
+        )
+        #expect(try await fixture.handle("other").get().code == .success)
+        let reached = try await fixture.handle().get().properties["forbidden"]
+        for name in ["network", "abstractSocket", "otherData", "systemCalls", "gainingPrivileges"] {
+            #expect(reached?[name] == true, "\(name)")
+        }
+        await fixture.close()
+        withExtendedLifetime((port, abstract)) {}
+    }
+
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aGrantedNetworkIsReached(_ user: ConfinedUser) async throws {
+        let port = try #require(Listener())
+        let fixture = try HostFixture(
+            ["app": "probe"],
+            launcher: user.launcher(),
+            environment: ["WILCO_TEST_PORT": "\(port.port)"],
+            rights: AppRights(network: true)
+        )
+        let forbidden = try await fixture.handle().get().properties["forbidden"]
+        #expect(forbidden?["network"] == true)
+        // With the network shared, local sockets that have no file would be within reach.
+        #expect(forbidden?["abstractSocket"] == false)
+        #expect(forbidden?["otherData"] == false)
+        await fixture.close()
+        withExtendedLifetime(port) {}
+    }
+
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func anotherAppsDataCanBeGranted(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(["other": "none"], launcher: user.launcher())
+        #expect(try await fixture.handle("other").get().code == .success)
+        let data = "\(fixture.folder)/apps/other"
+        let reader = try HostFixture(
+            ["app": "probe"],
+            launcher: user.launcher(),
+            environment: ["WILCO_TEST_FOLDER": data],
+            rights: AppRights(readableData: [data])
+        )
+        #expect(try await reader.handle().get().properties["grantedData"] == true)
+        await reader.close()
         await fixture.close()
     }
 
-    @Test(.enabled(if: canConfine, "bubblewrap cannot be used on this machine"))
-    func aConfinedAppEndsWithItsFamily() async throws {
-        let launcher = try #require(BubblewrapLauncher())
-        let fixture = try HostFixture(["app": "stubborn"], launcher: launcher)
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aForkBombIsContained(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(["app": "forkBomb", "other": "none"], launcher: user.launcher())
+        let count = try #require(try await fixture.handle().get().properties["count"]?.integerValue)
+        #expect((1..<64).contains(count))
+        #expect(try await fixture.handle("other").get().code == .success)
+        await fixture.close()
+    }
+
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aMemoryBombIsContained(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(["app": "memoryBomb", "other": "none"], launcher: user.launcher())
+        switch await fixture.handle() {
+        case .success(let response):
+            let count = try #require(response.properties["count"]?.integerValue)
+            #expect((1..<512).contains(count))
+        case .failure(let failure):
+            // The system ended it.
+            #expect(failure.kind == "crashed")
+        }
+        #expect(try await fixture.handle("other").get().code == .success)
+        await fixture.close()
+    }
+
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aConfinedAppEndsWithItsFamily(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(["app": "stubborn"], launcher: user.launcher())
         #expect(try await fixture.handle().get().code == .success)
         await fixture.host.shutdown()
         let marker = "WILCO_APP_DATA=\(fixture.folder)/apps/app"
         while Self.processes(with: marker) > 0 { await Task.yield() }
+        await fixture.close()
+    }
+
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func noDescriptorLeaksIntoAConfinedApp(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(["app": "descriptors"], launcher: user.launcher())
+        // Three of its own, and the folder that is being listed.
+        #expect(try await fixture.handle().get().properties["descriptors"] == 4)
         await fixture.close()
     }
 
@@ -54,10 +147,29 @@ struct LauncherTests {
         }
     }
 
-    @Test func withoutAToolTheCommandIsRunAsItIs() {
-        let command = LaunchCommand(executable: "/bin/x", arguments: ["a"], appFolder: "/app", dataFolder: "/data")
-        #expect(DirectLauncher(setpriv: nil).prepare(command) == command)
-        let wrapped = DirectLauncher(setpriv: "/s").prepare(command)
+    @Test func withoutAConfinementOnlyTrustedAppsRun() async throws {
+        let launcher = ConfiningLauncher(folder: "/tmp", search: ["/nowhere"])
+        #expect(launcher.shortcomings().first?.contains("bubblewrap is missing") == true)
+        let fixture = try HostFixture(["app": "none"], launcher: launcher)
+        let failure = await fixture.handle().failure
+        #expect(failure?.kind == "notStarted")
+        #expect(failure?.text.contains("wilco apps trust app") == true)
+        await fixture.close()
+        let trusted = try HostFixture(["app": "none"], launcher: launcher, rights: AppRights(isTrusted: true))
+        #expect(try await trusted.handle().get().code == .success)
+        await trusted.close()
+    }
+
+    @Test func withoutAToolTheCommandIsRunAsItIs() throws {
+        let command = LaunchCommand(
+            app: "a",
+            executable: "/bin/x",
+            arguments: ["a"],
+            appFolder: "/app",
+            dataFolder: "/data"
+        )
+        #expect(try DirectLauncher(setpriv: nil).prepare(command) == command)
+        let wrapped = try DirectLauncher(setpriv: "/s").prepare(command)
         #expect([wrapped.executable] + wrapped.arguments == ["/s", "--pdeathsig", "KILL", "--", "/bin/x", "a"])
     }
 }

@@ -15,6 +15,8 @@ package struct AssistantOptions: Sendable {
     package var userID: UInt32
     /// Waiting times of conversations never run out, however slow the machine: for scripts.
     package var holdsTimers = false
+    /// Lines of the app protocol are logged, at the level trace.
+    package var tracesProtocol = false
 
     package init(
         apps: [String] = [],

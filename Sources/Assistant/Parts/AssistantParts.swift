@@ -28,8 +28,13 @@ package actor AssistantParts {
     private var runningHost: AppHost?
     private var openedStore: Store?
 
+    /// Nobody is told what the apps' processes say.
+    package init(_ options: AssistantOptions) throws {
+        try self.init(options) { (_: AppLogEntry) in }
+    }
+
     /// - Parameter log: Told what the apps' processes say and do.
-    package init(_ options: AssistantOptions, log: @escaping @Sendable (AppLogEntry) -> Void = { _ in }) throws {
+    package init(_ options: AssistantOptions, log: @escaping @Sendable (AppLogEntry) -> Void) throws {
         self.options = options
         self.log = log
         paths = options.paths
@@ -60,6 +65,8 @@ package actor AssistantParts {
     /// The apps' processes; started when first asked something.
     package func host() throws -> AppHost {
         if let runningHost { return runningHost }
+        var trace: (@Sendable (ProtocolTraceLine) -> Void)?
+        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
         let host = AppHost(
             apps: apps,
             settings: AppHostSettings(
@@ -67,6 +74,8 @@ package actor AssistantParts {
                 executableSearchPath: executableSearchPath,
                 environment: options.environment,
                 locale: locale,
+                launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
+                trace: trace,
                 log: log
             )
         )

@@ -42,7 +42,7 @@ package struct Diagnosis: Sendable {
         findings.append(model())
         findings.append(await voice())
         findings.append(contentsOf: await apps())
-        findings.append(confinement())
+        findings.append(contentsOf: await confinement())
         findings.append(realTime())
         findings.append(running())
         return findings
@@ -140,17 +140,22 @@ package struct Diagnosis: Sendable {
         return findings
     }
 
-    private func confinement() -> Finding {
-        let path = (parts.options.environment["PATH"] ?? "").split(separator: ":").map { $0 + "/bwrap" }
-        guard path.contains(where: { FileManager.default.isExecutableFile(atPath: String($0)) }) else {
+    /// What keeps apps to themselves, and what of it this machine cannot do.
+    private func confinement() async -> [Finding] {
+        let shortcomings = (try? await parts.host().shortcomings) ?? []
+        guard !shortcomings.isEmpty else {
+            let detail = "apps are confined by bubblewrap, with limits on memory, processes and cores"
+            return [Finding(subject: "confinement", verdict: .fine, detail: detail)]
+        }
+        return shortcomings.map { shortcoming in
+            let parts = shortcoming.split(separator: " — ", maxSplits: 1).map(String.init)
             return Finding(
                 subject: "confinement",
                 verdict: .warning,
-                detail: "bubblewrap is missing, so apps run with your rights",
-                mend: "install the package bubblewrap"
+                detail: parts[0],
+                mend: parts.count > 1 ? parts[1] : nil
             )
         }
-        return Finding(subject: "confinement", verdict: .fine, detail: "bubblewrap is installed")
     }
 
     /// `RLIMIT_RTPRIO`, which glibc's headers hide from Swift.

@@ -122,6 +122,7 @@ package actor ServingAssistant {
     /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
     private func followApps() async {
         do {
+            for shortcoming in try await parts.host().shortcomings { log.warning("\(shortcoming)") }
             try await parts.refreshVocabulary()
             for await notification in try await parts.host().notifications {
                 switch notification.kind {

@@ -10,11 +10,13 @@ package actor AppHost {
     private nonisolated let notify: AsyncStream<AppNotification>.Continuation
 
     private let sessions: [String: AppSession]
+    private nonisolated let launcher: any Launcher
     private var calls: [Int: Task<Result<AppReply, AppFailure>, Never>] = [:]
 
     package init(apps: [AppDefinition], settings: AppHostSettings, clock: some Clock<Duration> = ContinuousClock()) {
         let (stream, notify) = AsyncStream.makeStream(of: AppNotification.self, bufferingPolicy: .bufferingNewest(1024))
         notifications = stream
+        launcher = settings.launcher
         self.notify = notify
         let time = Timekeeper(clock)
         sessions = Dictionary(
@@ -62,6 +64,10 @@ package actor AppHost {
         await withTaskGroup(of: Void.self) { tasks in
             for session in sessions.values { tasks.addTask { await session.shutDown() } }
         }
+        launcher.cleanUp()
         notify.finish()
     }
+
+    /// What cannot be enforced on this machine; empty: nothing.
+    package nonisolated var shortcomings: [String] { launcher.shortcomings() }
 }

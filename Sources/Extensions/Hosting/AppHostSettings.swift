@@ -1,3 +1,5 @@
+package import WilcoIntents
+
 /// How apps' processes are run; everything that depends on the machine is passed in.
 package struct AppHostSettings: Sendable {
     /// Each app has a folder of its own below `<stateDirectory>/apps`.
@@ -13,6 +15,10 @@ package struct AppHostSettings: Sendable {
     /// A process that nothing is asked of for so long is ended.
     package var idleTime: Duration
     package var launcher: any Launcher
+    /// What an app was granted.
+    package var rights: @Sendable (AppDefinition) -> AppRights
+    /// Told every line of the protocol; nil: nobody.
+    package var trace: (@Sendable (ProtocolTraceLine) -> Void)?
     package var log: @Sendable (AppLogEntry) -> Void
 
     package init(
@@ -23,6 +29,8 @@ package struct AppHostSettings: Sendable {
         startDeadline: Duration = .seconds(5),
         idleTime: Duration = .seconds(300),
         launcher: any Launcher = DirectLauncher(),
+        rights: @escaping @Sendable (AppDefinition) -> AppRights = { _ in .none },
+        trace: (@Sendable (ProtocolTraceLine) -> Void)? = nil,
         log: @escaping @Sendable (AppLogEntry) -> Void = { _ in }
     ) {
         self.stateDirectory = stateDirectory
@@ -32,6 +40,8 @@ package struct AppHostSettings: Sendable {
         self.startDeadline = startDeadline
         self.idleTime = idleTime
         self.launcher = launcher
+        self.rights = rights
+        self.trace = trace
         self.log = log
     }
 }

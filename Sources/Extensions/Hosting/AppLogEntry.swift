@@ -21,3 +21,10 @@ package struct AppLogEntry: Sendable, Hashable {
         self.message = message
     }
 }
+
+extension AppLogEntry {
+    /// A line of the protocol, for those who asked to see them.
+    package init(_ line: ProtocolTraceLine) {
+        self.init(app: line.app, level: .trace, origin: .host, message: "\(line.direction.rawValue) \(line.text)")
+    }
+}

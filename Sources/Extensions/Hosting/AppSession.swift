@@ -101,11 +101,21 @@ actor AppSession {
                     self.timeOut(id, method: method)
                 }
                 pending[id] = Pending(continuation: continuation, timeout: timeout)
-                connection.process.write(line)
+                write(line, to: connection)
             }
         } onCancel: {
             Task { await self.cancel(id) }
         }
+    }
+
+    private func write(_ line: [UInt8], to connection: Connection) {
+        trace(.toApp, line.dropLast())
+        connection.process.write(line)
+    }
+
+    private func trace(_ direction: ProtocolTraceLine.Direction, _ line: some Sequence<UInt8>) {
+        guard let trace = settings.trace else { return }
+        trace(ProtocolTraceLine(app: app.id, direction: direction, text: String(decoding: Array(line), as: UTF8.self)))
     }
 
     private func timeOut(_ id: Int, method: String) {
@@ -126,7 +136,7 @@ actor AppSession {
     private func abandon(_ id: Int) {
         abandoned.insert(id)
         let message = ProtocolMessage.notification(method: "cancel", parameters: ["id": .integer(id)])
-        if let line = try? message.line() { connection?.process.write(line) }
+        if let line = try? message.line(), let connection { write(line, to: connection) }
     }
 
     // MARK: - Starting and ending
@@ -145,7 +155,7 @@ actor AppSession {
         }
         let command: LaunchCommand
         do throws(LaunchError) {
-            command = try LaunchCommand.find(app, settings: settings)
+            command = try settings.launcher.prepare(LaunchCommand.find(app, settings: settings))
         } catch {
             log(.error, "\(error)")
             return .failure(.notStarted(reason: "\(error)"))
@@ -154,7 +164,7 @@ actor AppSession {
         let number = connectionCount
         isSilent = false
         lastErrorLine = nil
-        let process = HandlerProcess(settings.launcher.prepare(command), time: time) { [weak self] event in
+        let process = HandlerProcess(command, time: time) { [weak self] event in
             await self?.received(event, from: number)
         }
         let context = AppContext(app: app.id, dataFolder: command.dataFolder, locale: app.locale)
@@ -250,6 +260,7 @@ actor AppSession {
             return violate("a line of more than \(ProtocolMessage.maximumLength) bytes")
         }
         if bytes.isEmpty { return }
+        trace(.fromApp, bytes)
         let message: ProtocolMessage
         do throws(ProtocolError) {
             message = try ProtocolMessage(line: bytes)
@@ -266,7 +277,7 @@ actor AppSession {
         case .request(let id, let method, _):
             let message = "Wilco has no method \"\(method)\""
             let error = ProtocolMessage.error(id: id, code: ProtocolMessage.methodNotFound, message: message)
-            if admit(bytes), let line = try? error.line() { connection?.process.write(line) }
+            if admit(bytes), let connection, let line = try? error.line() { write(line, to: connection) }
         }
     }
 

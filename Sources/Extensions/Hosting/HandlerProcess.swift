@@ -44,6 +44,7 @@ final class HandlerProcess: Sendable {
     /// Returns when everything is gone.
     func waitUntilGone() async { await running.value }
 
+    private static let lowPriority: Int32 = 5
     private static let inputGrace = Duration.milliseconds(200)
     private static let signalGrace = Duration.milliseconds(500)
     private static let errorLineLimit = 4096
@@ -69,6 +70,8 @@ final class HandlerProcess: Sendable {
                 error: .sequence
             ) { execution in
                 let group = execution.processIdentifier.value
+                // Listening and speaking come first.
+                _ = setpriority(__priority_which_t(PRIO_PGRP.rawValue), id_t(group), lowPriority)
                 // Nothing of the process outlives its connection to us. It has not been reaped yet, so the number is its own.
                 defer { _ = Glibc.kill(-group, SIGKILL) }
                 await withTaskGroup(of: Bool.self) { tasks in

@@ -28,11 +28,13 @@ extension LaunchCommand {
         let given = environment["PYTHONPATH"].map { [$0] } ?? []
         if !(python + given).isEmpty { environment["PYTHONPATH"] = (python + given).joined(separator: ":") }
         return LaunchCommand(
+            app: app.id,
             executable: executable,
             arguments: Array(handler.command.dropFirst()),
             environment: environment,
             appFolder: app.folder,
-            dataFolder: dataFolder
+            dataFolder: dataFolder,
+            rights: settings.rights(app)
         )
     }
 
@@ -69,29 +71,5 @@ extension LaunchCommand {
             }
         }
         return []
-    }
-}
-
-/// Why an app's process cannot be started.
-enum LaunchError: Error, Hashable, CustomStringConvertible {
-    case noHandler(app: String)
-    case missing(path: String)
-    case notExecutable(path: String)
-    case notFound(name: String, folders: [String])
-    case noDataFolder(path: String)
-
-    var description: String {
-        switch self {
-        case .noHandler(let app):
-            "\(app) has no handler — name one in app.yaml: `handler: {command: [./handler.py]}`"
-        case .missing(let path):
-            "the handler \(path) is missing — add it, or mend `command` in app.yaml"
-        case .notExecutable(let path):
-            "the handler \(path) is not executable — chmod +x \(path)"
-        case .notFound(let name, let folders):
-            "the handler \(name) is in none of \(folders.joined(separator: ", ")) — install it, or mend `command` in app.yaml"
-        case .noDataFolder(let path):
-            "the app's data folder \(path) cannot be made — check its permissions"
-        }
     }
 }

@@ -3,11 +3,24 @@
 /// An implementation turns the command into one that ends when Wilco ends, even if Wilco is killed, and that keeps standard
 /// input, output and error connected. It may confine the process; it must not start anything itself.
 package protocol Launcher: Sendable {
-    func prepare(_ command: LaunchCommand) -> LaunchCommand
+    func prepare(_ command: LaunchCommand) throws(LaunchError) -> LaunchCommand
+
+    /// What it cannot enforce on this machine, each with what would mend it; empty: nothing.
+    func shortcomings() -> [String]
+
+    /// Takes back what it made on the machine; called when no app runs any more.
+    func cleanUp()
+}
+
+extension Launcher {
+    package func shortcomings() -> [String] { [] }
+    package func cleanUp() {}
 }
 
 /// What is started, and how.
 package struct LaunchCommand: Sendable, Hashable {
+    /// The app's id.
+    package var app: String
     /// Absolute path.
     package var executable: String
     package var arguments: [String]
@@ -16,19 +29,24 @@ package struct LaunchCommand: Sendable, Hashable {
     package var appFolder: String
     /// The only folder the app may write to.
     package var dataFolder: String
+    package var rights: AppRights
 
     package init(
+        app: String,
         executable: String,
         arguments: [String] = [],
         environment: [String: String] = [:],
         appFolder: String,
-        dataFolder: String
+        dataFolder: String,
+        rights: AppRights = .none
     ) {
+        self.app = app
         self.executable = executable
         self.arguments = arguments
         self.environment = environment
         self.appFolder = appFolder
         self.dataFolder = dataFolder
+        self.rights = rights
     }
 }
 
@@ -41,7 +59,7 @@ package struct DirectLauncher: Launcher {
         self.setpriv = setpriv
     }
 
-    package func prepare(_ command: LaunchCommand) -> LaunchCommand {
+    package func prepare(_ command: LaunchCommand) throws(LaunchError) -> LaunchCommand {
         guard let setpriv else { return command }
         var wrapped = command
         wrapped.executable = setpriv

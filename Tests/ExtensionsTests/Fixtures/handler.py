@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A handler that does one thing wrong, named by its argument: `fault` or `fault@method`."""
 
+import ctypes
 import json
 import os
 import signal
@@ -74,6 +75,12 @@ def misbehave(message):
         return True
     if fault == "longLine":
         write(b'{"x":"' + b"a" * 1_048_576 + b'"}\n')
+    if fault == "hugeLine":
+        for _ in range(100):
+            write(b"a" * 1_048_576)
+        write(b"\n")
+        answer(identifier, {"code": "success"})
+        return True
     if fault == "endlessLine":
         while True:
             write(b"a" * 65536)
@@ -108,27 +115,99 @@ def can(action):
     try:
         action()
         return True
-    except OSError:
+    except Exception:
         return False
 
 
+def connect(family, address):
+    connection = socket.socket(family, socket.SOCK_STREAM)
+    connection.settimeout(2)
+    connection.connect(address)
+
+
+def system_call(number, *arguments):
+    """Returns False when the kernel refuses it."""
+    return ctypes.CDLL(None, use_errno=True).syscall(number, *arguments) >= 0
+
+
 def probe():
-    """What is within reach."""
     data = os.environ["WILCO_APP_DATA"]
+    port = int(os.environ.get("WILCO_TEST_PORT", "0"))
+    new_user_namespace = 0x10000000
+    trace_me = 0
+    with open("/proc/self/status") as file:
+        status = dict(line.rstrip("\n").split(":\t", 1) for line in file if ":\t" in line)
+    is_filtered = status["Seccomp"] == "2"
     return {
         "ownData": can(lambda: open(os.path.join(data, "mine"), "w").close()),
-        "otherData": can(lambda: os.listdir(os.path.join(data, "..", "other"))),
-        "appFolder": can(lambda: open("written-by-a-test", "w").close()),
-        "home": can(lambda: os.listdir(os.path.expanduser("~root"))),
-        "shadow": can(lambda: open("/etc/shadow").close()),
+        "ownTemporaryFiles": can(lambda: open("/tmp/mine", "w").close()),
+        "forbidden": {
+            "otherData": can(lambda: os.listdir(os.path.join(data, "..", "other"))),
+            "appFolder": os.access(".", os.W_OK),
+            "root": os.access("/", os.W_OK),
+            "devices": os.access("/dev", os.W_OK),
+            "system": os.access("/usr", os.W_OK),
+            "home": can(lambda: os.listdir("/root")) or can(lambda: os.listdir("/home")),
+            "shadow": can(lambda: open("/etc/shadow").close()),
+            "controlSocket": can(lambda: connect(socket.AF_UNIX, os.environ.get("WILCO_TEST_SOCKET", "/nothing"))),
+            "abstractSocket": can(lambda: connect(socket.AF_UNIX, "\0" + os.environ.get("WILCO_TEST_NAME", ""))),
+            "network": can(lambda: connect(socket.AF_INET, ("127.0.0.1", port))),
+            "hypervisor": can(lambda: socket.socket(socket.AF_VSOCK, socket.SOCK_STREAM)),
+            "rawPackets": can(lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW)),
+            "microphone": os.path.exists("/dev/snd"),
+            "soundServer": os.path.exists("/run/user") or os.path.exists("/run/pulse"),
+            "namespaces": can(lambda: subprocess.run(["unshare", "--user", "true"], check=True, capture_output=True)),
+            # Not tried where nothing would keep it from happening.
+            "mounts": not is_filtered or can(lambda: subprocess.run(["mount", "-t", "tmpfs", "x", data], check=True, capture_output=True)),
+            "newNamespace": not is_filtered or os.uname().machine == "x86_64" and system_call(272, new_user_namespace),
+            "tracing": not is_filtered or os.uname().machine == "x86_64" and system_call(101, trace_me, 0, 0, 0),
+            "privileges": status["CapEff"].strip("0") != "" or status["CapBnd"].strip("0") != "",
+            "gainingPrivileges": status["NoNewPrivs"] != "1",
+            "systemCalls": not is_filtered,
+        },
+        "grantedData": can(lambda: os.listdir(os.environ["WILCO_TEST_FOLDER"])),
+        "user": os.getuid(),
+        "environment": sorted(os.environ),
         "interfaces": [name for _, name in socket.if_nameindex()],
         "processes": len([name for name in os.listdir("/proc") if name.isdigit()]),
     }
 
 
+def bomb_with_processes():
+    """How many live at once before the system refuses."""
+    children = []
+    try:
+        while len(children) < 1000:
+            child = os.fork()
+            if child == 0:
+                wait_forever()
+            children.append(child)
+    except OSError:
+        pass
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    return len(children)
+
+
+def bomb_with_memory():
+    """Megabytes before the system refuses; it may also end the process."""
+    blocks = []
+    try:
+        while len(blocks) < 4096:
+            blocks.append(bytearray(os.urandom(1)) * (1 << 20))
+    except MemoryError:
+        pass
+    return len(blocks)
+
+
 def properties():
     if fault == "probe":
         return probe()
+    if fault == "forkBomb":
+        return {"count": bomb_with_processes()}
+    if fault == "memoryBomb":
+        return {"count": bomb_with_memory()}
     if fault == "family":
         child = subprocess.Popen(["sh", "-c", "trap '' TERM HUP; while :; do sleep 1000; done"])
         return {"pids": [os.getpid(), child.pid]}

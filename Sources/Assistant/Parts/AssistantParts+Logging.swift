@@ -1,0 +1,19 @@
+internal import Extensions
+package import Logging
+
+extension AssistantParts {
+    /// For a command: what a person must know to mend an app is reported, and the protocol where it is traced.
+    package init(_ options: AssistantOptions, report: @escaping @Sendable (String) -> Void) throws {
+        try self.init(options) { (entry: AppLogEntry) in
+            if entry.level >= .error || entry.level == .trace { report("\(entry.app): \(entry.message)") }
+        }
+    }
+
+    /// For a service: everything that the apps say stands in the log under their names.
+    package init(_ options: AssistantOptions, log: Logger) throws {
+        try self.init(options) { (entry: AppLogEntry) in
+            // Traced lines were asked for.
+            log.log(level: entry.level == .trace ? .info : entry.level, "\(entry.app): \(entry.message)")
+        }
+    }
+}

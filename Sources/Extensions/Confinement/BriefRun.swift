@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// Runs a program that ends within milliseconds, and waits for it.
+enum BriefRun {
+    struct Outcome: Sendable {
+        /// Exit status; 128 and the signal where one ended it.
+        var status: Int32
+        /// The first of what it said on standard error.
+        var errorText: String
+    }
+
+    static func run(_ command: [String]) -> Outcome {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return Outcome(status: 127, errorText: String(cString: strerror(errno))) }
+        defer { close(ends[0]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process = pid_t()
+        var noEnvironment: [UnsafeMutablePointer<CChar>?] = [nil]
+        let failure = posix_spawn(&process, command[0], &actions, nil, &arguments, &noEnvironment)
+        close(ends[1])
+        guard failure == 0 else { return Outcome(status: 127, errorText: String(cString: strerror(failure))) }
+        var text = [UInt8](repeating: 0, count: 1024)
+        let count = max(0, read(ends[0], &text, text.count))
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+        return Outcome(status: code, errorText: String(decoding: text.prefix(count), as: UTF8.self))
+    }
+}

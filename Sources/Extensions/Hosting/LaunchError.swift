@@ -1,0 +1,34 @@
+/// Why an app's process cannot be started.
+package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
+    case noHandler(app: String)
+    case missing(path: String)
+    case notExecutable(path: String)
+    case notFound(name: String, folders: [String])
+    case noDataFolder(path: String)
+    /// Nothing confines apps on this machine, and this one is not trusted.
+    case unconfined(app: String, reason: String)
+    /// Wilco runs as root, the app does not, and may not read its own files.
+    case notReadable(path: String)
+    case noUserID(folder: String)
+
+    package var description: String {
+        switch self {
+        case .noHandler(let app):
+            "\(app) has no handler — name one in app.yaml: `handler: {command: [./handler.py]}`"
+        case .missing(let path):
+            "the handler \(path) is missing — add it, or mend `command` in app.yaml"
+        case .notExecutable(let path):
+            "the handler \(path) is not executable — chmod +x \(path)"
+        case .notFound(let name, let folders):
+            "the handler \(name) is in none of \(folders.joined(separator: ", ")) — install it, or mend `command` in app.yaml"
+        case .noDataFolder(let path):
+            "the app's data folder \(path) cannot be made — check its permissions"
+        case .unconfined(let app, let reason):
+            "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust \(app)"
+        case .notReadable(let path):
+            "as root, Wilco runs apps under a user of their own, who may not read \(path) — chmod -R o+rX \(path)"
+        case .noUserID(let folder):
+            "the app's data folder \(folder) cannot be given to a user of its own — check its file system"
+        }
+    }
+}
