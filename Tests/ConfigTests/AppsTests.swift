@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import Matching
 import Testing
 import WilcoIntents
 
@@ -46,6 +47,28 @@ struct AppsTests {
                 for (parameter, value) in test.parameters {
                     let definition = try #require(intent.parameter(named: parameter), "\(test.location): \(parameter)")
                     #expect(ParameterValue(json: value, type: definition.type) != nil, "\(test.location): \(parameter)")
+                }
+            }
+        }
+    }
+
+    /// What the apps' tests say of their sentences is so, as typed text; each app by itself.
+    @Test(arguments: locales)
+    func theAppsSentencesAreUnderstood(_ locale: String) throws {
+        let folder = SchemaTests.root + "/config/apps"
+        let noon = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
+        for app in AppCatalog.load(folders: [folder], locale: locale).apps {
+            let matcher = Matcher(apps: [app], locale: locale)
+            for test in AppTest.load(folder: app.folder).tests where test.locale == locale {
+                for sentence in test.sentences {
+                    let match = matcher.understand(sentence, in: noon).match
+                    #expect(match?.intent == test.intent, "\(test.location): \(sentence)")
+                    for (parameter, value) in test.parameters {
+                        let said = match?.parameters[parameter] ?? []
+                        let isArray = match?.arrayParameters.contains(parameter) == true
+                        let heard = isArray ? JSONValue.array(said.map(\.value.json)) : said.first?.value.json
+                        #expect(heard == value, "\(test.location): \(sentence): \(parameter)")
+                    }
                 }
             }
         }

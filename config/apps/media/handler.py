@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""A media player whose state is a file; whoever makes the sound reads it there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from wilco_intents import (
+    Card,
+    Context,
+    Intent,
+    IntentObject,
+    Json,
+    NotRequired,
+    Resolution,
+    Response,
+    Row,
+    StatefulApp,
+    Success,
+    Unsupported,
+    run,
+)
+
+STEP = 10
+
+
+class MediaPlayer(StatefulApp):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        library = json.loads((Path(__file__).parent / "library.json").read_text(encoding="utf-8"))
+        self.titles: list[Json] = library["titles"]
+        self.by_id = {title["id"]: title for title in self.titles}
+
+    def initial_state(self) -> dict[str, Json]:
+        return {"playing": None, "isPaused": False, "volume": 50, "history": []}
+
+    def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
+        return [self.thing(title, intent) for title in self.titles] if parameter == "media" else []
+
+    def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        wanted = intent["media"]
+        if parameter != "media":
+            return super().resolve(parameter, intent)
+        if not isinstance(wanted, IntentObject):
+            return NotRequired()
+        title = self.by_id.get(wanted.id)
+        return Success(self.thing(title, intent)) if title else Unsupported("unknown")
+
+    def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
+        playing = self.by_id.get(state["playing"])
+        match intent.name:
+            case "PlayMedia":
+                return self.play(self.wanted(intent, state), intent, state)
+            case "SetVolume" | "ChangeVolume":
+                return self.set_volume(intent, state)
+            case "PreviousMedia":
+                before = self.by_id.get(state["history"].pop() if state["history"] else None)
+                if before is None:
+                    return Response("successNothing")
+                state["playing"], state["isPaused"] = before["id"], False
+                return self.answer("success", before, intent)
+        if playing is None:
+            return Response("successNothing")
+        match intent.name:
+            case "PauseMedia":
+                state["isPaused"] = True
+                return Response("success")
+            case "ResumeMedia":
+                state["isPaused"] = False
+                return self.answer("success", playing, intent)
+            case "SkipMedia":
+                return self.play(self.after(playing), intent, state)
+            case "NowPlaying":
+                return self.answer("successPaused" if state["isPaused"] else "success", playing, intent)
+        return Response("failure")
+
+    def wanted(self, intent: Intent, state: dict[str, Json]) -> Json:
+        """The title that was named; else one of the kind; else the last one, or the first there is."""
+        media = intent["media"]
+        if isinstance(media, IntentObject) and media.id in self.by_id:
+            return self.by_id[media.id]
+        last = self.by_id.get(state["playing"])
+        kind = intent["kind"]
+        if kind is None:
+            return last or self.titles[0]
+        if last is not None and last["kind"] == kind:
+            return last
+        return next(title for title in self.titles if title["kind"] == kind)
+
+    def after(self, playing: Json) -> Json:
+        alike = [title for title in self.titles if title["kind"] == playing["kind"]]
+        return alike[(alike.index(playing) + 1) % len(alike)]
+
+    def play(self, title: Json, intent: Intent, state: dict[str, Json]) -> Response:
+        if state["playing"] not in (None, title["id"]):
+            state["history"] = (state["history"] + [state["playing"]])[-20:]
+        state["playing"], state["isPaused"] = title["id"], False
+        return self.answer("success", title, intent)
+
+    def set_volume(self, intent: Intent, state: dict[str, Json]) -> Response:
+        level = intent["level"]
+        if not isinstance(level, int):
+            level = state["volume"] + (STEP if intent["direction"] == "up" else -STEP)
+        state["volume"] = max(0, min(100, level))
+        return Response("success", {"level": state["volume"]}, Card(rows=[Row("♪", f"{state['volume']} %")]))
+
+    def answer(self, code: str, title: Json, intent: Intent) -> Response:
+        display = self.thing(title, intent).display
+        return Response(code, {"name": display}, Card(display, [Row("♪", display)]))
+
+    @staticmethod
+    def thing(title: Json, intent: Intent) -> IntentObject:
+        return IntentObject(title["id"], title["de" if intent.locale.startswith("de") else "en"])
+
+
+if __name__ == "__main__":
+    run(MediaPlayer)

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Keeps reminders in a file."""
+
+from __future__ import annotations
+
+from wilco_intents import (
+    Card,
+    Disambiguation,
+    Intent,
+    IntentObject,
+    Json,
+    NeedsValue,
+    Resolution,
+    Response,
+    Row,
+    StatefulApp,
+    Success,
+    Unsupported,
+    run,
+    vocabulary_changed,
+)
+
+
+def thing(reminder: Json) -> IntentObject:
+    """A reminder as Wilco knows things: its text is its name."""
+    properties = {"text": reminder["text"]} | ({"time": reminder["time"]} if reminder.get("time") else {})
+    return IntentObject(str(reminder["id"]), reminder["text"], properties=properties)
+
+
+class Reminders(StatefulApp):
+    def initial_state(self) -> dict[str, Json]:
+        return {"reminders": [], "lastID": 0}
+
+    def vocabulary(self) -> dict[str, list[IntentObject]]:
+        return {"object:Reminder": [thing(reminder) for reminder in self.state()["reminders"]]}
+
+    def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
+        return [thing(reminder) for reminder in self.state()["reminders"]]
+
+    def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        if parameter != "reminder":
+            return super().resolve(parameter, intent)
+        known = [thing(reminder) for reminder in self.state()["reminders"]]
+        wanted = intent[parameter]
+        if not known:
+            return Unsupported("none")
+        if not isinstance(wanted, IntentObject):
+            return NeedsValue() if len(known) == 1 else Disambiguation(known)
+        words = wanted.display.casefold()
+        fitting = [one for one in known if one.id == wanted.id] or [
+            one for one in known if words and words in one.display.casefold()
+        ]
+        if len(fitting) == 1:
+            return Success(fitting[0])
+        return Disambiguation(fitting) if fitting else Unsupported("unknown", alternatives=known)
+
+    def confirm(self, intent: Intent) -> Response:
+        reminders = self.state()["reminders"]
+        if intent.name == "ClearReminders" and not reminders:
+            return Response("successNone")
+        return Response("ready", {"total": len(reminders)})
+
+    def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
+        match intent.name:
+            case "ListReminders":
+                return self.list(intent, state["reminders"])
+            case "AddReminder":
+                return self.add(intent, state)
+            case "CompleteReminder":
+                return self.complete(intent, state)
+            case "ClearReminders":
+                state["reminders"] = []
+                vocabulary_changed()
+                return Response("success")
+        return Response("failure")
+
+    def list(self, intent: Intent, reminders: list[Json]) -> Response:
+        day = intent["day"]
+        if day is not None:
+            reminders = [reminder for reminder in reminders if (reminder.get("time") or "").startswith(str(day))]
+        if not reminders:
+            return Response("successNone" if day is None else "successNoneThatDay")
+        things = [thing(reminder).to_json() for reminder in reminders]
+        rows = [Row(one["text"], one["time"].replace("T", " ") if one.get("time") else None) for one in reminders]
+        return Response("success", {"reminders": things}, Card(self.title(intent), rows))
+
+    def add(self, intent: Intent, state: dict[str, Json]) -> Response:
+        state["lastID"] += 1
+        reminder = {"id": state["lastID"], "text": intent["text"]}
+        if intent["time"] is not None:
+            reminder["time"] = intent["time"]
+        state["reminders"].append(reminder)
+        vocabulary_changed()
+        card = Card(self.title(intent), [Row(str(intent["text"]), intent.display("time") or None)])
+        code = "success" if intent["time"] is None else "successTimed"
+        return Response(code, {"reminder": thing(reminder).to_json()}, card)
+
+    def complete(self, intent: Intent, state: dict[str, Json]) -> Response:
+        done = intent["reminder"]
+        rest = [one for one in state["reminders"] if not isinstance(done, IntentObject) or str(one["id"]) != done.id]
+        if len(rest) == len(state["reminders"]):
+            return Response("failure")
+        state["reminders"] = rest
+        vocabulary_changed()
+        return Response("success")
+
+    @staticmethod
+    def title(intent: Intent) -> str:
+        return "Erinnerungen" if intent.locale.startswith("de") else "Reminders"
+
+
+if __name__ == "__main__":
+    run(Reminders)
