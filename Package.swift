@@ -147,6 +147,10 @@ let package = Package(
             ["Assistant", "AudioIO", "Speech", "WilcoIntents", "AssistantTesting"],
             exclude: ["Dialogues"]
         ),
-        tests(of: "Config", ["Assistant", "Extensions", "Matching", "WilcoIntents", "YAMLFiles"]),
+        tests(
+            of: "Config",
+            ["Assistant", "Extensions", "Matching", "Resolution", "WilcoIntents", "YAMLFiles"],
+            exclude: ["Cases"]
+        ),
     ]
 )

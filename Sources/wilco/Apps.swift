@@ -59,11 +59,12 @@ struct Apps: AsyncParsableCommand {
             var shared = shared
             shared.appFolders += folders
             let parts = try shared.parts()
-            for problem in parts.problems {
+            let check = AppsCheck(parts)
+            for problem in check.problems {
                 Output.line(shared.json ? JSONLine.text([("problem", .string(problem))]) : problem)
             }
-            guard parts.problems.isEmpty else {
-                throw CommandFailure("\(parts.problems.count) complaints — mend them and check again")
+            guard check.problems.isEmpty else {
+                throw CommandFailure("\(check.problems.count) complaints — mend them and check again")
             }
             try parts.requireApps()
             if !shared.json { Output.line("\(parts.apps.count) apps, no complaints") }

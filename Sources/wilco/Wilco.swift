@@ -26,7 +26,7 @@ struct Wilco: AsyncParsableCommand {
                 name: "One stage alone:",
                 subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self]
             ),
-            CommandGroup(name: "Apps:", subcommands: [Apps.self, Import.self]),
+            CommandGroup(name: "Apps:", subcommands: [Apps.self, Domains.self, Import.self]),
         ]
     )
 }

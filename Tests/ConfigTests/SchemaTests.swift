@@ -15,16 +15,27 @@ struct SchemaTests {
         ("dialogs", "dialogs/en-US.yaml"), ("tests", "tests/en-US.yaml"),
     ])
     func schemaAndLoaderAgree(_ name: String, _ file: String) throws {
-        let data = try Data(contentsOf: URL(filePath: "\(Self.root)/config/schemas/\(name).schema.json"))
-        let schema = try JSONDecoder().decode(JSONValue.self, from: data)
-        var described: [String: Set<String>] = [:]
-        collect(schema, path: "", root: schema, into: &described)
+        let described = try Self.described(name)
         let read = try #require(AppFolder.knownKeys(of: Self.complete, locale: "en-US")[file])
         #expect(described == read)
     }
 
+    /// The keys of a schema, by place.
+    static func described(_ name: String) throws -> [String: Set<String>] {
+        let data = try Data(contentsOf: URL(filePath: "\(root)/config/schemas/\(name).schema.json"))
+        let schema = try JSONDecoder().decode(JSONValue.self, from: data)
+        var described: [String: Set<String>] = [:]
+        collect(schema, path: "", root: schema, into: &described)
+        return described
+    }
+
     /// Gathers the properties of every object of a schema, by place.
-    private func collect(_ node: JSONValue, path: String, root: JSONValue, into found: inout [String: Set<String>]) {
+    private static func collect(
+        _ node: JSONValue,
+        path: String,
+        root: JSONValue,
+        into found: inout [String: Set<String>]
+    ) {
         if let name = node["$ref"]?.stringValue?.split(separator: "/").last,
             let target = root["$defs"]?[String(name)]
         {

@@ -5,6 +5,7 @@ import WilcoIntents
 
 struct AppFolderTests {
     static let complete = HostFixture.fixtures + "/complete"
+    static let domains = HostFixture.fixtures + "/../../../config/domains"
 
     @Test func readsEverything() throws {
         let (loaded, problems) = AppFolder.load(Self.complete, locale: "en-US")
@@ -23,20 +24,39 @@ struct AppFolderTests {
         #expect(app.pronunciations == ["borscht": ["B AO R SH", "\"borsh\""]])
 
         let intent = try #require(app.intent(named: "Order"))
-        #expect(intent.parameters.map(\.name) == ["soup", "size", "walk", "note", "other", "third", "fourth"])
+        #expect(
+            intent.parameters.map(\.name) == [
+                "soup", "size", "walk", "note", "other", "third", "fourth", "tip", "origin",
+            ]
+        )
         let properties: [String: JSONValue] = ["price": 4.5, "hot": true]
         let borscht = IntentObject(id: "borscht", display: "borscht")
         #expect(intent.parameter(named: "soup")?.defaultValue == .object(borscht))
         #expect(app.type(named: "Soup")?.terms.first?.properties == properties)
         #expect(intent.parameter(named: "size")?.defaultValue == .list([.enumeration("small")]))
         #expect(intent.parameter(named: "walk")?.defaultValue == .measurement(amount: 10, unit: "meters"))
-        let predicates = intent.parameters.dropFirst(3).map(\.relationship?.predicate)
+        let predicates = intent.parameters[3...6].map(\.relationship?.predicate)
         #expect(
             predicates == [.isEqual("small"), .isNotEqual("small"), .isOneOf(["small", "extraLarge"]), .hasAnyValue]
         )
         #expect(intent.parameter(named: "soup")?.dialogs.unsupported == ["soldOut": "Sold out."])
         #expect(intent.responses[.success] == ResponseTemplate(spoken: "Done, {soup}.", screen: "Done."))
         #expect(intent.needsConfirmation)
+        #expect(!intent.supportsBackground && intent.isConfigurable)
+        #expect(intent.keyParameter == "soup" && intent.inputParameter == "note")
+        #expect(intent.parameter(named: "size")?.maximumCount == 3)
+        #expect(intent.parameter(named: "note")?.text == TextSettings(capitalization: .words, isMultiline: true))
+        #expect(intent.parameter(named: "tip")?.currencies == ["USD", "EUR"])
+        #expect(intent.parameter(named: "origin")?.isUserFacing == false)
+        #expect(intent.parameter(named: "origin")?.type == .dateTime)
+        #expect(app.type(named: "Soup")?.properties.map(\.type) == [.currencyAmount, .date])
+        #expect(intent.responseProperties.map(\.isArray) == [false, true])
+        #expect(intent.responseCodes == ["failureClosed": false, "successLater": true])
+        #expect(intent.output == "total" && intent.verb == "order it")
+        #expect(intent.summaryTemplate(for: ["size": "small"]) == "Order {soup} with {note}")
+        #expect(intent.summaryTemplate(for: ["size": "extraLarge"]) == "Order {soup}")
+        #expect(app.places["intents.Order.parameters.soup.prompt"]?.line == 15)
+        #expect(app.intent(named: "EndCall")?.domain == "calls")
 
         let group = try #require(intent.sentences.last)
         #expect(intent.sentences.first?.templates.first?.location?.line == 15)
@@ -47,115 +67,16 @@ struct AppFolderTests {
         #expect(group.lists["own"] == .wildcard)
     }
 
-    /// A change to one file of a good app, and what must be said about it.
-    struct Mistake: Sendable, CustomTestStringConvertible {
-        var file: String
-        var old: String
-        var new: String
-        var complaint: String
-
-        init(_ file: String, _ old: String, _ new: String, _ complaint: String) {
-            self.file = file
-            self.old = old
-            self.new = new
-            self.complaint = complaint
-        }
-
-        var testDescription: String { "\(file): \(new)" }
-    }
-
-    @Test(arguments: [
-        Mistake("app.yaml", "wilco: 1", "wilco: 2", ":2:8: format 2 is not known — write `wilco: 1`"),
-        Mistake("app.yaml", "id: complete", "id: com/plete", ":3:5: \"com/plete\" cannot be an id"),
-        Mistake("app.yaml", "name: {", "nme: {", "unknown key \"nme\" — did you mean \"name\"?"),
-        Mistake("app.yaml", "deadline: 2.5", "deadline: 1000", "1000 is out of range — write 0.1 to 600.0"),
-        Mistake("app.yaml", "command: [../handler.py, none]", "command: []", "the command is empty"),
-        Mistake("app.yaml", "vocabulary: So", "microphone: So", "unknown permission \"microphone\""),
-        Mistake(
-            "intents.yaml",
-            "type: object:Soup",
-            "type: object:Soap",
-            "there is no object \"Soap\" — did you mean \"Soup\"?"
-        ),
-        Mistake(
-            "intents.yaml",
-            "type: distance",
-            "type: distanse",
-            "unknown type \"distanse\" — did you mean \"distance\"?"
-        ),
-        Mistake("intents.yaml", "unit: meters, ", "", "limits of a distance need a unit"),
-        Mistake("intents.yaml", "minimum: 1,", "minimum: 200,", "the minimum is above the maximum — swap them"),
-        Mistake(
-            "intents.yaml",
-            "default: [small]",
-            "default: [smal]",
-            "\"smal\" is no case of Size — did you mean \"small\"?"
-        ),
-        Mistake("intents.yaml", "parameter: size, is: small", "parameter: sise, is: small", "did you mean \"size\"?"),
-        Mistake("intents.yaml", "is: small}", "is: small, isNot: x}", "one condition is needed"),
-        Mistake(
-            "intents.yaml",
-            "category: order",
-            "category: ordr",
-            "\"ordr\" is not possible here — did you mean \"order\"?"
-        ),
-        Mistake("intents.yaml", "cases: [small, extraLarge]", "cases: []", "an enum needs cases"),
-        Mistake("intents.yaml", "    title: Order\n", "", "\"title\" is missing"),
-        Mistake(
-            "vocabulary/en-US.yaml",
-            "id: small",
-            "id: smal",
-            "\"smal\" is no case of Size — did you mean \"small\"?"
-        ),
-        Mistake("vocabulary/en-US.yaml", "- okra", "- borscht", "\"borscht\" stands here twice"),
-        Mistake(
-            "vocabulary/en-US.yaml",
-            "size: small,",
-            "sice: small,",
-            "Order has no parameter \"sice\" — did you mean \"size\"?"
-        ),
-        Mistake(
-            "vocabulary/en-US.yaml",
-            "  Order:",
-            "  Ordr:",
-            "there is no intent \"Ordr\" — did you mean \"Order\"?"
-        ),
-        Mistake("vocabulary/en-US.yaml", "fractions: halves", "fractions: thirds", "write halves, tenths"),
-        Mistake("vocabulary/en-US.yaml", "{wildcard: true}", "{}", "a list has one kind"),
-        Mistake("dialogs/en-US.yaml", "reprompt:", "repromt:", "unknown key \"repromt\" — did you mean \"reprompt\"?"),
-        Mistake(
-            "dialogs/en-US.yaml",
-            "      soup:",
-            "      soap:",
-            "Order has no parameter \"soap\" — did you mean \"soup\"?"
-        ),
-        Mistake("dialogs/en-US.yaml", "title: Order soup", "title: [Order soup", "not YAML"),
-    ])
-    func everyMistakeIsTold(_ mistake: Mistake) throws {
-        let folder = try copy()
-        defer { try? FileManager.default.removeItem(atPath: (folder as NSString).deletingLastPathComponent) }
-        let path = "\(folder)/\(mistake.file)"
-        let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text.contains(mistake.old))
-        try text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
-            .write(toFile: path, atomically: true, encoding: .utf8)
-        let (app, problems) = AppFolder.load(folder, locale: "en-US")
-        #expect(app == nil)
-        let expected = problems.filter { $0.description.contains(mistake.complaint) }
-        #expect(!expected.isEmpty, "\(problems)")
-        #expect(expected.allSatisfy { $0.file == path }, "\(problems)")
-    }
-
     /// A copy of the complete app in a folder of its own.
-    private func copy() throws -> String {
+    static func copy() throws -> String {
         let parent = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: Self.complete, toPath: "\(parent)/complete")
+        try FileManager.default.copyItem(atPath: complete, toPath: "\(parent)/complete")
         return "\(parent)/complete"
     }
 
     @Test func aBrokenAppTakesNoOtherDown() throws {
-        let broken = try copy()
+        let broken = try Self.copy()
         let parent = (broken as NSString).deletingLastPathComponent
         defer { try? FileManager.default.removeItem(atPath: parent) }
         try FileManager.default.copyItem(atPath: Self.complete, toPath: "\(parent)/other")
@@ -163,7 +84,7 @@ struct AppFolderTests {
         try identity.replacing("id: complete", with: "id: other")
             .write(toFile: "\(parent)/other/app.yaml", atomically: true, encoding: .utf8)
         try Data([0xFF, 0xFE]).write(to: URL(filePath: "\(broken)/intents.yaml"))
-        let catalog = AppCatalog.load(folders: [parent], locale: nil)
+        let catalog = AppCatalog.load(folders: [parent], locale: nil, domains: [Self.domains])
         #expect(catalog.apps.map(\.id) == ["other"])
         #expect(catalog.locale == "en-US")
         #expect(catalog.problems.contains { $0.description.contains("not UTF-8 text") })

@@ -17,7 +17,11 @@ struct AppFolders {
 
     func catalog() -> Found {
         let folders = self.folders
-        let catalog = AppCatalog.load(folders: folders, locale: options.locale ?? settings.locale)
+        let catalog = AppCatalog.load(
+            folders: folders,
+            locale: options.locale ?? settings.locale,
+            domains: domainFolders
+        )
         return Found(
             apps: catalog.apps,
             problems: catalog.problems.map(\.description),
@@ -34,6 +38,18 @@ struct AppFolders {
             exists(options.workingDirectory + "/Package.swift") && exists(checkout)
             ? [checkout] : paths.apps.filter(exists)
         return settings.apps + installed
+    }
+
+    /// The built-in domains of this program, beside it as built or as installed, then the user's and the system's.
+    var domainFolders: [String] {
+        var found: [String] = []
+        var ancestor = options.executable
+        while ancestor.count > 1 {
+            ancestor = (ancestor as NSString).deletingLastPathComponent
+            found += ["\(ancestor)/config/domains", "\(ancestor)/share/wilco/domains"]
+        }
+        let beside = paths.apps.map { ($0 as NSString).deletingLastPathComponent + "/domains" }
+        return ([options.workingDirectory + "/config/domains"] + found + beside).filter(exists)
     }
 
     private func exists(_ path: String) -> Bool {

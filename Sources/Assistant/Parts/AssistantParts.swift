@@ -21,6 +21,8 @@ package actor AssistantParts {
     package nonisolated let clock: ConversationClock
     package nonisolated let understander: Understander
     private nonisolated let appFolders: [String]
+    /// Where built-in domains are found.
+    package nonisolated let domainFolders: [String]
 
     private nonisolated let log: @Sendable (AppLogEntry) -> Void
     private var loadedModel: AcousticModel?
@@ -39,7 +41,9 @@ package actor AssistantParts {
         self.log = log
         paths = options.paths
         settings = try SettingsFile.load(candidates: paths.configurationFiles, isNamed: options.configuration != nil)
-        let catalog = AppFolders(options: options, settings: settings, paths: paths).catalog()
+        let folders = AppFolders(options: options, settings: settings, paths: paths)
+        domainFolders = folders.domainFolders
+        let catalog = folders.catalog()
         apps = catalog.apps
         appFolders = catalog.folders
         locale = catalog.locale

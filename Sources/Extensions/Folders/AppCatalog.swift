@@ -18,13 +18,15 @@ package struct AppCatalog: Sendable {
     /// Reads folders: each is an app (it holds `app.yaml`) or a folder of apps.
     ///
     /// A broken app is left out and reported. Without a locale, the one that all given apps share is taken, else en-US.
-    package static func load(folders: [String], locale: String?) -> AppCatalog {
+    ///
+    /// - Parameter domains: Folders of built-in domains to look in, after those beside each app.
+    package static func load(folders: [String], locale: String?, domains: [String] = []) -> AppCatalog {
         var problems: [AppProblem] = []
         let appFolders = folders.flatMap { self.appFolders(in: $0, problems: &problems) }
         let locale = locale ?? sharedLocale(of: appFolders)
         var apps: [AppDefinition] = []
         for folder in appFolders {
-            let (app, found) = AppFolder.load(folder, locale: locale)
+            let (app, found) = AppFolder.load(folder, locale: locale, domains: domains)
             problems += found
             guard let app else { continue }
             if let other = apps.first(where: { $0.id == app.id }) {

@@ -7,10 +7,16 @@ package enum AppFolder {
     /// Reads everything the app says about itself, its texts in `locale` (nil: the folder's first).
     ///
     /// The app is nil when a problem is an error; all problems of all its files are reported together.
-    package static func load(_ folder: String, locale: String?) -> (app: AppDefinition?, problems: [AppProblem]) {
+    ///
+    /// - Parameter domains: Folders of built-in domains to look in, after those beside the app.
+    package static func load(
+        _ folder: String,
+        locale: String?,
+        domains: [String] = []
+    ) -> (app: AppDefinition?, problems: [AppProblem]) {
         let problems = YAMLProblems()
         let folder = absolute(folder)
-        let app = AppFolderReader(folder: folder, locale: locale, problems: problems).read()
+        let app = AppFolderReader(folder: folder, locale: locale, domains: domains, problems: problems).read()
         return (problems.hasErrors ? nil : app, problems.all.map { AppProblem($0) })
     }
 
@@ -20,9 +26,11 @@ package enum AppFolder {
     package static func knownKeys(of folder: String, locale: String) -> [String: [String: Set<String>]] {
         let problems = YAMLProblems()
         let folder = absolute(folder)
-        _ = AppFolderReader(folder: folder, locale: locale, problems: problems).read()
+        _ = AppFolderReader(folder: folder, locale: locale, domains: [], problems: problems).read()
         _ = AppTest.load(folder: folder, problems: problems)
-        let names = problems.knownKeys.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) }
+        let names = problems.knownKeys.filter { $0.key.hasPrefix(folder + "/") }.map {
+            (String($0.key.dropFirst(folder.count + 1)), $0.value)
+        }
         return Dictionary(names, uniquingKeysWith: { $1 })
     }
 

@@ -6,6 +6,8 @@ internal import YAMLFiles
 struct AppFolderReader {
     let folder: String
     let locale: String?
+    /// Further folders of built-in domains.
+    let domains: [String]
     let problems: YAMLProblems
 
     func read() -> AppDefinition? {
@@ -34,7 +36,13 @@ struct AppFolderReader {
             handler: identity.handler
         )
         if let intents = file("intents.yaml", required: true) {
-            IntentsReader(file: intents).read(into: &app)
+            let domains = DomainFolders(
+                near: folder,
+                folders: domains,
+                locale: chosen ?? wanted,
+                problems: problems
+            )
+            IntentsReader(file: intents, domains: domains).read(into: &app)
         }
         if let vocabulary = texts("vocabulary", for: wanted) {
             VocabularyReader(file: vocabulary).read(into: &app)

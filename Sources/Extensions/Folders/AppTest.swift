@@ -59,8 +59,8 @@ package struct AppTest: Sendable, Hashable {
         self.init(
             sentences: sentences ?? [],
             intent: section.optionalString("intent"),
-            parameters: section.value("parameters")?.data.json.objectValue ?? [:],
-            context: section.value("context")?.data.json.objectValue ?? [:],
+            parameters: section.value("parameters")?.members() ?? [:],
+            context: section.value("context")?.members() ?? [:],
             locale: section.optionalString("locale") ?? locale,
             location: SourceLocation(file: value.file, line: value.line, column: value.column)
         )

@@ -18,7 +18,9 @@ struct DialogsReader {
         for entry in file.entries("intents") {
             guard let section = entry.value.section() else { continue }
             if let index = app.intents.firstIndex(where: { $0.name == entry.name }) {
-                read(section, into: &app.intents[index])
+                var places = DialogPlaces(path: "intents.\(entry.name)")
+                read(section, into: &app.intents[index], places: &places)
+                app.places.merge(places.found) { _, new in new }
             } else {
                 complain(entry, "there is no intent \"\(entry.name)\"", known: app.intents.map(\.name))
             }
@@ -26,51 +28,119 @@ struct DialogsReader {
         file.finish()
     }
 
-    private func read(_ section: YAMLSection, into intent: inout IntentDefinition) {
+    private func read(_ section: YAMLSection, into intent: inout IntentDefinition, places: inout DialogPlaces) {
         if let title = section.optionalString("title") { intent.title = title }
         if let description = section.optionalString("description") { intent.summary = description }
-        intent.confirmationDialog = section.optionalString("confirmation")
-        intent.acknowledgement = section.optionalString("acknowledgement")
+        intent.verb = section.optionalString("verb") ?? intent.verb
+        intent.confirmationDialog = places.text("confirmation", of: section) ?? intent.confirmationDialog
+        intent.acknowledgement = places.text("acknowledgement", of: section) ?? intent.acknowledgement
+        readSummaries(section, into: &intent, places: &places)
         for entry in section.entries("parameters") {
             guard let texts = entry.value.section() else { continue }
             if let index = intent.parameters.firstIndex(where: { $0.name == entry.name }) {
-                read(texts, into: &intent.parameters[index])
+                var inner = DialogPlaces(path: "\(places.path).parameters.\(entry.name)")
+                read(texts, into: &intent.parameters[index], places: &inner)
+                places.found.merge(inner.found) { _, new in new }
             } else {
                 let known = intent.parameters.map(\.name)
                 complain(entry, "\(intent.name) has no parameter \"\(entry.name)\"", known: known)
             }
         }
         for entry in section.entries("responses") {
-            intent.responses[ResponseCode(rawValue: entry.name)] = response(entry.value)
+            intent.responses[ResponseCode(rawValue: entry.name)] = response(entry, places: &places)
         }
         section.finish()
     }
 
-    private func read(_ section: YAMLSection, into parameter: inout ParameterDefinition) {
+    /// One sentence, or one for each combination of parameters.
+    private func readSummaries(
+        _ section: YAMLSection,
+        into intent: inout IntentDefinition,
+        places: inout DialogPlaces
+    ) {
+        if let summary = places.text("summary", of: section) { intent.summaries[""] = summary }
+        let known = intent.combinations.map(\.key).filter { !$0.isEmpty }
+        for entry in section.entries("summaries") {
+            guard let text = entry.value.string() else { continue }
+            if !known.contains(entry.name) {
+                let near = Spelling.nearest(to: entry.name, among: known).map { "did you mean \"\($0)\"?" }
+                let all =
+                    known.isEmpty
+                    ? "write `summary`, for there is only one" : "there are \(known.joined(separator: "; "))"
+                entry.key.complain("there is no combination \"\(entry.name)\"", mend: near ?? all)
+            }
+            intent.summaries[entry.name] = text
+            places.note(entry.value, "summaries.\(entry.name)")
+        }
+    }
+
+    private func read(
+        _ section: YAMLSection,
+        into parameter: inout ParameterDefinition,
+        places: inout DialogPlaces
+    ) {
+        defer { section.finish() }
         if let displayName = section.optionalString("displayName") { parameter.displayName = displayName }
+        let old = parameter.dialogs
         parameter.dialogs = ParameterDialogs(
-            prompt: section.optionalString("prompt"),
-            reprompt: section.optionalString("reprompt"),
-            confirmation: section.optionalString("confirmation"),
-            disambiguation: section.optionalString("disambiguation"),
-            needsMoreDetails: section.optionalString("needsMoreDetails"),
-            unsupported: templates(section.entries("unsupported"))
+            prompt: places.text("prompt", of: section) ?? old.prompt,
+            reprompt: places.text("reprompt", of: section) ?? old.reprompt,
+            confirmation: places.text("confirmation", of: section) ?? old.confirmation,
+            disambiguation: places.text("disambiguation", of: section) ?? old.disambiguation,
+            needsMoreDetails: places.text("needsMoreDetails", of: section) ?? old.needsMoreDetails,
+            unsupported: old.unsupported
         )
-        section.finish()
+        let builtIn = ["minimum", "maximum", "minimumCount", "maximumCount", "currency"]
+        for entry in section.entries("unsupported") {
+            guard let text = entry.value.string() else { continue }
+            parameter.dialogs.unsupported[entry.name] = text
+            places.note(entry.value, "unsupported.\(entry.name)")
+            if !parameter.reasons.isEmpty, !parameter.reasons.contains(entry.name), !builtIn.contains(entry.name) {
+                let near = Spelling.nearest(to: entry.name, among: parameter.reasons).map { "did you mean \"\($0)\"?" }
+                entry.key.complain(
+                    "\(parameter.name) has no reason \"\(entry.name)\"",
+                    mend: near ?? "add it to the parameter's `reasons` in intents.yaml"
+                )
+            }
+        }
     }
 
     /// A text, or `{spoken: …, screen: …}`.
-    private func response(_ value: YAMLValue) -> ResponseTemplate? {
-        guard value.isMapping else { return value.string().map { ResponseTemplate(spoken: $0) } }
-        guard let section = value.section() else { return nil }
+    private func response(
+        _ entry: (name: String, key: YAMLValue, value: YAMLValue),
+        places: inout DialogPlaces
+    ) -> ResponseTemplate? {
+        guard entry.value.isMapping else {
+            places.note(entry.value, "responses.\(entry.name).spoken")
+            return entry.value.string().map { ResponseTemplate(spoken: $0) }
+        }
+        guard let section = entry.value.section() else { return nil }
         defer { section.finish() }
         let spoken = section.string("spoken")
         let screen = section.optionalString("screen")
+        if let value = section.value("spoken") { places.note(value, "responses.\(entry.name).spoken") }
+        if let value = section.value("screen") { places.note(value, "responses.\(entry.name).screen") }
         return spoken.map { ResponseTemplate(spoken: $0, screen: screen) }
     }
 
     private func complain(_ entry: (name: String, key: YAMLValue, value: YAMLValue), _ what: String, known: [String]) {
         let near = Spelling.nearest(to: entry.name, among: known).map { "did you mean \"\($0)\"?" }
         entry.key.complain(what, mend: near ?? "declare it in intents.yaml")
+    }
+}
+
+/// Remembers where each dialog stands.
+private struct DialogPlaces {
+    let path: String
+    var found: [String: SourceLocation] = [:]
+
+    mutating func text(_ key: String, of section: YAMLSection) -> String? {
+        guard let value = section.value(key), let text = value.string() else { return nil }
+        note(value, key)
+        return text
+    }
+
+    mutating func note(_ value: YAMLValue, _ key: String) {
+        found["\(path).\(key)"] = SourceLocation(file: value.file, line: value.line, column: value.column)
     }
 }

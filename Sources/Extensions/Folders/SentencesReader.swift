@@ -39,7 +39,7 @@ struct SentencesReader {
         group.rules = Extensions.templates(section.entries("rules"))
         group.lists = Extensions.lists(section.entries("lists"))
         group.response = section.optionalString("response")
-        group.metadata = section.value("metadata")?.data.json.objectValue ?? [:]
+        group.metadata = section.value("metadata")?.members() ?? [:]
         return group.templates.isEmpty ? nil : group
     }
 

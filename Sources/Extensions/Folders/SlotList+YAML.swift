@@ -51,9 +51,11 @@ extension SlotList.Value {
         guard let section = value.section() else { return nil }
         defer { section.finish() }
         let text = section.string("in")
-        let meaning = section.value("out").flatMap { ParameterValue(json: $0.data.json, type: nil) }
-        let context = section.value("context")?.data.json.objectValue ?? [:]
-        let metadata = section.value("metadata")?.data.json.objectValue ?? [:]
+        let out = section.value("out")
+        let meaning = out.flatMap { ParameterValue(json: $0.data.json, type: nil) }
+        if let out, meaning == nil { out.complain("this is no value", mend: "write a text or a number") }
+        let context = section.value("context")?.members() ?? [:]
+        let metadata = section.value("metadata")?.members() ?? [:]
         guard let text else { return nil }
         self.init(text: text, value: meaning ?? .string(text), context: context, metadata: metadata)
     }

@@ -8,9 +8,14 @@ struct VocabularyReader {
     func read(into app: inout AppDefinition) {
         app.alternativeNames += file.list("names").compactMap { SpokenName($0) }
         for entry in file.entries("types") { readTerms(entry.value, of: entry.name, key: entry.key, into: &app) }
-        app.rules = templates(file.entries("rules"))
+        let rules = file.entries("rules")
+        app.rules = templates(rules)
+        for rule in rules {
+            let value = rule.value
+            app.places["rules.\(rule.name)"] = SourceLocation(file: value.file, line: value.line, column: value.column)
+        }
         app.lists = lists(file.entries("lists"))
-        app.skipWords = file.strings("skipWords")
+        for word in file.strings("skipWords") where !app.skipWords.contains(word) { app.skipWords.append(word) }
         app.ignoresWhitespace = file.optionalBoolean("ignoreWhitespace") ?? false
         for entry in file.entries("pronunciations") {
             app.pronunciations[entry.name] = entry.value.oneOrMore().compactMap { $0.string() }
@@ -18,7 +23,8 @@ struct VocabularyReader {
         for entry in file.entries("sentences") {
             guard let index = intent(entry, of: app) else { continue }
             let reader = SentencesReader(intent: app.intents[index], types: app.types)
-            app.intents[index].sentences = reader.read(entry.value)
+            // Beside those of its domain.
+            app.intents[index].sentences = reader.read(entry.value) + app.intents[index].sentences
         }
         for entry in file.entries("examples") {
             guard let index = intent(entry, of: app) else { continue }
@@ -76,7 +82,7 @@ struct VocabularyReader {
             display: say ?? "",
             synonyms: section.strings("also"),
             pronunciations: section.strings("pronunciations"),
-            properties: section.value("properties")?.data.json.objectValue ?? [:],
+            properties: section.value("properties")?.members() ?? [:],
             examples: section.strings("examples")
         )
         return id == nil || say == nil ? nil : term

@@ -16,6 +16,15 @@ extension YAMLData {
 }
 
 extension YAMLValue {
+    /// Members with values of any kind; a complaint and none when it is no mapping.
+    func members() -> [String: JSONValue] {
+        guard isMapping else {
+            complain("a mapping (key: value) is expected here", mend: "write `{name: value}`")
+            return [:]
+        }
+        return data.json.objectValue ?? [:]
+    }
+
     /// A value of a parameter's type; ids of enumerations and objects are looked up among the types' terms.
     func parameterValue(of type: ParameterType, unit: String? = nil, types: [TermType]) -> ParameterValue? {
         if isList {

@@ -6,6 +6,11 @@ extension DialogueMachine {
     /// The app, the definition or the person wants a value asked for.
     mutating func need(_ parameter: ParameterDefinition) {
         guard let task = conversation?.task else { return }
+        guard parameter.isUserFacing else {
+            conversation?.task?.settle(parameter.name)
+            advance()
+            return
+        }
         conversation?.task?.withoutDefault.insert(parameter.name)
         guard parameter.hasDynamicOptions, task.app.handler != nil else {
             askValue(parameter)

@@ -81,7 +81,7 @@ extension DialogueMachine {
         if !isConfirmation {
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
-        let outcome = Self.outcome(of: response.code, isConfirmation: isConfirmation)
+        let outcome = isConfirmation ? .failed : Self.outcome(of: response.code, in: task.intent)
         let list = ResponseList(response)
         var values = names(of: task, properties: response.properties)
         if let list { values["count"] = .count(list.items.count) }
@@ -103,8 +103,8 @@ extension DialogueMachine {
         finish(outcome)
     }
 
-    private static func outcome(of code: ResponseCode, isConfirmation: Bool) -> Outcome {
-        if isConfirmation { return .failed }
+    private static func outcome(of code: ResponseCode, in intent: IntentDefinition) -> Outcome {
+        if let isSuccess = intent.responseCodes[code] { return isSuccess ? .done : .failed }
         if code == .inProgress || code == .continueInApp || code.rawValue.hasPrefix("success") { return .done }
         return .failed
     }
@@ -123,7 +123,9 @@ extension DialogueMachine {
         if code == .inProgress, !isConfirmation { return phrase(.inProgress, names) }
         if code == .continueInApp { return phrase(.continueInApp, names) }
         if code == .failureRequiringAppLaunch { return phrase(.needsLaunch, names) }
-        if code.rawValue.hasPrefix("success") { return wording.category(task.intent.category).success }
+        if !isConfirmation, Self.outcome(of: code, in: task.intent) == .done {
+            return wording.category(task.intent.category).success
+        }
         return phrase(isConfirmation ? .confirmFailure : .failure, names)
     }
 

@@ -20,10 +20,15 @@ extension DialogueMachine {
             offer(oneOf: given, for: parameter)
             return true
         }
+        if parameter.isArray, let most = parameter.maximumCount, given.count > most {
+            refuse(parameter, number: most, phrase: .tooMany, reason: "maximumCount")
+            return true
+        }
         guard let current = task.current(parameter) else { return resolveEmpty(parameter) }
         switch ParameterCheck(current.value, for: parameter, in: task.app) {
         case .fits(let value):
             var fitting = current
+            if case .string(let text) = value, fitting.value != value { fitting.display = text }
             fitting.value = value
             task.setCurrent(fitting, of: parameter)
             conversation?.task = task
@@ -36,6 +41,12 @@ extension DialogueMachine {
         case .tooLarge(let limit):
             reject(parameter, phrase: .tooLarge, limit: limit)
             return true
+        case .wrongCurrency:
+            var values = names(of: task, parameter: parameter, value: current)
+            values["currencies"] = .text(filler.formatter.alternatives(parameter.currencies))
+            let sentence = text(parameter.dialogs.unsupported["currency"], or: .wrongCurrency, values)
+            reject(parameter, name: "unsupported", saying: sentence)
+            return true
         }
         guard parameter.isResolvedByApp, task.app.handler != nil else {
             agree(on: parameter)
@@ -47,13 +58,17 @@ extension DialogueMachine {
 
     private mutating func resolveEmpty(_ parameter: ParameterDefinition) -> Bool {
         guard var task = conversation?.task else { return true }
+        if parameter.isArray, let agreed = task.agreedElements[parameter.name], agreed > 0 {
+            if let least = parameter.minimumCount, agreed < least {
+                refuse(parameter, number: least, phrase: .tooFew, reason: "minimumCount")
+                return true
+            }
+            conversation?.task?.settle(parameter.name)
+            return false
+        }
         if task.mustAsk.contains(parameter.name) {
             need(parameter)
             return true
-        }
-        if parameter.isArray, task.agreedElements[parameter.name] ?? 0 > 0 {
-            conversation?.task?.settle(parameter.name)
-            return false
         }
         if let value = parameter.defaultValue, !task.withoutDefault.contains(parameter.name) {
             let assignments = Self.elements(of: value, isArray: parameter.isArray).map { element in
@@ -69,7 +84,7 @@ extension DialogueMachine {
             callResolve(parameter)
             return true
         }
-        guard parameter.isRequired else {
+        guard parameter.isRequired, parameter.isUserFacing else {
             conversation?.task?.settle(parameter.name)
             return false
         }
@@ -96,8 +111,8 @@ extension DialogueMachine {
             return
         }
         let agreed = (task.agreedElements[parameter.name] ?? 0) + 1
+        // Whether that is the last of them, and enough, is seen when the next one is looked for.
         conversation?.task?.agreedElements[parameter.name] = agreed
-        if agreed >= task.values[parameter.name]?.count ?? 0 { conversation?.task?.settle(parameter.name) }
     }
 
     // MARK: - The app's verdict
@@ -105,6 +120,12 @@ extension DialogueMachine {
     mutating func receive(_ result: ResolutionResult, on parameter: ParameterDefinition) {
         guard let task = conversation?.task else { return }
         report(result.name, parameter: parameter.name)
+        if !parameter.isUserFacing, result.asksThePerson {
+            // Nobody can be asked about what nobody is shown.
+            conversation?.task?.drop(parameter)
+            advance()
+            return
+        }
         switch result {
         case .success(let value):
             accept(value, for: parameter)
@@ -167,6 +188,26 @@ extension DialogueMachine {
         agree(on: parameter)
     }
 
+    /// An array with too many or too few values: keeps what can be kept, and asks.
+    private mutating func refuse(
+        _ parameter: ParameterDefinition,
+        number: Int,
+        phrase fault: DialogueWording.Phrase,
+        reason: String
+    ) {
+        guard let task = conversation?.task else { return }
+        report("unsupported", parameter: parameter.name)
+        var values = names(of: task, parameter: parameter)
+        values["limit"] = .count(number)
+        lead(text(parameter.dialogs.unsupported[reason], or: fault, values))
+        if fault == .tooMany { conversation?.task?.replace(parameter, with: []) }
+        if countUnproductive(parameter.name) {
+            leave()
+        } else {
+            need(parameter)
+        }
+    }
+
     private mutating func reject(
         _ parameter: ParameterDefinition,
         phrase fault: DialogueWording.Phrase,
@@ -192,6 +233,11 @@ extension DialogueMachine {
     ) {
         if let name { report(name, parameter: parameter.name) }
         conversation?.task?.discardCurrent(parameter)
+        guard parameter.isUserFacing else {
+            conversation?.task?.drop(parameter)
+            advance()
+            return
+        }
         lead(text)
         if countUnproductive(parameter.name) {
             leave()
@@ -242,5 +288,15 @@ extension DialogueMachine {
     private static func elements(of value: ParameterValue, isArray: Bool) -> [ParameterValue] {
         if isArray, case .list(let values) = value { return values }
         return [value]
+    }
+}
+
+extension ResolutionResult {
+    /// Whether only the person can settle it.
+    fileprivate var asksThePerson: Bool {
+        switch self {
+        case .success, .notRequired: false
+        case .needsValue, .needsMoreDetails, .disambiguation, .confirmationRequired, .unsupported: true
+        }
     }
 }

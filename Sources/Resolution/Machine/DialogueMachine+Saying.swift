@@ -76,19 +76,33 @@ extension DialogueMachine {
             guard let assignments = task.values[other.name], let first = assignments.first else { continue }
             names[other.name] = other.isArray ? .list(assignments) : .assignment(first)
         }
-        for (name, value) in properties { names[name] = .json(value) }
+        for (name, value) in properties {
+            let type = task.intent.responseProperties.first { $0.name == name }?.type
+            names[name] = .json(type.map { value.typed(as: $0, in: task.app) } ?? value)
+        }
         names["app"] = .text(task.app.name.text)
         names["title"] = .text(task.intent.title)
-        names["verb"] = .text(wording.category(task.intent.category).verb)
+        names["verb"] = .text(task.intent.verb ?? wording.category(task.intent.category).verb)
         if let parameter { names["parameter"] = .text(parameter.displayName.lowercasingFirst) }
         if let value { names["value"] = .assignment(value) }
         return names
     }
 
-    /// Title and values of a request, to tell it from others.
+    /// A request in the words of its definition, else its title and values, to tell it from others.
     func summary(of match: IntentMatch) -> String {
         let app = apps[match.app]
         guard let intent = app?.intent(named: match.intent) else { return match.transcript }
+        let given = match.parameters.compactMapValues { $0.first }
+        if let template = intent.summaryTemplate(for: given.mapValues(\.value.json)) {
+            var names = match.parameters.compactMapValues { values in
+                values.count > 1 ? TemplateValue.list(values) : values.first.map(TemplateValue.assignment)
+            }
+            names["app"] = app.map { .text($0.name.text) }
+            // A sentence that speaks of all that is known; else the values are told one by one.
+            if let text = filler.fill(template, names), given.keys.allSatisfy({ Template.mentions($0, in: template) }) {
+                return text.lowercasingFirst
+            }
+        }
         let values = intent.parameters.flatMap { match.parameters[$0.name] ?? [] }.map(\.display)
         return ([intent.title.lowercasingFirst] + values).joined(separator: ", ")
     }

@@ -4,30 +4,23 @@ package import WilcoIntents
 package enum DialogChecker {
     /// All problems, in the order of the definition.
     ///
-    /// Responses, the question before handling and the reasons of unsupported values may speak of whatever the app will send, so
-    /// that only their form is checked; in every other dialog each placeholder must be a parameter or a name of Wilco's.
+    /// In questions about a parameter each placeholder must be a parameter or a name of Wilco's. Responses and the question before
+    /// handling may also speak of what the response carries: where the definition lists its properties, of nothing else. A
+    /// member must be one of its type, where the type lists its own. The reasons of unsupported values may speak of whatever
+    /// the app will send.
     package static func problems(in app: AppDefinition) -> [DialogProblem] {
         app.intents.flatMap { intent in
-            let names = Set(intent.parameters.map(\.name)).union(always)
-            var templates: [(path: String, template: String?, known: Set<String>?)] = [
-                ("confirmation", intent.confirmationDialog, nil),
-                ("acknowledgement", intent.acknowledgement, names),
-            ]
-            for (code, response) in intent.responses.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-                templates.append(("responses.\(code.rawValue).spoken", response.spoken, nil))
-                templates.append(("responses.\(code.rawValue).screen", response.screen, nil))
-            }
-            for parameter in intent.parameters {
-                templates += self.templates(of: parameter, names: names.union(["parameter"]))
-            }
-            return templates.flatMap { path, template, known in
-                guard let template else { return [DialogProblem]() }
-                return TemplateFiller.problems(in: template, known: known).map { problem in
+            templates(of: intent).flatMap { entry -> [DialogProblem] in
+                guard let template = entry.template else { return [] }
+                let path = "intents.\(intent.name).\(entry.path)"
+                let found = TemplateFiller.problems(in: template, known: entry.known)
+                return (found + members(in: template, of: intent, app: app)).map { problem in
                     DialogProblem(
                         app: app.id,
-                        path: "intents.\(intent.name).\(path)",
+                        path: path,
                         template: template,
-                        problem: problem
+                        problem: problem,
+                        location: app.places[path]
                     )
                 }
             }
@@ -36,10 +29,32 @@ package enum DialogChecker {
 
     private static let always: Set<String> = ["app", "title", "verb"]
 
-    private static func templates(
-        of parameter: ParameterDefinition,
-        names: Set<String>
-    ) -> [(path: String, template: String?, known: Set<String>?)] {
+    private typealias Entry = (path: String, template: String?, known: Set<String>?)
+
+    private static func templates(of intent: IntentDefinition) -> [Entry] {
+        let names = Set(intent.parameters.map(\.name)).union(always)
+        let properties = Set(intent.responseProperties.map(\.name))
+        let answered = properties.isEmpty ? nil : names.union(properties).union(["count"])
+        var entries: [Entry] = [
+            ("confirmation", intent.confirmationDialog, answered),
+            ("acknowledgement", intent.acknowledgement, names),
+        ]
+        for combination in intent.combinations where !combination.key.isEmpty {
+            let known = Set(combination.parameters).union(always)
+            entries.append(("summaries.\(combination.key)", intent.summaries[combination.key], known))
+        }
+        entries.append(("summary", intent.summaries[""], names))
+        for (code, response) in intent.responses.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            entries.append(("responses.\(code.rawValue).spoken", response.spoken, answered))
+            entries.append(("responses.\(code.rawValue).screen", response.screen, answered))
+        }
+        for parameter in intent.parameters {
+            entries += self.templates(of: parameter, names: names.union(["parameter"]))
+        }
+        return entries
+    }
+
+    private static func templates(of parameter: ParameterDefinition, names: Set<String>) -> [Entry] {
         let dialogs = parameter.dialogs
         let place = "parameters.\(parameter.name)"
         let withOptions = names.union(["count", "options"])
@@ -54,5 +69,29 @@ package enum DialogChecker {
             + dialogs.unsupported.sorted { $0.key < $1.key }.map { reason, template in
                 ("\(place).unsupported.\(reason)", template, nil)
             }
+    }
+
+    /// Members that the types of parameters and properties do not have.
+    private static func members(in template: String, of intent: IntentDefinition, app: AppDefinition)
+        -> [TemplateProblem]
+    {
+        guard let parsed = try? Template(template) else { return [] }
+        var types: [String: ParameterType] = [:]
+        for parameter in intent.parameters { types[parameter.name] = parameter.type }
+        for property in intent.responseProperties { types[property.name] = property.type }
+        return parsed.placeholders.compactMap { placeholder in
+            guard var type = placeholder.path.first.flatMap({ types[$0] }) else { return nil }
+            for member in placeholder.path.dropFirst() where member != "display" && member != "count" {
+                guard case .object(let name) = type, let properties = app.type(named: name)?.properties,
+                    !properties.isEmpty
+                else { return nil }
+                guard let property = properties.first(where: { $0.name == member }) else {
+                    let known = properties.map(\.name) + ["display"]
+                    return .unknownMember(member, of: name, column: placeholder.column, known: known)
+                }
+                type = property.type
+            }
+            return nil
+        }
     }
 }

@@ -1,3 +1,5 @@
+package import WilcoIntents
+
 /// A dialog template of an app that cannot be filled as written.
 package struct DialogProblem: Error, Sendable, Hashable, CustomStringConvertible {
     package var app: String
@@ -5,13 +7,22 @@ package struct DialogProblem: Error, Sendable, Hashable, CustomStringConvertible
     package var path: String
     package var template: String
     package var problem: TemplateProblem
+    /// Where the template begins; nil for an app that was read from no file.
+    package var location: SourceLocation?
 
-    package init(app: String, path: String, template: String, problem: TemplateProblem) {
+    package init(
+        app: String,
+        path: String,
+        template: String,
+        problem: TemplateProblem,
+        location: SourceLocation? = nil
+    ) {
         self.app = app
         self.path = path
         self.template = template
         self.problem = problem
+        self.location = location
     }
 
-    package var description: String { "\(app): \(path): \(problem)" }
+    package var description: String { "\(location?.description ?? app): \(path): \(problem)" }
 }

@@ -52,6 +52,11 @@ struct Template: Sendable, Hashable {
         }
     }
 
+    /// Whether a placeholder of that name stands in a template.
+    static func mentions(_ name: String, in text: String) -> Bool {
+        (try? Template(text))?.placeholders.contains { $0.path.first == name } ?? false
+    }
+
     private static func placeholder(_ content: String, column: Int) throws(TemplateProblem) -> Placeholder {
         var forms = content.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         let head = forms.removeFirst().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -9,10 +9,13 @@ package enum TemplateProblem: Error, Sendable, Hashable, CustomStringConvertible
     /// Nothing of that name can be filled in here.
     case unknownPlaceholder(String, column: Int, known: [String])
 
+    /// The type of an object has no such member.
+    case unknownMember(String, of: String, column: Int, known: [String])
+
     package var column: Int {
         switch self {
         case .unclosed(let column), .nameless(let column), .unknownFormat(_, let column),
-            .unknownPlaceholder(_, let column, _):
+            .unknownPlaceholder(_, let column, _), .unknownMember(_, _, let column, _):
             column
         }
     }
@@ -29,6 +32,8 @@ package enum TemplateProblem: Error, Sendable, Hashable, CustomStringConvertible
         case .unknownPlaceholder(let name, let column, let known):
             "unknown placeholder \"{\(name)}\" at character \(column) — use one of "
                 + known.sorted().map { "{\($0)}" }.joined(separator: ", ")
+        case .unknownMember(let name, let type, let column, let known):
+            "\(type) has no \"\(name)\" (character \(column)) — use one of \(known.sorted().joined(separator: ", "))"
         }
     }
 }

@@ -40,6 +40,7 @@ package struct ValueFormatter: Sendable {
             let texts = elements.compactMap { text(of: $0) }
             return texts.isEmpty ? nil : list(texts)
         case .object(let members):
+            if let text = members["display"]?.stringValue { return text }
             if let amount = members["amount"]?.doubleValue {
                 if let currency = members["currency"]?.stringValue { return money(amount, currency: currency) }
                 if let unit = members["unit"]?.stringValue { return measurement(amount, unit: unit) }
@@ -50,7 +51,7 @@ package struct ValueFormatter: Sendable {
             if let text = members["date"]?.stringValue { return date(text) ?? text }
             if let text = members["time"]?.stringValue { return time(text) ?? text }
             if let text = members["dateTime"]?.stringValue { return dateTime(text) ?? text }
-            return members["display"]?.stringValue
+            return nil
         }
     }
 

@@ -8,10 +8,17 @@ enum ParameterCheck: Sendable, Hashable {
     case wrongType
     case tooSmall(limit: ParameterValue)
     case tooLarge(limit: ParameterValue)
+    case wrongCurrency
 
     init(_ value: ParameterValue, for parameter: ParameterDefinition, in app: AppDefinition) {
         guard let typed = Self.typed(value, for: parameter, in: app) else {
             self = .wrongType
+            return
+        }
+        if case .currencyAmount(_, let currency) = typed, !parameter.currencies.isEmpty,
+            !parameter.currencies.contains(currency)
+        {
+            self = .wrongCurrency
             return
         }
         guard let amount = Self.amount(of: typed, for: parameter) else {
@@ -33,7 +40,9 @@ enum ParameterCheck: Sendable, Hashable {
         in app: AppDefinition
     ) -> ParameterValue? {
         switch (parameter.type, value) {
-        case (.string, .string), (.boolean, .boolean), (.integer, .integer), (.decimal, .decimal),
+        case (.string, .string(let text)):
+            return .string(parameter.text?.written(text) ?? text)
+        case (.boolean, .boolean), (.integer, .integer), (.decimal, .decimal),
             (.measurement, .measurement), (.currencyAmount, .currencyAmount), (.date, .date), (.time, .time),
             (.dateTime, .dateTime), (.dateTime, .date), (.dateTime, .time), (.duration, .duration),
             (.url, .url), (.file, .file), (.object, .object), (.person, .person), (.place, .place):

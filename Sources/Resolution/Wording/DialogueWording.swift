@@ -20,6 +20,10 @@ package struct DialogueWording: Sendable, Hashable {
         case wrongType
         /// {limit}, {parameter}.
         case tooSmall, tooLarge
+        /// {limit}: how many values there may be; {parameter}.
+        case tooMany, tooFew
+        /// {currencies}, {parameter}.
+        case wrongCurrency
         case alternatives
         /// {value}.
         case alternative

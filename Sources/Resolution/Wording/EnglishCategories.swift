@@ -142,6 +142,13 @@ extension DialogueWording {
             refusal: "Okay, I'll leave it as it is.",
             agreement: ["switch it"]
         ),
+        .request: CategoryWording(
+            verb: "request it",
+            acknowledgement: "Okay, requesting it.",
+            success: "Okay, I requested it.",
+            refusal: "Okay, I won't request it.",
+            agreement: ["request it", "ask for it"]
+        ),
         .search: CategoryWording(
             verb: "search",
             acknowledgement: "Okay, searching.",

@@ -142,6 +142,13 @@ extension DialogueWording {
             refusal: "Okay, ich lasse es.",
             agreement: ["schalt es um"]
         ),
+        .request: CategoryWording(
+            verb: "es anfordern",
+            acknowledgement: "Gut, ich fordere es an.",
+            success: "Gut, ich habe es angefordert.",
+            refusal: "Gut, ich fordere es nicht an.",
+            agreement: ["fordere es an", "anfordern"]
+        ),
         .search: CategoryWording(
             verb: "suchen",
             acknowledgement: "Okay, ich suche.",

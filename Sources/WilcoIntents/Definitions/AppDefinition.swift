@@ -23,6 +23,8 @@ package struct AppDefinition: Sendable, Hashable {
     package var pronunciations: [String: [String]]
     /// Spaces in sentences mean nothing, in templates or in speech (hassil's `ignore_whitespace`).
     package var ignoresWhitespace: Bool
+    /// Where each dialog and rule stands, by its path in its file: `intents.OrderSoup.parameters.soup.prompt`, `rules.amount`.
+    package var places: [String: SourceLocation]
 
     package init(
         id: String,
@@ -39,7 +41,8 @@ package struct AppDefinition: Sendable, Hashable {
         rules: [String: String] = [:],
         skipWords: [String] = [],
         pronunciations: [String: [String]] = [:],
-        ignoresWhitespace: Bool = false
+        ignoresWhitespace: Bool = false,
+        places: [String: SourceLocation] = [:]
     ) {
         self.id = id
         self.name = name
@@ -56,6 +59,7 @@ package struct AppDefinition: Sendable, Hashable {
         self.skipWords = skipWords
         self.pronunciations = pronunciations
         self.ignoresWhitespace = ignoresWhitespace
+        self.places = places
     }
 
     package func intent(named name: String) -> IntentDefinition? {

@@ -2,7 +2,7 @@
 package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
     case `do`, run, go, start, stop, order, book, buy, pay, send, call, ride, view, open, share, create, add, remove,
         set
-    case toggle, search, play, download, log, information
+    case toggle, request, search, play, download, log, information
 
     /// Payments and rides are always confirmed; no app can switch that off.
     package var alwaysConfirms: Bool { self == .pay || self == .ride }

@@ -3,17 +3,37 @@ package struct IntentDefinition: Sendable, Hashable {
     package var name: String
     package var title: String
     package var summary: String
+    /// The built-in domain it belongs to; ``customDomain`` where the app made it up.
+    package var domain: String
     package var category: IntentCategory
     /// Ask before handling.
     package var needsConfirmation: Bool
+    /// The app needs nobody to look at it meanwhile.
+    package var supportsBackground: Bool
+    /// People may set it up as a shortcut.
+    package var isConfigurable: Bool
+    /// The parameter that tells one such request from another best.
+    package var keyParameter: String?
+    /// The parameter that takes what an earlier step brought forth.
+    package var inputParameter: String?
     /// In order of resolution.
     package var parameters: [ParameterDefinition]
     package var sentences: [SentenceDefinition]
     /// The question before handling; nil: the category's.
     package var confirmationDialog: String?
+    /// What is done, after "to"; nil: the category's verb.
+    package var verb: String?
+    /// One sentence about a request, by the key of a ``ParameterCombination``.
+    package var summaries: [String: String]
     /// Said while handling starts; nil: the category's.
     package var acknowledgement: String?
     package var responses: [ResponseCode: ResponseTemplate]
+    /// Of responses; empty: the app may send what it likes.
+    package var responseProperties: [PropertyDefinition]
+    /// The app's own codes, and whether each means that it was done.
+    package var responseCodes: [ResponseCode: Bool]
+    /// The response's property that later steps get.
+    package var output: String?
     /// Things to say, best first.
     package var examples: [String]
 
@@ -21,27 +41,50 @@ package struct IntentDefinition: Sendable, Hashable {
         name: String,
         title: String,
         summary: String = "",
+        domain: String = IntentDefinition.customDomain,
         category: IntentCategory = .do,
         needsConfirmation: Bool? = nil,
+        supportsBackground: Bool = true,
+        isConfigurable: Bool = true,
+        keyParameter: String? = nil,
+        inputParameter: String? = nil,
         parameters: [ParameterDefinition] = [],
         sentences: [SentenceDefinition] = [],
         confirmationDialog: String? = nil,
         acknowledgement: String? = nil,
+        verb: String? = nil,
+        summaries: [String: String] = [:],
         responses: [ResponseCode: ResponseTemplate] = [:],
+        responseProperties: [PropertyDefinition] = [],
+        responseCodes: [ResponseCode: Bool] = [:],
+        output: String? = nil,
         examples: [String] = []
     ) {
         self.name = name
         self.title = title
         self.summary = summary
+        self.domain = domain
         self.category = category
         self.needsConfirmation = needsConfirmation ?? category.confirmsByDefault
+        self.supportsBackground = supportsBackground
+        self.isConfigurable = isConfigurable
+        self.keyParameter = keyParameter
+        self.inputParameter = inputParameter
         self.parameters = parameters
         self.sentences = sentences
         self.confirmationDialog = confirmationDialog
         self.acknowledgement = acknowledgement
+        self.verb = verb
+        self.summaries = summaries
         self.responses = responses
+        self.responseProperties = responseProperties
+        self.responseCodes = responseCodes
+        self.output = output
         self.examples = examples
     }
+
+    /// The domain of intents that no built-in domain has.
+    package static let customDomain = "custom"
 
     package func parameter(named name: String) -> ParameterDefinition? {
         parameters.first { $0.name == name }

@@ -6,6 +6,8 @@ package struct ParameterDefinition: Sendable, Hashable {
     package var isArray: Bool
     /// Asked for when missing; the app may still say `notRequired`, or need an optional one.
     package var isRequired: Bool
+    /// People are asked for it and see it; otherwise it only ever comes from a shortcut or the sentence.
+    package var isUserFacing: Bool
     /// The app is asked about the value; otherwise only the definition's own checks are made.
     package var isResolvedByApp: Bool
     /// The app lists what can be chosen.
@@ -16,6 +18,15 @@ package struct ParameterDefinition: Sendable, Hashable {
     package var maximum: Double?
     /// Unit of the limits, and of a bare number, for a measurement.
     package var unit: String?
+    /// How many values an array may have.
+    package var minimumCount: Int?
+    package var maximumCount: Int?
+    /// ISO 4217 codes that an amount of money may be in; empty: any.
+    package var currencies: [String]
+    /// How a text is written.
+    package var text: TextSettings?
+    /// The reasons for which the app may find a value unsupported; empty: any.
+    package var reasons: [String]
     package var relationship: ParameterRelationship?
     package var dialogs: ParameterDialogs
 
@@ -25,12 +36,18 @@ package struct ParameterDefinition: Sendable, Hashable {
         type: ParameterType,
         isArray: Bool = false,
         isRequired: Bool = true,
+        isUserFacing: Bool = true,
         isResolvedByApp: Bool = true,
         hasDynamicOptions: Bool = false,
         defaultValue: ParameterValue? = nil,
         minimum: Double? = nil,
         maximum: Double? = nil,
         unit: String? = nil,
+        minimumCount: Int? = nil,
+        maximumCount: Int? = nil,
+        currencies: [String] = [],
+        text: TextSettings? = nil,
+        reasons: [String] = [],
         relationship: ParameterRelationship? = nil,
         dialogs: ParameterDialogs = ParameterDialogs()
     ) {
@@ -39,12 +56,18 @@ package struct ParameterDefinition: Sendable, Hashable {
         self.type = type
         self.isArray = isArray
         self.isRequired = isRequired
+        self.isUserFacing = isUserFacing
         self.isResolvedByApp = isResolvedByApp
         self.hasDynamicOptions = hasDynamicOptions
         self.defaultValue = defaultValue
         self.minimum = minimum
         self.maximum = maximum
         self.unit = unit
+        self.minimumCount = minimumCount
+        self.maximumCount = maximumCount
+        self.currencies = currencies
+        self.text = text
+        self.reasons = reasons
         self.relationship = relationship
         self.dialogs = dialogs
     }

@@ -9,11 +9,20 @@ package struct TermType: Sendable, Hashable {
     ///
     /// An object type may have none: they come from the app at run time.
     package var terms: [VocabularyTerm]
+    /// Members of an object type, beside its identifier and display name.
+    package var properties: [PropertyDefinition]
 
-    package init(kind: Kind, name: String, displayName: String, terms: [VocabularyTerm] = []) {
+    package init(
+        kind: Kind,
+        name: String,
+        displayName: String,
+        terms: [VocabularyTerm] = [],
+        properties: [PropertyDefinition] = []
+    ) {
         self.kind = kind
         self.name = name
         self.displayName = displayName
         self.terms = terms
+        self.properties = properties
     }
 }

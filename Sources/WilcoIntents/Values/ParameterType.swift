@@ -31,7 +31,7 @@ public enum ParameterType: Sendable, Hashable {
         case "currencyAmount": self = .currencyAmount
         case "date": self = .date
         case "time": self = .time
-        case "dateTime": self = .dateTime
+        case "dateTime", "dateComponents": self = .dateTime
         case "duration": self = .duration
         case "person": self = .person
         case "place": self = .place

@@ -1,0 +1,46 @@
+internal import Extensions
+internal import Matching
+internal import Resolution
+internal import WilcoIntents
+
+/// Everything that can be said about apps' files without running them: in each of their locales, dialogs included.
+package struct AppsCheck: Sendable {
+    /// `file:line:column: what is wrong — how to mend it`.
+    package var problems: [String]
+    /// Ids of the apps that were checked.
+    package var apps: [String]
+
+    package init(_ parts: AssistantParts) {
+        problems = parts.problems
+        apps = parts.apps.map(\.id)
+        for app in parts.apps {
+            note(AppTest.load(folder: app.folder).problems.map(\.description))
+            let locales = [app.locale] + app.locales.filter { $0 != app.locale }
+            for locale in locales {
+                let (loaded, found) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
+                note(found.map(\.description))
+                guard let loaded else { continue }
+                note(Self.rules(of: loaded))
+                note(DialogChecker.problems(in: loaded).map(\.description))
+                if locale != app.locale { note(Matcher(apps: [loaded], locale: locale).problems.map(\.description)) }
+            }
+        }
+    }
+
+    /// Rules that no sentence uses are read by nobody else.
+    private static func rules(of app: AppDefinition) -> [String] {
+        app.rules.sorted { $0.key < $1.key }.compactMap { name, text in
+            do throws(TemplateError) {
+                _ = try SentenceTemplate(text)
+                return nil
+            } catch {
+                let place = app.places["rules.\(name)"].map { "\($0)" } ?? app.folder
+                return "\(place): <\(name)>: \(error.message)"
+            }
+        }
+    }
+
+    private mutating func note(_ found: [String]) {
+        for problem in found where !problems.contains(problem) { problems.append(problem) }
+    }
+}
