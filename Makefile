@@ -100,7 +100,7 @@ install: setup ## Install under PREFIX (default /usr/local)
 	$(STATIC) --product wilco-soup-chef
 	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
 	install -m 755 .build/static/release/wilco-soup-chef $(DESTDIR)$(PREFIX)/libexec/wilco/
-	cp -R config/apps config/domains config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
+	cp -R config/apps config/domains config/languages config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)$(PREFIX)/lib/systemd/user

@@ -83,7 +83,7 @@ let package = Package(
         module("Recognition", ["Speech", "CPocketSphinx"]),
         module("Matching", ["Speech", "WilcoIntents"]),
         module("Resolution", ["WilcoIntents"]),
-        module("Synthesis", ["Speech", "CESpeakNG"]),
+        module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
         module("YAMLFiles", [yams]),
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Importing", ["WilcoIntents", yams]),
@@ -117,7 +117,7 @@ let package = Package(
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
 
         // Tests.
-        module("AssistantTesting", ["Speech", "WilcoIntents"]),
+        module("AssistantTesting", ["Speech", "WilcoIntents", "Extensions"]),
         .target(
             name: "WilcoTestPCM",
             dependencies: ["CALSA"],
@@ -129,16 +129,20 @@ let package = Package(
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
         tests(of: "Recognition", ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"]),
-        tests(of: "Matching", ["Matching", "WilcoIntents", "Speech", "YAMLFiles", yams], exclude: ["Cases"]),
-        tests(of: "Resolution", ["Resolution", "WilcoIntents", yams], exclude: ["Cases"]),
-        tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", yams], exclude: ["Cases"]),
+        tests(
+            of: "Matching",
+            ["Matching", "WilcoIntents", "Speech", "YAMLFiles", "AssistantTesting", yams],
+            exclude: ["Cases"]
+        ),
+        tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Cases"]),
+        tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", "AssistantTesting", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(
             of: "Importing",
-            ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", yams],
+            ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", "AssistantTesting", yams],
             exclude: ["Fixtures"]
         ),
         tests(of: "Assistant", ["Assistant", "AssistantTesting", "Speech", "WilcoIntents"]),
@@ -149,7 +153,7 @@ let package = Package(
         ),
         tests(
             of: "Config",
-            ["Assistant", "Extensions", "Matching", "Resolution", "WilcoIntents", "YAMLFiles"],
+            ["Assistant", "AssistantTesting", "Extensions", "Matching", "Resolution", "WilcoIntents", "YAMLFiles"],
             exclude: ["Cases"]
         ),
     ]

@@ -32,7 +32,7 @@ struct Fuzz: AsyncParsableCommand {
         while clock.now < end {
             let template = text(&random)
             if (try? SentenceTemplate(template)) != nil { accepted += 1 }
-            let matcher = Matcher(apps: [app(template)], locale: "en-US")
+            let matcher = Matcher(apps: [app(template)], locale: "en-US", tables: nil)
             for _ in 0..<20 {
                 _ = matcher.understand(text(&random), in: MatchContext(values: [:], now: Date(), timeZone: .current))
                 inputs += 1

@@ -28,3 +28,26 @@ extension YAMLValue {
         }
     }
 }
+
+extension YAMLFile {
+    /// The whole file, every single value as it is written: "no" and "null" are words.
+    package var written: YAMLData { Self.written(content) }
+
+    private static func written(_ content: YAMLContent) -> YAMLData {
+        switch content {
+        case .null, .tooDeep: .null
+        case .scalar(let text, _): .string(text)
+        case .list(let items): .list(items.map { written($0.content) })
+        case .mapping(let pairs):
+            .mapping(
+                Dictionary(
+                    pairs.compactMap { key, value in
+                        guard case .scalar(let name, _) = key.content else { return nil }
+                        return (name, written(value.content))
+                    },
+                    uniquingKeysWith: { $1 }
+                )
+            )
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Extensions
 import Foundation
 import Importing
@@ -86,8 +87,10 @@ import Yams
         #expect(problems.isEmpty, "\(problems.prefix(5))")
         let app = try #require(loaded)
         let clock = ContinuousClock()
-        var matcher = Matcher(apps: [], locale: "en")
-        let building = clock.measure { matcher = Matcher(apps: [app], locale: "en") }
+        var matcher = Matcher(apps: [], locale: "en", tables: TestLanguages.tables("en"))
+        let building = clock.measure {
+            matcher = Matcher(apps: [app], locale: "en", tables: TestLanguages.tables("en"))
+        }
         #expect(matcher.problems.isEmpty, "\(matcher.problems.prefix(5).map(\.description))")
         var wrong: [String] = []
         var times: [Duration] = []

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Extensions
 import Foundation
 import Importing
@@ -20,7 +21,7 @@ import Yams
             #expect(problems.isEmpty, "\(problems)")
             app = try #require(loaded)
         }
-        let matcher = Matcher(apps: [app], locale: app.locale)
+        let matcher = Matcher(apps: [app], locale: app.locale, tables: TestLanguages.tables(app.locale))
         #expect(matcher.problems.isEmpty, "\(matcher.problems)")
         let text = try String(contentsOfFile: Self.folder + "/tests.yaml", encoding: .utf8)
         for test in try Yams.compose(yaml: text)?.sequence ?? [] {

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 import Matching
 import Testing
@@ -30,7 +31,11 @@ import Yams
                     )
                 ]
             )
-            let matcher = Matcher(apps: [app], locale: group["locale"]?.string ?? "en-US")
+            let matcher = Matcher(
+                apps: [app],
+                locale: group["locale"]?.string ?? "en-US",
+                tables: TestLanguages.tables(group["locale"]?.string ?? "en-US")
+            )
             for (key, value) in group["cases"]?.mapping ?? [:] {
                 let said = key.string ?? ""
                 let wanted = TestApps.json(value)

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 import Matching
 import Speech
@@ -18,13 +19,13 @@ import WilcoIntents
     @Test func badTemplatesAreReportedAndTheRestWorks() {
         var app = TestApps.soup
         app.intents[1].sentences.append(TestApps.template("(broken", "see <nothing>", "the {nowhere}"))
-        let matcher = Matcher(apps: [app], locale: "en-US")
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
         #expect(matcher.problems.count == 3)
         #expect(matcher.understand("show the menu", in: TestApps.context).status == .matched)
     }
 
     @Test func vocabularyIsReplacedLive() {
-        let matcher = Matcher(apps: [TestApps.messages], locale: "en-US")
+        let matcher = Matcher(apps: [TestApps.messages], locale: "en-US", tables: TestLanguages.tables("en-US"))
         matcher.replaceVocabulary(app: "unicorn-chat", type: "person", terms: [TestApps.celestra])
         func friend() -> ParameterValue? {
             matcher.understand("tell celestra hello", in: TestApps.context).match?.parameters["friend"]?.first?.value
@@ -52,7 +53,7 @@ import WilcoIntents
         var here = TestApps.template("lights on [here]")
         here.requiresContext = ["area": ContextRequirement(values: nil, slot: "area")]
         app.intents = [IntentDefinition(name: "Lights", title: "Lights", sentences: [here])]
-        let matcher = Matcher(apps: [app], locale: "en-US")
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
         var context = TestApps.context
         #expect(matcher.understand("lights on", in: context).status == .rejected)
         context.values = ["area": "Kitchen"]
@@ -72,7 +73,7 @@ import WilcoIntents
             intents: [IntentDefinition(name: "On", title: "On", sentences: [TestApps.template("{thing}[を]つけて")])],
             lists: ["thing": .values([SlotList.Value(text: "灯", value: .string("light"))])]
         )
-        let matcher = Matcher(apps: [app], locale: "ja")
+        let matcher = Matcher(apps: [app], locale: "ja", tables: TestLanguages.tables("ja"))
         #expect(
             matcher.understand(said, in: TestApps.context).match?.parameters["thing"]?.first?.value == .string("light")
         )
@@ -89,7 +90,7 @@ import WilcoIntents
             ],
             lists: ["raum": .values([SlotList.Value(text: "küche", value: .string("Küche"))])]
         )
-        let matcher = Matcher(apps: [app], locale: "de")
+        let matcher = Matcher(apps: [app], locale: "de", tables: TestLanguages.tables("de"))
         for said in ["Küchenlicht an", "KÜCHENLICHTER AN", "Ku\u{308}chenlicht an"] {
             let match = matcher.understand(said, in: TestApps.context).match
             #expect(match?.parameters["raum"]?.first?.value == .string("Küche"), "\(said)")

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 import Matching
 import Testing
@@ -24,11 +25,13 @@ import WilcoIntents
     @Test func tenThousandNames() {
         var terms = Self.names(10_000)
         let clock = ContinuousClock()
-        var matcher = Matcher(apps: [], locale: "en-US")
+        var matcher = Matcher(apps: [], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let tables = TestLanguages.tables("en-US")
         let building = clock.measure {
             matcher = Matcher(
                 apps: [TestApps.messages],
                 locale: "en-US",
+                tables: tables,
                 vocabulary: ["unicorn-chat": ["person": terms]]
             )
         }
@@ -61,7 +64,7 @@ import WilcoIntents
         var app = TestApps.messages
         app.lists = ["a": .wildcard, "b": .wildcard, "c": .wildcard, "d": .wildcard]
         app.intents = [IntentDefinition(name: "Hostile", title: "Hostile", sentences: [TestApps.template(template)])]
-        let matcher = Matcher(apps: [app], locale: "en-US")
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
         var line = "“\(template.prefix(40))…”:"
         for count in [25, 50, 100, 200, 400] {
             let sentence = String(repeating: "a ", count: count)

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 import Matching
 import WilcoIntents
@@ -127,6 +128,7 @@ enum TestApps {
     static let all = Matcher(
         apps: [soup, rover, messages],
         locale: "en-US",
+        tables: TestLanguages.tables("en-US"),
         vocabulary: ["soup-chef": ["person": [celestra]], "unicorn-chat": ["person": [celestra]]]
     )
 

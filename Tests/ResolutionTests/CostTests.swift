@@ -1,3 +1,4 @@
+import AssistantTesting
 import Resolution
 import Testing
 import WilcoIntents
@@ -24,7 +25,12 @@ import WilcoIntents
         let understanding = Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match)
         let clock = ContinuousClock()
         var times: [Duration] = []
-        var machine = DialogueMachine(apps: [app], locale: "en-US", settings: DialogueSettings(session: "cost"))
+        var machine = DialogueMachine(
+            apps: [app],
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(session: "cost")
+        )
         for round in 0..<200 {
             let call = round * 5
             let events: [DialogueEvent] = [

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Resolution
 import Testing
 import WilcoIntents
@@ -37,16 +38,16 @@ import WilcoIntents
         ("Number {readyIn:digits}", "Number 600"),
     ])
     func fills(_ template: String, _ text: String) {
-        #expect(TemplateFiller(locale: "en-US").fill(template, Self.values) == text)
+        #expect(TemplateFiller(DialogueWording(TestLanguages.tables("en-US"))).fill(template, Self.values) == text)
     }
 
     @Test(arguments: ["{missing}", "{", "{}", "{a:b}", "", "{soup.color}"])
     func leavesOutWhatItCannotFill(_ template: String) {
-        #expect(TemplateFiller(locale: "en-US").fill(template, Self.values) == nil)
+        #expect(TemplateFiller(DialogueWording(TestLanguages.tables("en-US"))).fill(template, Self.values) == nil)
     }
 
     @Test func writesGerman() {
-        let filler = TemplateFiller(locale: "de-DE")
+        let filler = TemplateFiller(DialogueWording(TestLanguages.tables("de-DE")))
         #expect(
             filler.fill("{total}, {items}, {when:dateTime}", Self.values)
                 == "3,75 $, a, b und c, Montag, 2. März um 20:30 Uhr"
@@ -90,7 +91,7 @@ import WilcoIntents
     /// Wilco's own sentences are complete and well formed in every locale.
     @Test(arguments: ["en-US", "de-DE"])
     func wordingIsComplete(_ locale: String) {
-        let wording = DialogueWording.wording(for: locale)
+        let wording = DialogueWording(TestLanguages.tables(locale))
         for phrase in DialogueWording.Phrase.allCases {
             #expect(!wording[phrase].isEmpty, "\(phrase)")
             #expect(TemplateFiller.problems(in: wording[phrase], known: nil).isEmpty, "\(phrase)")

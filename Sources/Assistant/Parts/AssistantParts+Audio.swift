@@ -7,6 +7,9 @@ package import Synthesis
 package import WilcoIntents
 
 extension AssistantParts {
+    /// Writes out for the voice what is written short.
+    nonisolated var normalizer: SpeechNormalizer { SpeechNormalizer(locale: locale, tables: tables) }
+
     /// The voice of the settings.
     package func synthesizer() async throws -> ESpeakSynthesizer {
         let synthesizer = ESpeakSynthesizer(
@@ -33,7 +36,7 @@ extension AssistantParts {
         let spoken = SpokenPresenter(
             synthesizer: try await synthesizer(),
             sink: sink(output: output),
-            locale: locale
+            normalizer: normalizer
         )
         return BothPresenters(first: terminal, second: spoken)
     }
@@ -46,7 +49,7 @@ extension AssistantParts {
 
     /// Says a text and returns when it has been heard (or written).
     package func say(_ text: String, output: String?) async throws -> SpokenText {
-        let normalized = SpeechNormalizer(locale: locale).normalize(text)
+        let normalized = normalizer.normalize(text)
         let blocks = try await synthesizer().synthesize(normalized)
         let report = try await sink(output: output).play(blocks)
         return SpokenText(text: normalized, duration: report.duration)

@@ -23,6 +23,9 @@ package actor AssistantParts {
     private nonisolated let appFolders: [String]
     /// Where built-in domains are found.
     package nonisolated let domainFolders: [String]
+    /// What is known of the locale's language; nil: only what the apps say themselves.
+    nonisolated let tables: LanguageTables?
+    nonisolated let wording: DialogueWording
 
     private nonisolated let log: @Sendable (AppLogEntry) -> Void
     private var loadedModel: AcousticModel?
@@ -48,8 +51,17 @@ package actor AssistantParts {
         appFolders = catalog.folders
         locale = catalog.locale
         clock = .system(fixed: options.now, holdsTimers: options.holdsTimers)
-        let matcher = Matcher(apps: catalog.apps, locale: catalog.locale)
-        problems = catalog.problems + matcher.problems.map(\.description)
+        let folders = LanguageFolders(options: options, paths: paths)
+        let language = folders.load(catalog.locale)
+        tables = language.tables
+        let complaints = TableReader.Complaints()
+        // What a language leaves unsaid is said in English.
+        let english = LanguageTables.code(of: catalog.locale) == "en" ? nil : folders.load("en").tables
+        wording = DialogueWording(language.tables, fallback: english, complaints: complaints)
+        let matcher = Matcher(apps: catalog.apps, locale: catalog.locale, tables: language.tables)
+        problems =
+            catalog.problems + matcher.problems.map(\.description) + language.problems + matcher.languageProblems
+            + complaints.all.map { "the language \(catalog.locale): dialogue.yaml: \($0)" }
         understander = Understander(matcher: matcher, clock: clock)
     }
 
@@ -105,6 +117,7 @@ package actor AssistantParts {
         let machine = DialogueMachine(
             apps: apps,
             locale: locale,
+            wording: wording,
             settings: DialogueSettings(mode: mode, session: UUID().uuidString)
         )
         let calling: any AppCalling

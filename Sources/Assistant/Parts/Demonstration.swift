@@ -93,7 +93,7 @@ package struct Demonstration: Sendable {
         let spoken = SpokenPresenter(
             synthesizer: try await parts.synthesizer(),
             sink: sink,
-            locale: parts.locale,
+            normalizer: parts.normalizer,
             report: { first.note($0) }
         )
         let shown = PrintingPresenter { print("  Wilco: \($0)") }

@@ -51,7 +51,7 @@ package actor ServingAssistant {
         presenter = SpokenPresenter(
             synthesizer: try await parts.synthesizer(),
             sink: outlet,
-            locale: parts.locale,
+            normalizer: parts.normalizer,
             onExpectation: { expectation in
                 do {
                     _ = try await parts.grammar(for: expectation)

@@ -1,5 +1,5 @@
 package import Speech
-internal import Synthesis
+package import Synthesis
 package import WilcoIntents
 
 /// Speaks utterances: normaliser, synthesiser, loudspeaker.
@@ -24,13 +24,13 @@ package actor SpokenPresenter: Presenter {
     package init(
         synthesizer: any SpeechSynthesizer,
         sink: any AudioSink,
-        locale: String,
+        normalizer: SpeechNormalizer,
         onExpectation: @escaping @Sendable (Expectation) async -> Void = { _ in },
         report: @escaping @Sendable (SpeechReport) -> Void = { _ in }
     ) {
         self.synthesizer = synthesizer
         self.sink = sink
-        self.normalizer = SpeechNormalizer(locale: locale)
+        self.normalizer = normalizer
         self.onExpectation = onExpectation
         self.report = report
     }

@@ -37,10 +37,9 @@ struct MatcherEngine: Sendable {
 
     static func make(
         apps: [AppDefinition],
-        locale: String,
+        language: Language,
         vocabulary: UserVocabulary
     ) -> (MatcherEngine, [MatchingProblem]) {
-        let language = Language.named(locale)
         var compiler = SentenceCompiler(apps: apps, language: language, vocabulary: vocabulary)
         var problems: [MatchingProblem] = []
         var sentences: [Sentence] = []

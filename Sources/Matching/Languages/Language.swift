@@ -2,7 +2,7 @@ internal import WilcoIntents
 
 /// What a language knows of numbers, units, days and everyday phrases: data only.
 ///
-/// A further language is a further value of this type; the readers are the same for all.
+/// It is read from the language's files (``init(_:locale:complaints:)``); the readers are the same for all.
 struct Language: Sendable {
     /// ISO 639 code.
     var code: String
@@ -13,13 +13,30 @@ struct Language: Sendable {
     var money = MoneyWords()
     var time: TimeWords?
     var phrases = Phrases()
+    var plurals: [PluralRule] = []
+
+    /// How words that end so are said of more than one thing.
+    struct PluralRule: Sendable {
+        /// Empty: any word.
+        var ends: [String]
+        var drop: Int
+        /// Each makes a plural; none: the word does not change.
+        var add: [String]
+    }
+
     /// Ways to say more than one of a thing, from the word for one; empty where nouns do not change.
-    var plural: @Sendable (String) -> [String] = { _ in [] }
+    func plural(_ word: String) -> [String] {
+        guard let last = word.last, last.isLetter else { return [] }
+        let rule = plurals.first { rule in rule.ends.isEmpty || rule.ends.contains { word.hasSuffix($0) } }
+        return rule.map { rule in rule.add.map { word.dropLast(rule.drop) + $0 } } ?? []
+    }
 
     /// Words that make numbers.
     struct NumberWords: Sendable {
-        /// Zero to nineteen.
+        /// Zero to nineteen, or all below a hundred where they are words of their own.
         var small: [String: Int]
+        /// The same, of several words ("quatre vingt dix"): the longest first, by their first word.
+        var smallPhrases: [String: [(words: [String], value: Int)]]
         var tens: [String: Int]
         var hundred: Set<String>
         var scales: [String: Int]
@@ -40,7 +57,7 @@ struct Language: Sendable {
         var ordinalSuffixes: Set<String>
     }
 
-    /// Names of units, by quantity: the words, the unit's name and what it is worth in the quantity's base unit.
+    /// Names of units, by quantity: the words, and the unit's name.
     struct UnitWords: Sendable {
         var names: [MeasuredQuantity: [(words: [String], unit: String)]] = [:]
         /// Units whose number may be followed by a number of a smaller unit: feet, inches.
@@ -128,22 +145,5 @@ struct Language: Sendable {
         /// Single words for true and false inside a sentence.
         var trueWords: Set<String> = []
         var falseWords: Set<String> = []
-    }
-
-    static func named(_ locale: String) -> Language {
-        let code = locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map { $0.lowercased() } ?? locale
-        let region = region(of: locale)
-        return
-            switch code
-        {
-        case "en": .english(region: region)
-        case "de": .german(region: region)
-        default: Language(code: code)
-        }
-    }
-
-    static func region(of locale: String) -> String? {
-        locale.split(whereSeparator: { $0 == "-" || $0 == "_" }).dropFirst().first { $0.count == 2 }
-            .map { $0.uppercased() }
     }
 }

@@ -18,14 +18,25 @@ package final class Matcher: Sendable {
     private let state: Mutex<MatcherEngine>
     /// Sentences that cannot be used; the others are.
     package let problems: [MatchingProblem]
+    /// What is wrong with the tables of the language.
+    package let languageProblems: [String]
 
     /// - Parameters:
-    ///   - locale: BCP 47; decides over numbers, units, money and everyday phrases.
+    ///   - locale: BCP 47; its region decides over currency and degrees.
+    ///   - tables: What is known of the locale's language; nil: nothing but the apps' own templates.
     ///   - vocabulary: The users' own terms.
-    package init(apps: [AppDefinition], locale: String, vocabulary: UserVocabulary = [:]) {
-        let (engine, problems) = MatcherEngine.make(apps: apps, locale: locale, vocabulary: vocabulary)
+    package init(
+        apps: [AppDefinition],
+        locale: String,
+        tables: LanguageTables?,
+        vocabulary: UserVocabulary = [:]
+    ) {
+        let complaints = TableReader.Complaints()
+        let language = Language(tables, locale: locale, complaints: complaints)
+        let (engine, problems) = MatcherEngine.make(apps: apps, language: language, vocabulary: vocabulary)
         state = Mutex(engine)
         self.problems = problems
+        languageProblems = complaints.all.map { "the language \(language.code): understanding.yaml: \($0)" }
     }
 
     var engine: MatcherEngine { state.withLock { $0 } }

@@ -72,7 +72,12 @@ struct NumberScanner {
         var hasAny = false
         var needsMore = false
         while let word = word(index) {
-            if let small = numbers.small[word] {
+            if let phrase = numbers.smallPhrases[word]?.first(where: { has($0.words, at: index) }) {
+                guard phrase.value < room, phrase.value > 0 || !hasAny else { break }
+                current += phrase.value
+                room = 1
+                index += phrase.words.count - 1
+            } else if let small = numbers.small[word] {
                 guard small < room, small > 0 || !hasAny else { break }
                 current += small
                 room = 1

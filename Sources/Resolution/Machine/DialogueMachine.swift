@@ -7,7 +7,7 @@ package import WilcoIntents
 /// brings an `answered` for each `listen`. Whatever is told it out of turn is ignored.
 ///
 /// ```swift
-/// var machine = DialogueMachine(apps: apps, locale: "en-US", settings: DialogueSettings(session: "…"))
+/// var machine = DialogueMachine(apps: apps, locale: "en-US", wording: wording, settings: DialogueSettings(session: "…"))
 /// for action in machine.process(.understood(understanding), at: .zero) { await perform(action) }
 /// ```
 package struct DialogueMachine: Sendable {
@@ -26,13 +26,13 @@ package struct DialogueMachine: Sendable {
     private var callCount = 0
     private var taskCount = 0
 
-    package init(apps: [AppDefinition], locale: String, settings: DialogueSettings) {
+    package init(apps: [AppDefinition], locale: String, wording: DialogueWording, settings: DialogueSettings) {
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.locale = locale
         self.settings = settings
         mode = settings.mode
-        wording = DialogueWording.wording(for: locale)
-        filler = TemplateFiller(locale: locale)
+        self.wording = wording
+        filler = TemplateFiller(wording)
     }
 
     /// Whether a conversation is under way.

@@ -1,12 +1,19 @@
+internal import WilcoIntents
+
 /// The words and signs with which a locale writes values.
-struct FormatWords: Sendable {
-    struct Unit: Sendable {
+struct FormatWords: Sendable, Hashable {
+    struct Unit: Sendable, Hashable {
         var one: String
         var many: String
 
         init(_ one: String, _ many: String) {
             self.one = one
             self.many = many
+        }
+
+        /// One and many; one form may stand for both.
+        init(_ texts: [String]) {
+            self.init(texts.first ?? "", texts.last ?? "")
         }
     }
 
@@ -36,98 +43,42 @@ struct FormatWords: Sendable {
     var dateTemplate: String
     var twelveHours: Bool
 
-    /// The words of the locale's language; English where there are none.
-    static func words(for locale: String) -> FormatWords {
-        switch locale.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
-        case "de": german
-        default: english
-        }
+    /// After the time on a clock of twenty-four hours: "Uhr".
+    var clock: String
+
+    /// - Parameter table: The part `values` of a language's `dialogue.yaml`.
+    init(_ table: TableReader) {
+        table.expect([
+            "yes", "no", "and", "or", "at", "serialComma", "decimalSeparator", "groupSeparator", "currencyFirst",
+            "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "units", "weekdays", "months",
+            "dateTemplate", "twelveHours", "clock",
+        ])
+        yes = table.text("yes") ?? ""
+        no = table.text("no") ?? ""
+        and = table.text("and") ?? ""
+        or = table.text("or") ?? ""
+        at = table.text("at") ?? ""
+        serialComma = table.flag("serialComma")
+        decimalSeparator = table.character("decimalSeparator") ?? "."
+        groupSeparator = table.character("groupSeparator") ?? ","
+        currencyFirst = table.flag("currencyFirst")
+        currencySymbols = table.words("currencySymbols")
+        smallNumbers = table.texts("smallNumbers")
+        day = Unit(table.texts("day"))
+        hour = Unit(table.texts("hour"))
+        minute = Unit(table.texts("minute"))
+        second = Unit(table.texts("second"))
+        let units = table.section("units")
+        self.units = units.table { Unit(units.texts($0)) }
+        weekdays = Self.exactly(7, table.texts("weekdays"))
+        months = Self.exactly(12, table.texts("months"))
+        dateTemplate = table.text("dateTemplate") ?? "M D"
+        twelveHours = table.flag("twelveHours")
+        clock = table.text("clock") ?? ""
     }
 
-    static let english = FormatWords(
-        yes: "yes",
-        no: "no",
-        and: "and",
-        or: "or",
-        at: "at",
-        serialComma: true,
-        decimalSeparator: ".",
-        groupSeparator: ",",
-        currencyFirst: true,
-        currencySymbols: ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"],
-        smallNumbers: [
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        ],
-        day: Unit("day", "days"),
-        hour: Unit("hour", "hours"),
-        minute: Unit("minute", "minutes"),
-        second: Unit("second", "seconds"),
-        units: [
-            "meters": Unit("meter", "meters"), "centimeters": Unit("centimeter", "centimeters"),
-            "millimeters": Unit("millimeter", "millimeters"), "kilometers": Unit("kilometer", "kilometers"),
-            "inches": Unit("inch", "inches"), "feet": Unit("foot", "feet"), "yards": Unit("yard", "yards"),
-            "miles": Unit("mile", "miles"), "grams": Unit("gram", "grams"),
-            "kilograms": Unit("kilogram", "kilograms"), "ounces": Unit("ounce", "ounces"),
-            "pounds": Unit("pound", "pounds"), "liters": Unit("liter", "liters"),
-            "milliliters": Unit("milliliter", "milliliters"), "gallons": Unit("gallon", "gallons"),
-            "cups": Unit("cup", "cups"), "degrees": Unit("degree", "degrees"),
-            "degreesCelsius": Unit("degree Celsius", "degrees Celsius"),
-            "degreesFahrenheit": Unit("degree Fahrenheit", "degrees Fahrenheit"),
-            "kelvin": Unit("kelvin", "kelvin"),
-            "metersPerSecond": Unit("meter per second", "meters per second"),
-            "kilometersPerHour": Unit("kilometer per hour", "kilometers per hour"),
-            "milesPerHour": Unit("mile per hour", "miles per hour"),
-            "kilocalories": Unit("kilocalorie", "kilocalories"), "kilojoules": Unit("kilojoule", "kilojoules"),
-            "joules": Unit("joule", "joules"), "kilowattHours": Unit("kilowatt hour", "kilowatt hours"),
-            "radians": Unit("radian", "radians"),
-        ],
-        weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-        months: [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November", "December",
-        ],
-        dateTemplate: "W, M D",
-        twelveHours: true
-    )
-
-    static let german = FormatWords(
-        yes: "ja",
-        no: "nein",
-        and: "und",
-        or: "oder",
-        at: "um",
-        serialComma: false,
-        decimalSeparator: ",",
-        groupSeparator: ".",
-        currencyFirst: false,
-        currencySymbols: ["USD": "$", "EUR": "€", "GBP": "£", "CHF": "CHF"],
-        smallNumbers: [
-            "null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
-        ],
-        day: Unit("Tag", "Tage"),
-        hour: Unit("Stunde", "Stunden"),
-        minute: Unit("Minute", "Minuten"),
-        second: Unit("Sekunde", "Sekunden"),
-        units: [
-            "meters": Unit("Meter", "Meter"), "centimeters": Unit("Zentimeter", "Zentimeter"),
-            "millimeters": Unit("Millimeter", "Millimeter"), "kilometers": Unit("Kilometer", "Kilometer"),
-            "inches": Unit("Zoll", "Zoll"), "feet": Unit("Fuß", "Fuß"), "miles": Unit("Meile", "Meilen"),
-            "grams": Unit("Gramm", "Gramm"), "kilograms": Unit("Kilogramm", "Kilogramm"),
-            "pounds": Unit("Pfund", "Pfund"), "liters": Unit("Liter", "Liter"),
-            "milliliters": Unit("Milliliter", "Milliliter"), "degrees": Unit("Grad", "Grad"),
-            "degreesCelsius": Unit("Grad Celsius", "Grad Celsius"),
-            "degreesFahrenheit": Unit("Grad Fahrenheit", "Grad Fahrenheit"),
-            "metersPerSecond": Unit("Meter pro Sekunde", "Meter pro Sekunde"),
-            "kilometersPerHour": Unit("Kilometer pro Stunde", "Kilometer pro Stunde"),
-            "milesPerHour": Unit("Meile pro Stunde", "Meilen pro Stunde"),
-            "kilocalories": Unit("Kilokalorie", "Kilokalorien"), "kilojoules": Unit("Kilojoule", "Kilojoule"),
-        ],
-        weekdays: ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"],
-        months: [
-            "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-            "November", "Dezember",
-        ],
-        dateTemplate: "W, D. M",
-        twelveHours: false
-    )
+    /// Numbers stand in for names that are missing.
+    private static func exactly(_ count: Int, _ names: [String]) -> [String] {
+        names.count == count ? names : (1...count).map(String.init)
+    }
 }

@@ -6,8 +6,8 @@ import WilcoIntents
 package struct TemplateFiller: Sendable {
     package let formatter: ValueFormatter
 
-    package init(locale: String) {
-        formatter = ValueFormatter(locale: locale)
+    package init(_ wording: DialogueWording) {
+        formatter = ValueFormatter(wording)
     }
 
     init(formatter: ValueFormatter) {

@@ -4,8 +4,8 @@ package import WilcoIntents
 package struct ValueFormatter: Sendable {
     private let words: FormatWords
 
-    package init(locale: String) {
-        words = FormatWords.words(for: locale)
+    package init(_ wording: DialogueWording) {
+        words = wording.values
     }
 
     package func text(of value: ParameterValue, display: String?) -> String {
@@ -111,7 +111,7 @@ package struct ValueFormatter: Sendable {
             (0..<60).contains(minute)
         else { return nil }
         let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
-        guard words.twelveHours else { return "\(hour):\(minutes) Uhr" }
+        guard words.twelveHours else { return "\(hour):\(minutes)" + (words.clock.isEmpty ? "" : " \(words.clock)") }
         return "\(hour % 12 == 0 ? 12 : hour % 12):\(minutes) \(hour < 12 ? "AM" : "PM")"
     }
 

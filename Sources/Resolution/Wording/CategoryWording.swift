@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What Wilco says for one category of intents where the app says nothing of its own.
 ///
 /// `{app}` is the app's name, `{title}` the intent's title.
@@ -25,5 +27,14 @@ package struct CategoryWording: Sendable, Hashable {
         self.success = success
         self.refusal = refusal
         self.agreement = agreement
+    }
+
+    init(_ table: TableReader) {
+        table.expect(["verb", "acknowledgement", "success", "refusal", "agreement"])
+        verb = table.text("verb") ?? ""
+        acknowledgement = table.text("acknowledgement") ?? ""
+        success = table.text("success") ?? ""
+        refusal = table.text("refusal") ?? ""
+        agreement = table.texts("agreement")
     }
 }

@@ -70,11 +70,8 @@ package struct DialogueWording: Sendable, Hashable {
 
     package var phrases: [Phrase: String]
     package var categories: [IntentCategory: CategoryWording]
-
-    package init(phrases: [Phrase: String], categories: [IntentCategory: CategoryWording]) {
-        self.phrases = phrases
-        self.categories = categories
-    }
+    /// How values are written.
+    let values: FormatWords
 
     package subscript(phrase: Phrase) -> String { phrases[phrase] ?? "" }
 
@@ -89,11 +86,37 @@ package struct DialogueWording: Sendable, Hashable {
             )
     }
 
-    /// The wording of the locale's language; English where there is none.
-    package static func wording(for locale: String) -> DialogueWording {
-        switch locale.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
-        case "de": german
-        default: english
+    /// The wording of a language, from its tables; what is missing there is taken from `fallback`.
+    ///
+    /// - Parameters:
+    ///   - tables: Nil: all is taken from the fallback.
+    ///   - fallback: Another language's tables, for what this one leaves out.
+    package init(
+        _ tables: LanguageTables?,
+        fallback: LanguageTables? = nil,
+        complaints: TableReader.Complaints = .init()
+    ) {
+        phrases = [:]
+        categories = [:]
+        let own = TableReader(tables?.dialogue ?? .null, complaints: complaints).section("values")
+        values = FormatWords(
+            own.isEmpty ? TableReader(fallback?.dialogue ?? .null, complaints: complaints).section("values") : own
+        )
+        for tables in [tables, fallback].compactMap(\.self) {
+            let root = TableReader(tables.dialogue, complaints: complaints)
+            root.expect(["phrases", "categories", "values"])
+            let phrases = root.section("phrases")
+            phrases.expect(Phrase.allCases.map(\.rawValue))
+            for phrase in Phrase.allCases where self.phrases[phrase] == nil {
+                self.phrases[phrase] = phrases.text(phrase.rawValue)
+            }
+            let categories = root.section("categories")
+            categories.expect(IntentCategory.allCases.map(\.rawValue))
+            for category in IntentCategory.allCases where self.categories[category] == nil {
+                let table = categories.section(category.rawValue)
+                guard !table.isEmpty else { continue }
+                self.categories[category] = CategoryWording(table)
+            }
         }
     }
 

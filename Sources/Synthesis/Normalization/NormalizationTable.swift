@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What a locale writes short, and how it is said.
 struct NormalizationTable: Sendable {
     struct Noun: Sendable {
@@ -9,6 +11,12 @@ struct NormalizationTable: Sendable {
             self.one = one
             self.many = many
             self.feminine = feminine
+        }
+
+        /// One, many, and `feminine` where it is.
+        init?(_ texts: [String]) {
+            guard texts.count >= 2 else { return nil }
+            self.init(texts[0], texts[1], feminine: texts.dropFirst(2).contains("feminine"))
         }
     }
 
@@ -52,12 +60,56 @@ struct NormalizationTable: Sendable {
     /// Names of the signs in an address of the net.
     var netSigns: [Character: String]
 
-    /// The table of the locale's language; English where there is none.
-    static func table(for locale: String) -> NormalizationTable {
-        var table = locale.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() == "de" ? german : english
-        if ["en-gb", "en-au", "en-nz", "en-ie", "en-za", "en-in"].contains(locale.lowercased()) {
-            table.slashDates = .dayFirst
+    /// After the hours of a clock of twenty-four: "Uhr".
+    var clockWord: String
+    /// Between a day and a time: "at", "um".
+    var at: String
+
+    /// The table of a locale's language.
+    ///
+    /// - Parameter tables: Nil: nothing is known, and everything is said as it is written.
+    init(_ tables: LanguageTables?, locale: String, complaints: TableReader.Complaints = .init()) {
+        let root = TableReader(tables?.speech ?? .null, complaints: complaints)
+        root.expect([
+            "speller", "decimalSeparator", "groupSeparator", "clock", "slashDates", "dayFirstRegions", "point", "and",
+            "to", "at", "clockWord", "percent", "currencies", "units", "multipliers", "months", "words",
+            "abbreviations",
+            "directions", "streets", "netSigns",
+        ])
+        speller =
+            switch root.text("speller") {
+            case "english": EnglishNumberSpeller()
+            case "german": GermanNumberSpeller()
+            default: SystemNumberSpeller(locale: locale)
+            }
+        decimalSeparator = root.character("decimalSeparator") ?? "."
+        groupSeparator = root.character("groupSeparator") ?? ","
+        clock = root.text("clock") == "twelveHours" ? .twelveHours : .twentyFourHours
+        let isDayFirst = root.texts("dayFirstRegions").contains(LanguageTables.region(of: locale) ?? "")
+        slashDates = isDayFirst || root.text("slashDates") != "monthFirst" ? .dayFirst : .monthFirst
+        point = root.text("point") ?? ""
+        and = root.text("and") ?? ""
+        to = root.text("to") ?? ""
+        at = root.text("at") ?? ""
+        clockWord = root.text("clockWord") ?? ""
+        percent = root.text("percent") ?? "%"
+        let currencies = root.section("currencies")
+        self.currencies = currencies.table { key in
+            let table = currencies.section(key)
+            guard let unit = Noun(table.texts("unit")), let part = Noun(table.texts("part")) else { return nil }
+            return Currency(unit, part)
         }
-        return table
+        let units = root.section("units")
+        self.units = units.table { Noun(units.texts($0)) }
+        multipliers = Set(root.texts("multipliers"))
+        months = root.texts("months")
+        words = root.words("words")
+        abbreviations = root.words("abbreviations")
+        directions = root.words("directions")
+        streets = root.words("streets")
+        netSigns = Dictionary(
+            root.words("netSigns").compactMap { sign, name in sign.first.map { ($0, name) } },
+            uniquingKeysWith: { $1 }
+        )
     }
 }

@@ -17,8 +17,8 @@ extension SpeechNormalizer {
         var count = 1
         if half.isEmpty, token.runsOn, index + 1 < tokens.count {
             let next = tokens[index + 1].core.lowercased().filter { $0 != "." }
-            if next == "am" || next == "pm" || next == "uhr" {
-                half = next == "uhr" ? "" : next.uppercased()
+            if next == "am" || next == "pm" || !table.clockWord.isEmpty && next == table.clockWord.lowercased() {
+                half = next == "am" || next == "pm" ? next.uppercased() : ""
                 count = 2
             }
         }
@@ -27,7 +27,7 @@ extension SpeechNormalizer {
 
     private func time(hour: Int, minute: Int, half: String) -> String {
         guard table.clock == .twelveHours else {
-            let hours = "\(table.speller.counting(hour, feminine: false)) Uhr"
+            let hours = "\(table.speller.counting(hour, feminine: false)) \(table.clockWord)"
             return minute == 0 ? hours : "\(hours) \(table.speller.cardinal(minute))"
         }
         let named = half.isEmpty && (hour > 12 || hour == 0) ? (hour < 12 ? "AM" : "PM") : half
@@ -72,11 +72,11 @@ extension SpeechNormalizer {
         } else {
             return nil
         }
-        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        guard table.months.indices.contains(month - 1), (1...31).contains(day) else { return nil }
         let date = date(day: day, month: table.months[month - 1], year: year, inflected: isInflected(tokens, at: index))
         guard let clock else { return Reading(date) }
         guard let spoken = readTime([SpeechToken(clock[...])], at: 0) else { return nil }
-        return Reading("\(date) \(table.clock == .twelveHours ? "at" : "um") \(spoken.text)")
+        return Reading("\(date) \(table.at) \(spoken.text)")
     }
 
     private func date(day: Int, month: String, year: Int?, inflected: Bool) -> String {

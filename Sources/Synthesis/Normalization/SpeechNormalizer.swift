@@ -1,7 +1,9 @@
+package import WilcoIntents
+
 /// Writes out, for the voice, what people write short: money, times, dates, addresses, units, numbers and signs.
 ///
 /// ```swift
-/// SpeechNormalizer(locale: "en-US").normalize("$3.75")    // "three dollars and seventy-five cents"
+/// SpeechNormalizer(locale: "en-US", tables: tables).normalize("$3.75")    // "three dollars and seventy-five cents"
 /// ```
 package struct SpeechNormalizer: Sendable {
     /// What a rule made of some tokens.
@@ -18,8 +20,9 @@ package struct SpeechNormalizer: Sendable {
 
     let table: NormalizationTable
 
-    package init(locale: String) {
-        table = NormalizationTable.table(for: locale)
+    /// - Parameter tables: What is known of the locale's language; nil: everything is said as it is written.
+    package init(locale: String, tables: LanguageTables?) {
+        table = NormalizationTable(tables, locale: locale)
     }
 
     /// The text in words; anything no rule knows stays as it is.

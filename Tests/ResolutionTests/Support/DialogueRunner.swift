@@ -1,3 +1,4 @@
+import AssistantTesting
 import Resolution
 import Testing
 import WilcoIntents
@@ -20,6 +21,7 @@ struct DialogueRunner {
         machine = DialogueMachine(
             apps: dialogue.apps,
             locale: dialogue.locale,
+            wording: DialogueWording(TestLanguages.tables(dialogue.locale)),
             settings: DialogueSettings(mode: dialogue.mode, session: "test")
         )
     }

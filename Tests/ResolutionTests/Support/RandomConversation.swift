@@ -1,3 +1,4 @@
+import AssistantTesting
 import Resolution
 import WilcoIntents
 
@@ -36,13 +37,19 @@ struct RandomConversation {
     private(set) var handles = 0
     private(set) var outcome: Outcome?
 
+    private static let wordings = Dictionary(
+        uniqueKeysWithValues: ["en-US", "de-DE"].map { ($0, DialogueWording(TestLanguages.tables($0))) }
+    )
+
     init(seed: UInt64) {
         self.seed = seed
         generator = SeededGenerator(seed: seed)
         let mode: InteractionMode = generator.oneIn(3) ? .screen : .handsFree
+        let locale = generator.oneIn(4) ? "de-DE" : "en-US"
         machine = DialogueMachine(
             apps: Self.apps,
-            locale: generator.oneIn(4) ? "de-DE" : "en-US",
+            locale: locale,
+            wording: Self.wordings[locale] ?? DialogueWording(nil),
             settings: DialogueSettings(mode: mode, session: "model")
         )
     }

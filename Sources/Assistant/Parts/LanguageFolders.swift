@@ -1,0 +1,39 @@
+internal import Extensions
+internal import Foundation
+internal import WilcoIntents
+
+/// Finds the language files, as apps are found.
+struct LanguageFolders {
+    let options: AssistantOptions
+    let paths: Paths
+
+    /// The tables of a locale's language, and what is wrong with them.
+    func load(_ locale: String) -> (tables: LanguageTables?, problems: [String]) {
+        let (tables, problems) = LanguageFolder.load(locale, in: folders)
+        guard tables == nil, LanguageFolder.available(in: folders).isEmpty else { return (tables, problems) }
+        let searched = folders.joined(separator: ", ")
+        return (nil, ["there are no language files in \(searched) — install them with `make install`"])
+    }
+
+    /// The user's own, those of a checkout, the installed ones.
+    var folders: [String] {
+        var folders = [paths.data + "/languages"]
+        // The checkout that the program was built in, or the one it is called in.
+        var folder = (options.executable as NSString).resolvingSymlinksInPath
+        for _ in 0..<6 {
+            folder = (folder as NSString).deletingLastPathComponent
+            if FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+                folders.append(folder + "/config/languages")
+                break
+            }
+        }
+        if FileManager.default.fileExists(atPath: options.workingDirectory + "/Package.swift") {
+            folders.append(options.workingDirectory + "/config/languages")
+        }
+        let prefix = ((options.executable as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent
+        folders.append(prefix + "/share/wilco/languages")
+        folders += paths.apps.map { ($0 as NSString).deletingLastPathComponent + "/languages" }
+        var seen: Set<String> = []
+        return folders.filter { seen.insert($0).inserted && FileManager.default.fileExists(atPath: $0) }
+    }
+}

@@ -1,0 +1,208 @@
+internal import WilcoIntents
+
+extension Language {
+    /// Reads a language from its tables; what is missing there is not understood.
+    ///
+    /// - Parameters:
+    ///   - tables: Nil: nothing is known but the templates of the apps.
+    ///   - locale: Its region decides over currency and degrees.
+    init(_ tables: LanguageTables?, locale: String, complaints: TableReader.Complaints = .init()) {
+        self.init(code: LanguageTables.code(of: locale))
+        guard let tables else { return }
+        let root = TableReader(tables.understanding, complaints: complaints)
+        root.expect(["region", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases"])
+        let region = LanguageTables.region(of: locale) ?? root.text("region") ?? ""
+        decimalSeparator = root.character("decimalSeparator") ?? "."
+        let numbers = root.section("numbers")
+        self.numbers = numbers.isEmpty ? nil : NumberWords(numbers)
+        units = UnitWords(root.section("units"), region: region)
+        money = MoneyWords(root.section("money"), region: region)
+        let time = root.section("time")
+        self.time = time.isEmpty ? nil : TimeWords(time)
+        phrases = Phrases(root.section("phrases"))
+        plurals = root.sections("plurals").map { rule in
+            rule.expect(["ends", "drop", "add"])
+            return PluralRule(ends: rule.texts("ends"), drop: rule.integer("drop") ?? 0, add: rule.texts("add"))
+        }
+    }
+
+    fileprivate static func words(_ text: String) -> [String] {
+        text.split(separator: " ").map(String.init)
+    }
+
+    /// Keys as words, the longest first: "the day after tomorrow" before "tomorrow".
+    fileprivate static func phrases<Value>(_ table: [String: Value]) -> [(words: [String], value: Value)] {
+        table.map { (words($0.key), $0.value) }.sorted { first, second in
+            first.0.count == second.0.count
+                ? first.0.joined(separator: " ") < second.0.joined(separator: " ") : first.0.count > second.0.count
+        }
+    }
+}
+
+extension Language.NumberWords {
+    init(_ table: TableReader) {
+        table.expect([
+            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "and", "point", "minus", "articles",
+            "counts", "fractions", "ordinals", "ordinalTens", "percent", "ordinalSuffixes",
+        ])
+        var small = table.integers("small")
+        if let hundred = table.text("gluedHundred") {
+            let units = table.integers("gluedUnits")
+            for (word, value) in small where value > 0 && value < 100 {
+                small[hundred + word] = 100 + value
+                for (unit, count) in units { small[unit + hundred + word] = count * 100 + value }
+            }
+            small[hundred] = 100
+            for (unit, count) in units { small[unit + hundred] = count * 100 }
+        }
+        var phrases: [String: [(words: [String], value: Int)]] = [:]
+        for (words, value) in Language.phrases(small) where words.count > 1 {
+            phrases[words[0], default: []].append((words, value))
+        }
+        self.small = small.filter { !$0.key.contains(" ") }
+        smallPhrases = phrases
+        tens = table.integers("tens")
+        hundred = Set(table.texts("hundred"))
+        scales = table.integers("scales")
+        and = Set(table.texts("and"))
+        point = Set(table.texts("point"))
+        minus = Set(table.texts("minus"))
+        articles = Set(table.texts("articles"))
+        counts = Language.phrases(table.integers("counts"))
+        fractions = table.numbers("fractions")
+        ordinals = table.integers("ordinals")
+        ordinalTens = table.integers("ordinalTens")
+        percent = table.phrases("percent")
+        ordinalSuffixes = Set(table.texts("ordinalSuffixes"))
+    }
+}
+
+extension Language.UnitWords {
+    init(_ table: TableReader, region: String) {
+        self.init()
+        table.expect(["measurements", "home", "smaller", "durations", "of"])
+        let home = table.section("home")
+        let measurements = table.section("measurements")
+        for key in measurements.keys {
+            guard let quantity = MeasuredQuantity(rawValue: key) else { continue }
+            let plain = home.section(key)
+            let homeUnit = plain.section("in").text(region) ?? plain.text("unit")
+            let units = measurements.section(key)
+            names[quantity] = units.keys.flatMap { unit in
+                (units.text(unit) ?? "").split(separator: ",").map {
+                    (Language.words(String($0)), unit == "home" ? homeUnit ?? unit : unit)
+                }
+            }
+        }
+        measurements.expect(MeasuredQuantity.allCases.map(\.rawValue))
+        let pairs = table.section("smaller")
+        smaller = pairs.table { unit in
+            let pair = pairs.section(unit)
+            return pair.text("unit").flatMap { name in pair.number("count").map { (name, $0) } }
+        }
+        durations = table.numbers("durations")
+        of = Set(table.texts("of"))
+    }
+}
+
+extension Language.MoneyWords {
+    init(_ table: TableReader, region: String) {
+        self.init()
+        table.expect(["home", "names", "symbols"])
+        func currency(_ item: TableReader) -> String? { item.section("in").text(region) ?? item.text("currency") }
+        let home = currency(table.section("home"))
+        for item in table.sections("names") {
+            item.expect(["words", "currency", "in", "amount"])
+            guard let code = currency(item) else { continue }
+            for words in (item.text("words") ?? "").split(separator: ",") {
+                names.append(
+                    (Language.words(String(words)), code == "home" ? home ?? "" : code, item.number("amount") ?? 1)
+                )
+            }
+        }
+        for item in table.sections("symbols") {
+            item.expect(["sign", "currency", "in"])
+            if let sign = item.text("sign"), let code = currency(item) { symbols[sign] = code }
+        }
+        symbols["home"] = home
+    }
+}
+
+extension Language.TimeWords {
+    init(_ table: TableReader) {
+        table.expect([
+            "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "next", "this", "at", "on", "in", "past",
+            "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of", "week", "month",
+            "ago", "fromNow", "weekend",
+        ])
+        func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
+        weekdays = table.integers("weekdays")
+        months = table.integers("months")
+        relativeDays = Language.phrases(table.integers("relativeDays")).map { ($0.words, $0.value) }
+        namedTimes = Language.phrases(table.integers("namedTimes")).map { ($0.words, $0.value) }
+        let parts = table.section("partsOfDay")
+        partsOfDay = Language.phrases(
+            parts.table { words in
+                let hours = parts.texts(words).compactMap { Int($0) }
+                return hours.count == 2 ? hours : nil
+            }
+        ).map { ($0.words, $0.value[0], $0.value[1]) }
+        next = set("next")
+        this = set("this")
+        at = set("at")
+        on = set("on")
+        `in` = set("in")
+        past = set("past")
+        to = set("to")
+        oclock = set("oclock")
+        morning = set("morning")
+        afternoon = set("afternoon")
+        half = set("half")
+        halfIsBefore = table.flag("halfIsBefore")
+        quarter = set("quarter")
+        the = set("the")
+        of = set("of")
+        week = set("week")
+        month = set("month")
+        ago = set("ago")
+        fromNow = table.phrases("fromNow")
+        weekend = set("weekend")
+    }
+}
+
+extension Language.Phrases {
+    init(_ table: TableReader) {
+        self.init()
+        table.expect([
+            "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
+            "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
+            "choiceWords", "last", "middle", "requestVerbs", "common", "conjunctions", "trueWords", "falseWords",
+        ])
+        yes = table.texts("yes")
+        no = table.texts("no")
+        cancel = table.texts("cancel")
+        stop = table.texts("stop")
+        `repeat` = table.texts("repeat")
+        help = table.texts("help")
+        choices = table.texts("choices")
+        goBack = table.texts("goBack")
+        anyChoice = table.texts("anyChoice")
+        neither = table.texts("neither")
+        change = table.texts("change")
+        openings = table.texts("openings")
+        closings = table.texts("closings")
+        hesitations = table.texts("hesitations")
+        appLinks = table.texts("appLinks")
+        appOpenings = table.texts("appOpenings")
+        answerOpenings = table.texts("answerOpenings")
+        answerClosings = table.texts("answerClosings")
+        choiceWords = table.texts("choiceWords")
+        last = table.texts("last")
+        middle = table.texts("middle")
+        requestVerbs = Set(table.texts("requestVerbs"))
+        common = Set(table.texts("common"))
+        conjunctions = table.texts("conjunctions")
+        trueWords = Set(table.texts("trueWords"))
+        falseWords = Set(table.texts("falseWords"))
+    }
+}
