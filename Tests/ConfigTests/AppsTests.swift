@@ -1,3 +1,4 @@
+import AssistantTesting
 import Extensions
 import Foundation
 import Matching
@@ -58,7 +59,7 @@ struct AppsTests {
         let folder = SchemaTests.root + "/config/apps"
         let noon = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
         for app in AppCatalog.load(folders: [folder], locale: locale).apps {
-            let matcher = Matcher(apps: [app], locale: locale)
+            let matcher = Matcher(apps: [app], locale: locale, tables: TestLanguages.tables(locale))
             for test in AppTest.load(folder: app.folder).tests where test.locale == locale {
                 for sentence in test.sentences {
                     let match = matcher.understand(sentence, in: noon).match
