@@ -81,7 +81,13 @@ let package = Package(
         module("AudioIO", ["Speech", "CALSA", "CSampleRate", "CSoundFile"]),
         module("Endpointing", ["Speech"]),
         module("Recognition", ["Speech", "CPocketSphinx"]),
-        module("Matching", ["Speech", "WilcoIntents"]),
+        .target(
+            name: "Matching",
+            dependencies: ["Speech", "WilcoIntents"],
+            swiftSettings: swiftSettings,
+            // The system's spelling rules, which Foundation shows only in part.
+            linkerSettings: [.linkedLibrary("_FoundationICU")]
+        ),
         module("Resolution", ["WilcoIntents"]),
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
         module("YAMLFiles", [yams]),

@@ -116,7 +116,8 @@ struct AppFolderWriter {
     }
 
     private func value(_ value: SlotList.Value) -> String {
-        var members = ["in: \(quoted(value.text))", "out: \(json(value.value.json))"]
+        var members = ["in: \(quoted(value.text))"]
+        if !value.isAsSaid { members.append("out: \(json(value.value.json))") }
         if !value.context.isEmpty { members.append("context: \(json(.object(value.context)))") }
         if !value.metadata.isEmpty { members.append("metadata: \(json(.object(value.metadata)))") }
         return "{\(members.joined(separator: ", "))}"

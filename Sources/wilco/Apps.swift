@@ -63,11 +63,22 @@ struct Apps: AsyncParsableCommand {
             for problem in check.problems {
                 Output.line(shared.json ? JSONLine.text([("problem", .string(problem))]) : problem)
             }
+            for warning in check.warnings + (await unpronounceable(parts)) {
+                Output.line(shared.json ? JSONLine.text([("warning", .string(warning))]) : "warning: \(warning)")
+            }
             guard check.problems.isEmpty else {
                 throw CommandFailure("\(check.problems.count) complaints — mend them and check again")
             }
             try parts.requireApps()
             if !shared.json { Output.line("\(parts.apps.count) apps, no complaints") }
+        }
+
+        /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.
+        private func unpronounceable(_ parts: AssistantParts) async -> [String] {
+            guard !parts.apps.isEmpty, (try? await parts.recognizer()) != nil else { return [] }
+            return (await parts.priming?.unpronounceable ?? []).sorted().map {
+                "“\($0)” has no pronunciation — add one under `pronunciations`"
+            }
         }
     }
 }

@@ -24,7 +24,7 @@ struct Wilco: AsyncParsableCommand {
             CommandGroup(name: "A conversation:", subcommands: [Ask.self, Hear.self, Converse.self, Say.self]),
             CommandGroup(
                 name: "One stage alone:",
-                subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self]
+                subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self, Explain.self]
             ),
             CommandGroup(name: "Apps:", subcommands: [Apps.self, Domains.self, Import.self]),
         ]

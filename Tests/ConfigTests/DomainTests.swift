@@ -1,3 +1,4 @@
+import AssistantTesting
 import Extensions
 import Foundation
 import Matching
@@ -24,7 +25,7 @@ struct DomainTests {
         #expect(!app.intents.isEmpty)
         #expect(app.locale == locale)
         #expect(DialogChecker.problems(in: app).map(\.description) == [])
-        let matcher = Matcher(apps: [app], locale: locale)
+        let matcher = Matcher(apps: [app], locale: locale, tables: TestLanguages.tables(locale))
         #expect(matcher.problems.map(\.description) == [])
         let context = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
         for intent in app.intents {

@@ -31,6 +31,7 @@ package actor ConversationOwner {
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
     private let preferences: AppPreferences?
+    private let lastTurn: LastTurn?
     private let clock: ConversationClock
     private var machine: DialogueMachine
     private var turn = 0
@@ -48,6 +49,7 @@ package actor ConversationOwner {
         presenter: any Presenter,
         journal: HandlingJournal? = nil,
         preferences: AppPreferences? = nil,
+        lastTurn: LastTurn? = nil,
         clock: ConversationClock,
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
@@ -59,6 +61,7 @@ package actor ConversationOwner {
         self.observe = observe
         self.journal = journal
         self.preferences = preferences
+        self.lastTurn = lastTurn
         self.clock = clock
         (events, feed) = AsyncStream.makeStream(of: DialogueEvent.self)
     }
@@ -118,14 +121,19 @@ package actor ConversationOwner {
             return await understood(understanding)
         case .text(let text):
             guard let expectation = machine.expectation else {
-                return await understood(understander.understand(text))
+                let understanding = understander.understand(text)
+                await keep([(text, 1)], isTyped: true, understanding.match)
+                return await understood(understanding)
             }
-            return answered(understander.answer(text, to: expectation))
+            return await answered(understander.answer(text, to: expectation))
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
-                return await understood(understander.understand(transcript))
+                let understanding = understander.understand(transcript)
+                let heard = transcript.hypotheses.prefix(10).map { ($0.text, $0.confidence) }
+                await keep(Array(heard), isTyped: false, understanding.match)
+                return await understood(understanding)
             }
-            return answered(understander.answer(transcript, to: expectation))
+            return await answered(understander.answer(transcript, to: expectation))
         }
     }
 
@@ -136,7 +144,24 @@ package actor ConversationOwner {
         return .understood(understanding)
     }
 
-    private func answered(_ answer: Answer) -> DialogueEvent {
+    /// Keeps the request for `wilco explain --last`, or marks the one before as misunderstood.
+    private func keep(
+        _ hypotheses: [(text: String, confidence: Double)],
+        isTyped: Bool,
+        _ match: IntentMatch?
+    ) async {
+        guard let lastTurn, !hypotheses.isEmpty else { return }
+        if match?.app == BuiltInRequest.app {
+            if match?.intent == BuiltInRequest.notMeant.rawValue { await lastTurn.mark() }
+            return
+        }
+        await lastTurn.keep(hypotheses, isTyped: isTyped, match, at: clock.date())
+    }
+
+    private func answered(_ answer: Answer) async -> DialogueEvent {
+        if case .request(let match) = answer.kind, match.app == BuiltInRequest.app {
+            await keep([(answer.transcript, answer.confidence)], isTyped: true, match)
+        }
         publish(.heard(text: answer.transcript, confidence: answer.confidence))
         return .answered(answer)
     }

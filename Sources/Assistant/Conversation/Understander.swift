@@ -27,6 +27,14 @@ package struct Understander: Sendable {
         matcher.understand(transcript, in: matchContext)
     }
 
+    package func explain(_ text: String) -> MatchExplanation {
+        matcher.explain(text, in: matchContext)
+    }
+
+    package func explain(_ transcript: Transcript) -> MatchExplanation {
+        matcher.explain(transcript, in: matchContext)
+    }
+
     package func answer(_ text: String, to expectation: Expectation) -> Answer {
         matcher.answer(text, to: expectation, in: matchContext)
     }

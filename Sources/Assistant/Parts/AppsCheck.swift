@@ -7,6 +7,8 @@ internal import WilcoIntents
 package struct AppsCheck: Sendable {
     /// `file:line:column: what is wrong — how to mend it`.
     package var problems: [String]
+    /// What may be heard wrong; no reason to refuse an app.
+    package private(set) var warnings: [String] = []
     /// Ids of the apps that were checked.
     package var apps: [String]
 
@@ -22,9 +24,14 @@ package struct AppsCheck: Sendable {
                 guard let loaded else { continue }
                 note(Self.rules(of: loaded))
                 note(DialogChecker.problems(in: loaded).map(\.description))
-                if locale != app.locale { note(Matcher(apps: [loaded], locale: locale).problems.map(\.description)) }
+                guard locale != app.locale else { continue }
+                let matcher = Matcher(apps: [loaded], locale: locale, tables: parts.languages.load(locale).tables)
+                note(matcher.problems.map(\.description))
             }
         }
+        let review = parts.matcher.review(in: parts.understander.matchContext)
+        note(review.problems)
+        warnings = review.warnings
     }
 
     /// Rules that no sentence uses are read by nobody else.

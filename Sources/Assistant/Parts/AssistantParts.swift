@@ -4,7 +4,7 @@ internal import Foundation
 package import Matching
 package import Recognition
 internal import Resolution
-internal import Speech
+package import Speech
 package import Storage
 internal import Synthesis
 package import WilcoIntents
@@ -30,6 +30,8 @@ package actor AssistantParts {
     private nonisolated let log: @Sendable (AppLogEntry) -> Void
     private var loadedModel: AcousticModel?
     private var loadedRecognizer: PocketSphinxRecognizer?
+    /// What the recogniser was primed with for requests; nil as long as nothing was heard.
+    package private(set) var priming: GrammarReport?
     private var runningHost: AppHost?
     private var openedStore: Store?
 
@@ -51,21 +53,31 @@ package actor AssistantParts {
         appFolders = catalog.folders
         locale = catalog.locale
         clock = .system(fixed: options.now, holdsTimers: options.holdsTimers)
-        let folders = LanguageFolders(options: options, paths: paths)
-        let language = folders.load(catalog.locale)
+        let languages = LanguageFolders(options: options, paths: paths)
+        let language = languages.load(catalog.locale)
         tables = language.tables
         let complaints = TableReader.Complaints()
         // What a language leaves unsaid is said in English.
-        let english = LanguageTables.code(of: catalog.locale) == "en" ? nil : folders.load("en").tables
+        let english = LanguageTables.code(of: catalog.locale) == "en" ? nil : languages.load("en").tables
         wording = DialogueWording(language.tables, fallback: english, complaints: complaints)
         let matcher = Matcher(apps: catalog.apps, locale: catalog.locale, tables: language.tables)
-        problems =
-            catalog.problems + matcher.problems.map(\.description) + language.problems + matcher.languageProblems
-            + complaints.all.map { "the language \(catalog.locale): dialogue.yaml: \($0)" }
+        var problems = catalog.problems
+        problems += matcher.problems.map(\.description)
+        problems += language.problems
+        problems += matcher.languageProblems
+        for complaint in complaints.all {
+            problems.append("the language \(catalog.locale): dialogue.yaml: \(complaint)")
+        }
+        self.problems = problems
         understander = Understander(matcher: matcher, clock: clock)
     }
 
     package nonisolated var matcher: Matcher { understander.matcher }
+
+    nonisolated var languages: LanguageFolders { LanguageFolders(options: options, paths: paths) }
+
+    /// The last request that was made with this state.
+    package nonisolated func lastTurn() -> LastTurn.Record? { LastTurn.read(directory: paths.state) }
 
     /// Says what is wrong with apps; the others work.
     package nonisolated func reportProblems(_ report: (String) -> Void) {
@@ -129,6 +141,7 @@ package actor AssistantParts {
             presenter: presenter,
             journal: HandlingJournal(directory: try Self.folder(paths.state)),
             preferences: AppPreferences(directory: try Self.folder(paths.state)),
+            lastTurn: LastTurn(directory: try Self.folder(paths.state)),
             clock: clock,
             observe: observe
         )
@@ -149,7 +162,7 @@ package actor AssistantParts {
             model: try acousticModel(),
             guesser: ESpeakPronunciationGuesser()
         )
-        try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        priming = try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
         loadedRecognizer = recognizer
         return recognizer
     }
@@ -170,7 +183,7 @@ package actor AssistantParts {
             }
         }
         guard changed, let loadedRecognizer else { return }
-        try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        priming = try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
     }
 
     package func shutDown() async {

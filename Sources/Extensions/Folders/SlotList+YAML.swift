@@ -41,11 +41,16 @@ extension SlotList {
 }
 
 extension SlotList.Value {
+    /// What stands for several ways to say it means, by itself, the one that was said.
+    private static func isTemplate(_ text: String) -> Bool {
+        text.contains { "[]()|;<>{}".contains($0) }
+    }
+
     /// A text, or `{in: …, out: …, context: …, metadata: …}`.
     init?(_ value: YAMLValue) {
         guard value.isMapping else {
             guard let text = value.string() else { return nil }
-            self.init(text: text, value: .string(text))
+            self.init(text: text, value: .string(text), isAsSaid: Self.isTemplate(text))
             return
         }
         guard let section = value.section() else { return nil }
@@ -57,6 +62,12 @@ extension SlotList.Value {
         let context = section.value("context")?.members() ?? [:]
         let metadata = section.value("metadata")?.members() ?? [:]
         guard let text else { return nil }
-        self.init(text: text, value: meaning ?? .string(text), context: context, metadata: metadata)
+        self.init(
+            text: text,
+            value: meaning ?? .string(text),
+            context: context,
+            metadata: metadata,
+            isAsSaid: meaning == nil && Self.isTemplate(text)
+        )
     }
 }

@@ -170,7 +170,7 @@ struct HassilReader {
     private mutating func value(_ node: Node, _ name: String, _ file: String) -> SlotList.Value? {
         guard node.mapping != nil else {
             guard let text = node.scalar?.string else { return nil }
-            return SlotList.Value(text: text, value: .string(text))
+            return SlotList.Value(text: text, value: .string(text), isAsSaid: Self.isTemplate(text))
         }
         guard let text = node.value("in")?.scalar?.string else {
             note(file, node, "a value of the list \(name) without `in` — left out")
@@ -184,7 +184,8 @@ struct HassilReader {
             text: text,
             value: out ?? .string(text),
             context: node.value("context")?.json.objectValue ?? [:],
-            metadata: node.value("metadata")?.json.objectValue ?? [:]
+            metadata: node.value("metadata")?.json.objectValue ?? [:],
+            isAsSaid: out == nil && Self.isTemplate(text)
         )
     }
 
@@ -245,6 +246,10 @@ struct HassilReader {
         }
         value.context = context
         return value
+    }
+
+    private static func isTemplate(_ text: String) -> Bool {
+        text.contains { "[]()|;<>{}".contains($0) }
     }
 
     /// A name without its optional parts.

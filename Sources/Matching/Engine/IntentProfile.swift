@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What an intent's sentences are made of, order left aside: the broad tier looks for it in sentences that no template fits.
 struct IntentProfile: Sendable {
     struct Value: Sendable, Hashable {
@@ -13,9 +15,18 @@ struct IntentProfile: Sendable {
     var sentences: [(sentence: Int, words: Set<String>)] = []
     var words: Set<String> = []
     var values: [Value] = []
+    /// Words of its sentences and of its title, as ``Language/key(of:)``.
+    var keys: Set<String> = []
+    /// The same of each sentence, in the order of `sentences`.
+    var sentenceKeys: [Set<String>] = []
 
     /// One for each intent that has sentences.
-    static func profiles(of sentences: [MatcherEngine.Sentence], graph: ExpressionGraph) -> [IntentProfile] {
+    static func profiles(
+        of sentences: [MatcherEngine.Sentence],
+        graph: ExpressionGraph,
+        apps: [AppDefinition],
+        language: Language
+    ) -> [IntentProfile] {
         var profiles: [IntentProfile] = []
         var places: [Int64: Int] = [:]
         for (index, sentence) in sentences.enumerated() {
@@ -33,7 +44,24 @@ struct IntentProfile: Sendable {
             profiles[place].words.formUnion(words)
             profiles[place].values = values
         }
+        for index in profiles.indices { profiles[index].addKeys(apps, language) }
         return profiles
+    }
+
+    private mutating func addKeys(_ apps: [AppDefinition], _ language: Language) {
+        let intent = apps[app].intents[self.intent]
+        let neutral = language.phrases.fillers.union(language.phrases.requestVerbs)
+        func keys(_ words: some Sequence<String>) -> Set<String> {
+            var keys = Set(words.filter { !neutral.contains($0) }.map { language.key(of: $0) })
+            let all = Set(words)
+            for phrases in language.synonymPhrases.values {
+                for phrase in phrases where phrase.words.allSatisfy(all.contains) { keys.insert("#\(phrase.group)") }
+            }
+            return keys
+        }
+        sentenceKeys = sentences.map { keys($0.words) }
+        let title = [intent.title] + intent.parameters.map(\.displayName)
+        self.keys = keys(words).union(keys(title.flatMap { TokenizedText(NormalizedText($0)).tokens.map(\.text) }))
     }
 
     private static func collect(

@@ -248,7 +248,7 @@ struct MatchRun {
     }
 
     mutating func readings(_ reader: Int32, _ place: Int) -> [TypedReading] {
-        guard tokens.token(at: place) != nil else { return [] }
+        guard tokens.token(at: place) != nil || graph.readers[Int(reader)].startsInsideWords else { return [] }
         let key = UInt64(UInt32(bitPattern: reader)) << 32 | UInt64(place)
         if let known = readings[key] { return known }
         let found = graph.readers[Int(reader)].readings(in: tokens, from: place, at: moment)

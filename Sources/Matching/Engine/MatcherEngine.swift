@@ -28,6 +28,8 @@ struct MatcherEngine: Sendable {
     let profiles: [IntentProfile]
     /// In how many intents a word stands.
     let frequencies: [String: Int]
+    let keywords: Keywords
+    let sounds: SoundIndex
     /// Node of open text.
     let wildcardNode: ExpressionGraph.NodeID?
 
@@ -38,7 +40,8 @@ struct MatcherEngine: Sendable {
     static func make(
         apps: [AppDefinition],
         language: Language,
-        vocabulary: UserVocabulary
+        vocabulary: UserVocabulary,
+        pronunciation: SoundIndex.Pronunciation? = nil
     ) -> (MatcherEngine, [MatchingProblem]) {
         var compiler = SentenceCompiler(apps: apps, language: language, vocabulary: vocabulary)
         var problems: [MatchingProblem] = []
@@ -81,7 +84,12 @@ struct MatcherEngine: Sendable {
         let phrases = PhraseBook(language: language)
         let index = TemplateIndex(templates: sentences.map(\.items), graph: compiler.graph)
         let wildcard = compiler.graph.wildcard(insideWord: false)
-        let profiles = IntentProfile.profiles(of: sentences, graph: compiler.graph)
+        let profiles = IntentProfile.profiles(
+            of: sentences,
+            graph: compiler.graph,
+            apps: apps,
+            language: language
+        )
         var frequencies: [String: Int] = [:]
         for profile in profiles { for word in profile.words { frequencies[word, default: 0] += 1 } }
         let engine = MatcherEngine(
@@ -99,10 +107,15 @@ struct MatcherEngine: Sendable {
             ignoringWhitespace: apps.contains { $0.ignoresWhitespace },
             profiles: profiles,
             frequencies: frequencies,
+            keywords: Keywords(profiles: profiles),
+            sounds: SoundIndex(rules: language.sounds, pronunciation: pronunciation),
             wildcardNode: wildcard
         )
         return (engine, problems)
     }
+
+    /// Lists of names that may be said a little wrong.
+    var soundLists: [Int] { typeLists.values.sorted() }
 
     private static func names(of apps: [AppDefinition]) -> TermTrie {
         var trie = TermTrie()
@@ -135,6 +148,7 @@ struct MatcherEngine: Sendable {
         else { return }
         let wanted = TypeTerms.terms(of: type, app: definition, vocabulary: vocabulary)
         let language = language
+        sounds.forget(list)
         graph.termLists[list].replace(with: wanted) { term in
             TypeTerms.entry(
                 for: term,

@@ -215,7 +215,7 @@ struct SentenceCompiler {
                 to: to,
                 step: step,
                 fractions: fractions,
-                spelled: language.numbers == nil ? SpelledNumbers.trie(from, to, step, fractions, language.code) : nil
+                spelled: language.spellsNumbers ? SpelledNumbers.trie(from, to, step, fractions, language.locale) : nil
             )
             let node = graph.typed(reader)
             readerNodes[key] = node
@@ -229,6 +229,7 @@ struct SentenceCompiler {
                     display: Self.display(value.value),
                     context: value.context,
                     metadata: value.metadata,
+                    isAsSaid: value.isAsSaid,
                     priority: Double(priority)
                 )
                 let rules = scope.group.map { apps[scope.app].rules.merging($0.rules) { $1 } } ?? apps[scope.app].rules

@@ -7,10 +7,14 @@ extension Language {
     ///   - tables: Nil: nothing is known but the templates of the apps.
     ///   - locale: Its region decides over currency and degrees.
     init(_ tables: LanguageTables?, locale: String, complaints: TableReader.Complaints = .init()) {
-        self.init(code: LanguageTables.code(of: locale))
+        self.init(code: LanguageTables.code(of: locale), locale: locale)
         guard let tables else { return }
         let root = TableReader(tables.understanding, complaints: complaints)
-        root.expect(["region", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases"])
+        root.expect([
+            "region", "spellsNumbers", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases",
+            "endings", "synonyms", "sounds",
+        ])
+        spellsNumbers = root.text("spellsNumbers").map { _ in root.flag("spellsNumbers") } ?? true
         let region = LanguageTables.region(of: locale) ?? root.text("region") ?? ""
         decimalSeparator = root.character("decimalSeparator") ?? "."
         let numbers = root.section("numbers")
@@ -20,6 +24,18 @@ extension Language {
         let time = root.section("time")
         self.time = time.isEmpty ? nil : TimeWords(time)
         phrases = Phrases(root.section("phrases"))
+        endings = root.texts("endings").sorted { $0.count > $1.count }
+        for (group, list) in root.lists("synonyms").enumerated() {
+            for text in list {
+                let words = Self.words(text)
+                if words.count == 1 {
+                    synonymGroups[text] = group
+                } else if let first = words.first {
+                    synonymPhrases[first, default: []].append((words, group))
+                }
+            }
+        }
+        sounds = root.words("sounds").map { ($0.key, $0.value) }.sorted { $0.0.count > $1.0.count }
         plurals = root.sections("plurals").map { rule in
             rule.expect(["ends", "drop", "add"])
             return PluralRule(ends: rule.texts("ends"), drop: rule.integer("drop") ?? 0, add: rule.texts("add"))
@@ -176,7 +192,9 @@ extension Language.Phrases {
         table.expect([
             "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
             "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
-            "choiceWords", "last", "middle", "requestVerbs", "common", "conjunctions", "trueWords", "falseWords",
+            "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "conjunctions", "trueWords",
+            "falseWords",
+            "abilities", "abilitiesOfApp", "notMeant",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -201,7 +219,11 @@ extension Language.Phrases {
         middle = table.texts("middle")
         requestVerbs = Set(table.texts("requestVerbs"))
         common = Set(table.texts("common"))
+        fillers = Set(table.texts("fillers")).union(common)
         conjunctions = table.texts("conjunctions")
+        abilities = table.texts("abilities")
+        abilitiesOfApp = table.texts("abilitiesOfApp")
+        notMeant = table.texts("notMeant")
         trueWords = Set(table.texts("trueWords"))
         falseWords = Set(table.texts("falseWords"))
     }

@@ -6,6 +6,10 @@ internal import WilcoIntents
 struct Language: Sendable {
     /// ISO 639 code.
     var code: String
+    /// BCP 47.
+    var locale: String
+    /// Ranges take number words from the system's rules, beside those of `numbers`.
+    var spellsNumbers = true
     /// Writing between whole number and fraction in digits.
     var decimalSeparator: Character = "."
     var numbers: NumberWords?
@@ -14,6 +18,14 @@ struct Language: Sendable {
     var time: TimeWords?
     var phrases = Phrases()
     var plurals: [PluralRule] = []
+    /// Endings that do not change what a word is about, the longest first.
+    var endings: [String] = []
+    /// Group of words that mean the same, by word.
+    var synonymGroups: [String: Int] = [:]
+    /// The same for several words, by the first of them.
+    var synonymPhrases: [String: [(words: [String], group: Int)]] = [:]
+    /// What letters sound like, the longest first.
+    var sounds: [(written: String, sound: String)] = []
 
     /// How words that end so are said of more than one thing.
     struct PluralRule: Sendable {
@@ -138,8 +150,15 @@ struct Language: Sendable {
         var middle: [String] = []
         /// Verbs of asking for a thing, whatever the app: "get", "bring".
         var requestVerbs: Set<String> = []
+        /// Words that mean nothing by themselves, beside the common ones.
+        var fillers: Set<String> = []
         /// Words too common to tell two things apart.
         var common: Set<String> = []
+        /// "What can you do?", also of one app: `{app}`.
+        var abilities: [String] = []
+        var abilitiesOfApp: [String] = []
+        /// "That's not what I meant".
+        var notMeant: [String] = []
         /// Between two requests.
         var conjunctions: [String] = []
         /// Single words for true and false inside a sentence.

@@ -87,6 +87,45 @@ struct NormalizedText: Sendable {
         return NormalizedText(scalars: scalars, origins: origins, original: original)
     }
 
+    /// The sentence's parts between commas and the like; itself when there are none.
+    func clauses() -> [NormalizedText] {
+        var parts: [NormalizedText] = []
+        var start = 0
+        for index in scalars.indices where scalars[index] == TextNormalizer.space && index > 0 {
+            // A space stands for the punctuation before it, or for the space itself.
+            let before = Int(origins[index - 1]) + 1
+            let after = index + 1 < origins.count ? Int(origins[index + 1]) : original.count
+            guard before < after, original[before..<after].contains(where: { ",;.!?–—".unicodeScalars.contains($0) })
+            else { continue }
+            parts.append(removing([0..<start, index..<scalars.count]))
+            start = index + 1
+        }
+        parts.append(removing([0..<start]))
+        return parts.filter { $0.count > 0 }
+    }
+
+    /// The same sentence with other words in some places; what they stand for is still known.
+    ///
+    /// - Parameter replacements: In order, none over another.
+    func replacing(_ replacements: [(range: Range<Int>, scalars: [UInt32])]) -> NormalizedText {
+        var scalars: [UInt32] = []
+        var origins: [Int32] = []
+        var place = 0
+        for (range, word) in replacements {
+            scalars += self.scalars[place..<range.lowerBound]
+            origins += self.origins[place..<range.lowerBound]
+            for index in word.indices {
+                let share = index == word.count - 1 ? range.count - 1 : min(range.count - 1, index)
+                origins.append(self.origins[range.lowerBound + share])
+            }
+            scalars += word
+            place = range.upperBound
+        }
+        scalars += self.scalars[place...]
+        origins += self.origins[place...]
+        return NormalizedText(scalars: scalars, origins: origins, original: original)
+    }
+
     /// Range in the original sentence, in Unicode scalars, without white space and punctuation at its edges.
     func originalRange(_ range: Range<Int>) -> Range<Int> {
         var lower = range.lowerBound

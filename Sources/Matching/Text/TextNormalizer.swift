@@ -50,6 +50,25 @@ enum TextNormalizer {
         }
     }
 
+    /// Signs that writers leave out at will: vowel points of Hebrew and Arabic, and the line that stretches words.
+    private static func isMark(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x591...0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x640, 0x64B...0x652, 0x670: true
+        default: false
+        }
+    }
+
+    /// Letters that are one letter to most writers: Turkish and Latin i, final and other sigma, ё and е.
+    private static func fold(_ value: UInt32) -> UInt32? {
+        switch value {
+        case 0x130, 0x131: 0x69
+        case 0x3C2: 0x3C3
+        case 0x401, 0x451: 0x435
+        case 0x622, 0x623, 0x625: 0x627
+        default: nil
+        }
+    }
+
     /// Normalises `source` onto the end of `scalars`.
     ///
     /// - Parameters:
@@ -117,6 +136,10 @@ enum TextNormalizer {
                     }
                 } else if scalar.properties.isWhitespace {
                     append(space, index)
+                } else if isMark(value) {
+                    break
+                } else if let plain = fold(value) {
+                    append(plain, index)
                 } else {
                     for lower in scalar.properties.lowercaseMapping.unicodeScalars { append(lower.value, index) }
                 }

@@ -4,8 +4,9 @@ package import WilcoIntents
 
 /// Reads sentences as the apps' intents, and answers as answers.
 ///
-/// Exact templates come first (tier 1), then templates with words too many, too few or replaced (tier 2). Confidence tells
-/// them apart: ``Bands`` says what may be done with it. Nothing here reads the clock or the environment.
+/// Exact templates come first (tier 1), then templates with words too many, too few or replaced (tier 2), then what the
+/// sentence is about, by its words and values alone (tier 3). Confidence tells them apart: ``Bands`` says what may be done
+/// with it. Nothing here reads the clock or the environment.
 package final class Matcher: Sendable {
     /// What a confidence allows.
     package enum Bands {
@@ -13,6 +14,10 @@ package final class Matcher: Sendable {
         package static let act = 0.6
         /// At least this: ask "did you mean …?"; below: rejected.
         package static let confirm = 0.35
+        /// Payments, rides and messages: less than this is asked about.
+        package static let actAtCost = 0.75
+        /// The most that a reading with a word put right by its sound, or with words left over, can have.
+        static let guess = 0.58
     }
 
     private let state: Mutex<MatcherEngine>
@@ -25,15 +30,22 @@ package final class Matcher: Sendable {
     ///   - locale: BCP 47; its region decides over currency and degrees.
     ///   - tables: What is known of the locale's language; nil: nothing but the apps' own templates.
     ///   - vocabulary: The users' own terms.
+    ///   - pronunciation: The consonants of a word as it is spoken, where a pronouncing dictionary has it.
     package init(
         apps: [AppDefinition],
         locale: String,
         tables: LanguageTables?,
-        vocabulary: UserVocabulary = [:]
+        vocabulary: UserVocabulary = [:],
+        pronunciation: (@Sendable (String) -> String?)? = nil
     ) {
         let complaints = TableReader.Complaints()
         let language = Language(tables, locale: locale, complaints: complaints)
-        let (engine, problems) = MatcherEngine.make(apps: apps, language: language, vocabulary: vocabulary)
+        let (engine, problems) = MatcherEngine.make(
+            apps: apps,
+            language: language,
+            vocabulary: vocabulary,
+            pronunciation: pronunciation
+        )
         state = Mutex(engine)
         self.problems = problems
         languageProblems = complaints.all.map { "the language \(language.code): understanding.yaml: \($0)" }
@@ -49,6 +61,20 @@ package final class Matcher: Sendable {
     /// Understands what the recogniser heard: the hypothesis and the reading that are best together.
     package func understand(_ transcript: Transcript, in context: MatchContext) -> Understanding {
         Understander(engine: engine, context: context).understand(transcript)
+    }
+
+    /// Why a typed sentence is understood as it is.
+    package func explain(_ text: String, in context: MatchContext) -> MatchExplanation {
+        Understander(engine: engine, context: context).explain(text)
+    }
+
+    /// Why what the recogniser heard is understood as it is: the readings are those of the hypothesis that won.
+    package func explain(_ transcript: Transcript, in context: MatchContext) -> MatchExplanation {
+        let understander = Understander(engine: engine, context: context)
+        let understanding = understander.understand(transcript)
+        var explanation = understander.explain(understanding.transcript)
+        explanation.understanding = understanding
+        return explanation
     }
 
     /// Reads a typed answer to an open question.

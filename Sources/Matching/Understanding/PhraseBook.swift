@@ -12,6 +12,10 @@ struct PhraseBook: Sendable {
     let goBack: TermTrie
     let anyChoice: TermTrie
     let neither: TermTrie
+    let abilities: TermTrie
+    let notMeant: TermTrie
+    /// What stands around an app's name when it is asked what the app can do.
+    let abilityFrames: [(before: [[UInt32]], after: [[UInt32]])]
     let openings: TermTrie
     let closings: TermTrie
     let hesitations: TermTrie
@@ -40,6 +44,9 @@ struct PhraseBook: Sendable {
         goBack = Self.trie(phrases.goBack)
         anyChoice = Self.trie(phrases.anyChoice)
         neither = Self.trie(phrases.neither)
+        abilities = Self.trie(phrases.abilities)
+        notMeant = Self.trie(phrases.notMeant)
+        abilityFrames = phrases.abilitiesOfApp.compactMap { Self.frame($0, around: "app") }
         openings = Self.trie(phrases.openings + Self.assistantNames)
         closings = Self.trie(phrases.closings + Self.assistantNames)
         hesitations = Self.trie(phrases.hesitations)

@@ -7,6 +7,8 @@ extension Understander {
     private enum Broad {
         /// Words explained, of the words that mean something.
         static let coverage = 0.66
+        /// The same by the weight of the words.
+        static let explained = 0.6
         /// What the explained words must say in favour of the intent.
         static let evidence = 1.15
         static let namedValue = 0.8
@@ -17,26 +19,31 @@ extension Understander {
         static let longest = 30
     }
 
-    private struct Span {
+    struct Span {
         var tokens: Range<Int>
         var capture: Derivation.Capture
         var isNamed: Bool
     }
 
     /// Adds what the views may have meant.
-    func broad(_ views: inout [View], _ candidates: inout [Candidate]) {
+    ///
+    /// - Parameter offset: Index of the first view among all.
+    func broad(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0) {
         for view in views.indices {
             guard (1...Broad.longest).contains(views[view].run.tokens.tokens.count) else { continue }
             let neutral = neutralTokens(views[view].run)
+            let keys = keys(of: views[view].run, neutral)
             for profile in engine.profiles {
                 if let apps = views[view].apps, !apps.contains(profile.app) { continue }
-                if let found = align(profile, view, &views[view], neutral) { candidates.append(found) }
+                guard var found = align(profile, view, &views[view], neutral, keys) else { continue }
+                found.view += offset
+                candidates.append(found)
             }
         }
     }
 
     /// Words around a request, and words too common to speak for or against it.
-    private func neutralTokens(_ run: MatchRun) -> [Bool] {
+    func neutralTokens(_ run: MatchRun) -> [Bool] {
         let tokens = run.tokens.tokens
         var neutral = tokens.map { engine.language.phrases.common.contains($0.text) }
         for (index, token) in tokens.enumerated() {
@@ -53,7 +60,13 @@ extension Understander {
         return neutral
     }
 
-    private func align(_ profile: IntentProfile, _ index: Int, _ view: inout View, _ neutral: [Bool]) -> Candidate? {
+    private func align(
+        _ profile: IntentProfile,
+        _ index: Int,
+        _ view: inout View,
+        _ neutral: [Bool],
+        _ keys: [String]
+    ) -> Candidate? {
         let tokens = view.run.tokens.tokens
         let app = engine.apps[profile.app]
         let intent = app.intents[profile.intent]
@@ -94,6 +107,13 @@ extension Understander {
         guard coverage >= Broad.coverage, evidence >= Broad.evidence,
             hasCore || view.apps != nil || isNamed >= 2 || isNamed == 1 && spans.count >= 2 && coverage == 1
         else { return nil }
+        // Words that belong to nothing here make it about something else.
+        let values = tokens.indices.map { token -> Bool? in
+            if let span = spans.first(where: { $0.tokens.contains(token) }) { return span.isNamed }
+            return covered[token] && !literal[token] && !keys[token].isEmpty ? false : nil
+        }
+        let explained = explained(keys, by: profile, values: values)
+        guard view.apps != nil || explained.coverage >= Broad.explained else { return nil }
         let said = Set(tokens.indices.filter { literal[$0] }.map { tokens[$0].text })
         guard let sentence = sentence(of: profile, said, spans, view.run) else { return nil }
         let quality = coverage * coverage * min(1, evidence / 2.5)
@@ -117,7 +137,7 @@ extension Understander {
     }
 
     /// Values of the intent in the sentence, the longest first, none over another.
-    private func spans(of profile: IntentProfile, _ intent: IntentDefinition, _ run: inout MatchRun) -> [Span] {
+    func spans(of profile: IntentProfile, _ intent: IntentDefinition, _ run: inout MatchRun) -> [Span] {
         var all: [Span] = []
         for value in profile.values {
             for (index, token) in run.tokens.tokens.enumerated() {

@@ -33,7 +33,7 @@ extension Understander {
             match: match,
             alternatives: alternatives
         )
-        return Self.banded(result)
+        return banded(result)
     }
 
     func match(_ candidate: Candidate, _ text: String, _ view: inout View) -> IntentMatch {
@@ -53,9 +53,10 @@ extension Understander {
             }
         }
         for (name, value) in group.fixed where parameters[name] == nil {
-            parameters[name] = [
-                ParameterAssignment(value: value, display: SentenceCompiler.display(value), source: .template)
-            ]
+            let values: [ParameterValue] = if case .list(let items) = value { items } else { [value] }
+            parameters[name] = values.map {
+                ParameterAssignment(value: $0, display: SentenceCompiler.display($0), source: .template)
+            }
         }
         let merged = ContextRules.merged(context.values, candidate.derivation, view.run)
         for (key, requirement) in group.requiresContext {

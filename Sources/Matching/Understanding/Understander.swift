@@ -17,6 +17,8 @@ struct Understander {
         var view: Int
         var tier: Int
         var confidence: Double
+        /// A word was put right by its sound.
+        var isGuess = false
 
         var score: Int { derivation.score }
     }
@@ -39,8 +41,9 @@ struct Understander {
         let (candidates, views) = candidates(for: normalized)
         let whole = understanding(of: text, candidates, views)
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
-        guard whole.band != .act, let pair = pair(in: normalized, text) else { return whole }
-        return pair
+        guard whole.band != .act else { return whole }
+        if let request = builtIn(normalized, text) { return request }
+        return pair(in: normalized, text) ?? clause(of: normalized, text, whole) ?? whole
     }
 
     /// Two requests in one sentence, both of them sure.
@@ -64,6 +67,24 @@ struct Understander {
             }
         }
         return nil
+    }
+
+    /// One clause of several is a request; the others are only said along: "I'm hungry, order me a soup".
+    private func clause(of text: NormalizedText, _ said: String, _ whole: Understanding) -> Understanding? {
+        let clauses = text.clauses()
+        guard clauses.count > 1, clauses.count <= 5 else { return nil }
+        var found: Understanding?
+        for clause in clauses {
+            let (candidates, views) = candidates(for: clause)
+            let reading = understanding(of: said, candidates, views)
+            guard reading.status == .matched else { continue }
+            guard found == nil else { return nil }
+            found = reading
+        }
+        guard var result = found, result.confidence > whole.confidence else { return nil }
+        result.confidence = min(result.confidence, Matcher.Bands.guess)
+        result.match?.confidence = result.confidence
+        return banded(result)
     }
 
     func understand(_ transcript: Transcript) -> Understanding {
@@ -112,11 +133,11 @@ struct Understander {
         where !Self.isSame(other, result.match) && !result.alternatives.contains(where: { Self.isSame(other, $0) }) {
             result.alternatives.append(other)
         }
-        return Self.banded(result)
+        return banded(result)
     }
 
     /// Puts status and band in line with the confidence.
-    static func banded(_ understanding: Understanding) -> Understanding {
+    func banded(_ understanding: Understanding) -> Understanding {
         var result = understanding
         guard let match = result.match else { return result }
         if result.confidence < Matcher.Bands.confirm {
@@ -125,10 +146,15 @@ struct Understander {
             result.alternatives.insert(match, at: 0)
             result.match = nil
             result.next = nil
-        } else if result.confidence < Matcher.Bands.act {
+        } else if result.confidence < (isCostly(match) ? Matcher.Bands.actAtCost : Matcher.Bands.act) {
             result.band = .confirm
         }
         return result
+    }
+
+    /// Payments, rides and messages, which nobody wants on a guess.
+    private func isCostly(_ match: IntentMatch) -> Bool {
+        engine.apps.first { $0.id == match.app }?.intent(named: match.intent)?.category.confirmsByDefault ?? false
     }
 
     static func isSame(_ first: IntentMatch, _ second: IntentMatch?) -> Bool {
@@ -143,7 +169,7 @@ struct Understander {
     func candidates(for text: NormalizedText) -> ([Candidate], [View]) {
         var views: [View] = []
         var candidates: [Candidate] = []
-        func look(_ text: NormalizedText, _ apps: Set<Int>?) {
+        func look(_ text: NormalizedText, _ apps: Set<Int>?, _ candidates: inout [Candidate]) {
             guard text.count > 0 else { return }
             let run = MatchRun(
                 graph: engine.graph,
@@ -154,22 +180,46 @@ struct Understander {
             views.append(View(run: run, apps: apps))
             exact(view: views.count - 1, &views[views.count - 1], &candidates)
         }
-        look(text, nil)
+        look(text, nil, &candidates)
         let plain = removingSkipWords(text)
-        if let plain { look(plain, nil) }
+        if let plain { look(plain, nil, &candidates) }
         if let (rest, apps) = removingAppName(text) {
-            look(rest, apps)
-            if let plain = removingSkipWords(rest) { look(plain, apps) }
+            look(rest, apps, &candidates)
+            if let plain = removingSkipWords(rest) { look(plain, apps, &candidates) }
         }
         // A sure reading of the whole sentence needs no guesses beside it.
-        if !candidates.contains(where: { $0.confidence >= Matcher.Bands.act }) { broad(&views, &candidates) }
+        if !candidates.contains(where: { $0.confidence >= Matcher.Bands.act }) {
+            broad(&views, &candidates)
+            aligned(&views, &candidates)
+            if candidates.isEmpty || candidates.allSatisfy({ $0.confidence < Matcher.Bands.guess }) {
+                let first = views.count
+                for known in views.indices.prefix(first) {
+                    guard let text = resounded(views[known]) else { continue }
+                    var guesses: [Candidate] = []
+                    look(text, views[known].apps, &guesses)
+                    guard views.count > first else { continue }
+                    var tail = Array(views[first...])
+                    broad(&tail, &guesses, offset: first)
+                    views.replaceSubrange(first..., with: tail)
+                    for index in guesses.indices {
+                        guesses[index].confidence = min(guesses[index].confidence * 0.9, Matcher.Bands.guess)
+                        guesses[index].isGuess = true
+                    }
+                    candidates += guesses
+                    break
+                }
+            }
+        }
         sort(&candidates)
         return (candidates, views)
     }
 
     func sort(_ candidates: inout [Candidate]) {
         candidates.sort {
-            if $0.tier != $1.tier { return $0.tier < $1.tier }
+            if ($0.tier == 1) != ($1.tier == 1) { return $0.tier == 1 }
+            if $0.tier > 1 || $0.isGuess || $1.isGuess {
+                if $0.confidence != $1.confidence { return $0.confidence > $1.confidence }
+            }
             if $0.score != $1.score { return $0.score > $1.score }
             if $0.view != $1.view { return $0.view < $1.view }
             return $0.sentence < $1.sentence

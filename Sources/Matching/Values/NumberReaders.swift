@@ -47,14 +47,16 @@ struct RangeReader: ValueReader {
     /// Spelled numbers of a language that has no number words of its own here.
     let spelled: TermTrie?
 
+    var startsInsideWords: Bool { spelled != nil }
+
     func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading] {
-        guard let first = text.token(at: start) else { return [] }
         let scanner = NumberScanner(language: language, text: text)
-        let found =
+        let found = text.token(at: start).map { first in
             fractions == nil
-            ? scanner.integers(at: first, counts: false) : scanner.decimals(at: first, counts: false)
+                ? scanner.integers(at: first, counts: false) : scanner.decimals(at: first, counts: false)
+        }
         var readings = scanner.typed(
-            found.compactMap { reading in
+            (found ?? []).compactMap { reading in
                 guard accepts(reading.value) else { return nil }
                 if let whole = Int(exactly: reading.value) { return (reading.end, .integer(whole), 0) }
                 return (reading.end, .decimal(NumberScanner.tidy(reading.value)), 0)

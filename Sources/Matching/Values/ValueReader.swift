@@ -11,8 +11,15 @@ struct TypedReading: Sendable, Hashable {
 
 /// Reads values of one type.
 protocol ValueReader: Sendable {
+    /// Values may also begin inside a word: after a prefix that is written together, or where there are no spaces.
+    var startsInsideWords: Bool { get }
+
     /// All readings that begin at `start`, longest first; at most one for each end.
     func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading]
+}
+
+extension ValueReader {
+    var startsInsideWords: Bool { false }
 }
 
 /// When and where a sentence is said: all that the date readers need.

@@ -151,6 +151,11 @@ package struct DialogueMachine: Sendable {
 
     /// Begins on a request whose meaning is beyond doubt.
     mutating func begin(_ match: IntentMatch) {
+        if match.app == BuiltInRequest.app, apps[match.app] == nil, let request = BuiltInRequest(rawValue: match.intent)
+        {
+            answer(request, match)
+            return
+        }
         guard let app = apps[match.app], let intent = app.intent(named: match.intent) else {
             say(wording[.unknownApp], purpose: .error)
             finish(.failed)

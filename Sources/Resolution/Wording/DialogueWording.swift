@@ -49,6 +49,11 @@ package struct DialogueWording: Sendable, Hashable {
         /// {options}.
         case whichRequest, whichApp
         case rejected
+        /// {examples}; and {app}.
+        case abilities, abilitiesOfApp
+        case abilitiesTitle, noAbilities
+        /// The person said that Wilco was wrong.
+        case marked
         /// {example}.
         case rejectedExample
         case nothingHeard, understandingFailed, unknownApp

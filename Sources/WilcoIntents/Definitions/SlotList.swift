@@ -13,6 +13,8 @@ package enum SlotList: Sendable, Hashable {
         /// A sentence template.
         package var text: String
         package var value: ParameterValue
+        /// It means the words that were said, not `value`.
+        package var isAsSaid: Bool
         /// What matching this value adds to (or needs of) the context.
         package var context: [String: JSONValue]
         package var metadata: [String: JSONValue]
@@ -21,12 +23,14 @@ package enum SlotList: Sendable, Hashable {
             text: String,
             value: ParameterValue,
             context: [String: JSONValue] = [:],
-            metadata: [String: JSONValue] = [:]
+            metadata: [String: JSONValue] = [:],
+            isAsSaid: Bool = false
         ) {
             self.text = text
             self.value = value
             self.context = context
             self.metadata = metadata
+            self.isAsSaid = isAsSaid
         }
     }
 }

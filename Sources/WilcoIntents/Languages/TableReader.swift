@@ -87,6 +87,14 @@ package struct TableReader {
         texts(key).map { $0.split(separator: " ").map(String.init) }
     }
 
+    /// A list of lists of texts; empty when absent.
+    package func lists(_ key: String) -> [[String]] {
+        guard case .array(let items)? = members[key] else { return [] }
+        return items.enumerated().map { index, item in
+            TableReader(.object(["": item]), path: "\(place(key))[\(index)]", complaints: complaints).texts("")
+        }
+    }
+
     package func section(_ key: String) -> TableReader {
         TableReader(members[key] ?? .null, path: place(key), complaints: complaints)
     }

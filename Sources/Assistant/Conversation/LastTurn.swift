@@ -1,0 +1,64 @@
+internal import Foundation
+package import WilcoIntents
+
+/// The last request, kept on disk so that it can be explained, and marked as misunderstood.
+package actor LastTurn {
+    package struct Record: Sendable, Hashable, Codable {
+        package struct Hypothesis: Sendable, Hashable, Codable {
+            package var text: String
+            package var confidence: Double
+        }
+
+        /// What was heard or typed, best first.
+        package var hypotheses: [Hypothesis]
+        package var isTyped: Bool
+        package var app: String?
+        package var intent: String?
+        /// Seconds since 1970.
+        package var time: Double
+        /// The person said that it was not what they meant.
+        package var isMarked: Bool
+    }
+
+    private let path: String
+
+    /// - Parameter directory: Exists and is writable.
+    package init(directory: String) {
+        path = Self.path(directory)
+    }
+
+    private static func path(_ directory: String) -> String { directory + "/last-turn.json" }
+
+    /// The last request, if there was one.
+    package static func read(directory: String) -> Record? {
+        FileManager.default.contents(atPath: path(directory)).flatMap {
+            try? JSONDecoder().decode(Record.self, from: $0)
+        }
+    }
+
+    func keep(_ hypotheses: [(text: String, confidence: Double)], isTyped: Bool, _ match: IntentMatch?, at time: Date) {
+        write(
+            Record(
+                hypotheses: hypotheses.map { Record.Hypothesis(text: $0.text, confidence: $0.confidence) },
+                isTyped: isTyped,
+                app: match?.app,
+                intent: match?.intent,
+                time: time.timeIntervalSince1970,
+                isMarked: false
+            )
+        )
+    }
+
+    /// The person said that the last request was misunderstood.
+    func mark() {
+        guard var record = Self.read(directory: (path as NSString).deletingLastPathComponent) else { return }
+        record.isMarked = true
+        write(record)
+    }
+
+    private func write(_ record: Record) {
+        guard let data = try? JSONEncoder().encode(record) else { return }
+        try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+}

@@ -1,0 +1,97 @@
+internal import Synchronization
+
+/// Words of names by how they sound, made when first needed.
+final class SoundIndex: Sendable {
+    /// Consonants of a word as spoken; nil when nobody knows.
+    typealias Pronunciation = @Sendable (String) -> String?
+
+    private let words = Mutex<[Int: [String: [String]]]>([:])
+    private let rules: [(written: String, sound: String)]
+    private let pronunciation: Pronunciation?
+
+    /// - Parameters:
+    ///   - rules: What letters sound like, the longest first.
+    ///   - pronunciation: Of the pronouncing dictionary, where there is one.
+    init(rules: [(written: String, sound: String)], pronunciation: Pronunciation?) {
+        self.rules = rules
+        self.pronunciation = pronunciation
+    }
+
+    /// The names of a list have changed.
+    func forget(_ list: Int) {
+        words.withLock { $0[list] = nil }
+    }
+
+    /// Words of the list's names that sound like `word`, the most alike first.
+    ///
+    /// - Parameter names: The names, when the list is not known yet.
+    func words(like word: String, in list: Int, names: () -> [String]) -> [String] {
+        let keys = keys(of: word)
+        let found = words.withLock { lists -> [String] in
+            let known: [String: [String]]
+            if let list = lists[list] {
+                known = list
+            } else {
+                var made: [String: [String]] = [:]
+                for name in Set(names()) where name.count > 3 {
+                    for key in self.keys(of: name) { made[key, default: []].append(name) }
+                }
+                lists[list] = made
+                known = made
+            }
+            return keys.flatMap { known[$0] ?? [] }
+        }
+        let longest = max(1, word.count / 3)
+        let near = found.map { ($0, Self.distance($0, word)) }.filter { $0.1 <= longest && $0.1 > 0 }
+        return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+    }
+
+    private func keys(of word: String) -> [String] {
+        var keys = [letterKey(word)]
+        if let spoken = pronunciation?(word) { keys.append("/\(spoken)") }
+        return keys.filter { $0.count > 1 }
+    }
+
+    /// The consonants of a word as its letters sound: "celestra" and "sellestra" are "slstr".
+    func letterKey(_ word: String) -> String {
+        var result = ""
+        var rest = Substring(word)
+        var isFirst = true
+        while let letter = rest.first {
+            var sound = String(letter)
+            var length = 1
+            if let rule = rules.first(where: { rest.hasPrefix($0.written) }) {
+                sound = rule.sound
+                length = rule.written.count
+            }
+            rest = rest.dropFirst(length)
+            for character in sound {
+                let isVowel = "aeiouyäöüáéíóúàèìòùâêîôû".contains(character)
+                if isVowel, !isFirst { continue }
+                let kept: Character = isVowel ? "a" : character
+                if result.last != kept { result.append(kept) }
+            }
+            isFirst = false
+        }
+        return result
+    }
+
+    /// Letters to change, add or leave out to make one word of the other.
+    static func distance(_ first: String, _ second: String) -> Int {
+        let first = Array(first)
+        let second = Array(second)
+        guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
+        var row = Array(0...second.count)
+        for (line, letter) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for column in second.indices {
+                let above = row[column + 1]
+                let changed = diagonal + (letter == second[column] ? 0 : 1)
+                row[column + 1] = min(changed, above + 1, row[column] + 1)
+                diagonal = above
+            }
+        }
+        return row[second.count]
+    }
+}

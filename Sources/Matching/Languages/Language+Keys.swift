@@ -1,0 +1,22 @@
+extension Language {
+    /// The form under which a word is compared with others: without its ending, and one for all words that mean the same.
+    ///
+    /// ```
+    /// key(of: "removing") == key(of: "delete")    // where `synonyms` has [delete, remove]
+    /// ```
+    func key(of word: String) -> String {
+        if let group = synonymGroups[word] { return "#\(group)" }
+        for ending in endings where word.count - ending.count >= 3 && word.hasSuffix(ending) {
+            var base = String(word.dropLast(ending.count))
+            if let group = synonymGroups[base] ?? synonymGroups[base + "e"] { return "#\(group)" }
+            if let last = base.last, base.count > 3, base.dropLast().last == last { base.removeLast() }
+            if let group = synonymGroups[base] { return "#\(group)" }
+            return Self.trimmed(base)
+        }
+        return Self.trimmed(word)
+    }
+
+    private static func trimmed(_ word: String) -> String {
+        word.count > 3 && word.last == "e" ? String(word.dropLast()) : word
+    }
+}

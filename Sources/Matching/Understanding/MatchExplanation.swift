@@ -1,0 +1,27 @@
+package import WilcoIntents
+
+/// Why a sentence was understood as it was.
+package struct MatchExplanation: Sendable, Hashable {
+    /// One way to read the sentence.
+    package struct Reading: Sendable, Hashable {
+        package var match: IntentMatch
+        /// 1: a template word for word; 2: a template with words too many, too few or replaced; 3: words and values alone.
+        package var tier: Int
+        /// The words that were read: without skip words and the app's name, as compared.
+        package var words: String
+        /// Why it lost; nil for the reading that won.
+        package var reason: String?
+    }
+
+    /// Best first.
+    package var readings: [Reading]
+    package var understanding: Understanding
+
+    package static func name(ofTier tier: Int) -> String {
+        switch tier {
+        case 1: "a template, word for word"
+        case 2: "a template, with words too many, too few or replaced"
+        default: "its words and values, in no order"
+        }
+    }
+}

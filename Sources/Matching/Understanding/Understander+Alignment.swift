@@ -1,0 +1,144 @@
+internal import WilcoIntents
+
+/// The alignment tier: what a sentence is about, from its words and values alone, whatever their order.
+///
+/// It never acts by itself: its confidence lies in the band that asks.
+extension Understander {
+    private enum Alignment {
+        /// Weight of the words explained, of the weight of all that mean something.
+        static let coverage = 0.7
+        /// The same for what costs: payments, rides, messages.
+        static let costlyCoverage = 0.85
+        /// Weight of explained words that is enough by itself.
+        static let evidence = 0.8
+        static let longest = 40
+    }
+
+    /// How much of a sentence an intent explains.
+    struct Explained {
+        var covered = 0.0
+        var uncovered = 0.0
+        /// Something was said that only this app speaks of, or a name it knows.
+        var isAnchored = false
+
+        var coverage: Double { covered / max(covered + uncovered, 0.001) }
+    }
+
+    /// Tokens as keys; empty for those that mean nothing by themselves.
+    func keys(of run: MatchRun, _ neutral: [Bool]) -> [String] {
+        let tokens = run.tokens.tokens
+        var keys = tokens.indices.map { index -> String in
+            let word = tokens[index].text
+            if neutral[index] || engine.language.phrases.fillers.contains(word) { return "" }
+            return tokens[index].kind == .symbol ? "" : engine.language.key(of: word)
+        }
+        // Several words that mean one: "get rid of".
+        for start in tokens.indices {
+            for phrase in engine.language.synonymPhrases[tokens[start].text] ?? [] {
+                let end = start + phrase.words.count
+                guard end <= tokens.count,
+                    zip(tokens[start..<end], phrase.words).allSatisfy({ $0.0.text == $0.1 })
+                else { continue }
+                keys[start] = "#\(phrase.group)"
+                for index in (start + 1)..<end { keys[index] = "" }
+            }
+        }
+        return keys
+    }
+
+    /// - Parameter values: Tokens that are values of the intent; true for names.
+    func explained(_ keys: [String], by profile: IntentProfile, values: [Bool?]) -> Explained {
+        var result = Explained()
+        for (index, key) in keys.enumerated() {
+            if let isNamed = values[index] {
+                result.covered += isNamed ? 0.9 : 0.4
+                if isNamed { result.isAnchored = true }
+            } else if !key.isEmpty {
+                let weight = engine.keywords.weight(of: key)
+                if profile.keys.contains(key) {
+                    result.covered += weight
+                    if engine.keywords.isAnchor(key) { result.isAnchored = true }
+                } else {
+                    result.uncovered += weight
+                }
+            }
+        }
+        return result
+    }
+
+    /// Adds what the views may be about.
+    func aligned(_ views: inout [View], _ candidates: inout [Candidate]) {
+        for index in views.indices {
+            guard (1...Alignment.longest).contains(views[index].run.tokens.tokens.count) else { continue }
+            let neutral = neutralTokens(views[index].run)
+            let keys = keys(of: views[index].run, neutral)
+            for profile in engine.profiles {
+                if let apps = views[index].apps, !apps.contains(profile.app) { continue }
+                if let found = align(profile, keys, index, &views[index]) { candidates.append(found) }
+            }
+        }
+    }
+
+    private func align(_ profile: IntentProfile, _ keys: [String], _ index: Int, _ view: inout View) -> Candidate? {
+        let intent = engine.apps[profile.app].intents[profile.intent]
+        let tokens = view.run.tokens.tokens
+        let spans = spans(of: profile, intent, &view.run)
+        guard !spans.isEmpty || keys.contains(where: { profile.keys.contains($0) }) else { return nil }
+        var values = [Bool?](repeating: nil, count: tokens.count)
+        for span in spans { for token in span.tokens { values[token] = span.isNamed } }
+        var explained = explained(keys, by: profile, values: values)
+        let isNamed = view.apps != nil
+        if isNamed { explained.covered += 0.5 }
+        let scanner = NumberScanner(language: engine.language, text: view.run.tokens)
+        // A number that nothing explains changes the meaning.
+        for token in tokens.indices where values[token] == nil {
+            if tokens[token].kind == .number { return nil }
+            if !scanner.words(at: token).isEmpty, !keys[token].isEmpty, !profile.keys.contains(keys[token]) {
+                return nil
+            }
+        }
+        let wanted = intent.category.confirmsByDefault ? Alignment.costlyCoverage : Alignment.coverage
+        guard explained.isAnchored || isNamed, explained.coverage >= wanted,
+            explained.covered >= Alignment.evidence
+        else { return nil }
+        let said = Set(keys)
+        guard let sentence = closest(profile, said, spans, view.run) else { return nil }
+        let quality = explained.coverage * explained.coverage * min(1, (explained.covered + sentence.fit) / 3)
+        return Candidate(
+            sentence: sentence.index,
+            derivation: Derivation(
+                score: Int(quality * 1000),
+                captures: spans.map(\.capture).sorted { $0.start < $1.start }
+            ),
+            view: index,
+            tier: 3,
+            confidence: Matcher.Bands.confirm + (Matcher.Bands.act - Matcher.Bands.confirm) * 0.9 * quality
+        )
+    }
+
+    /// The sentence of the intent that shares most with what was said, and whose conditions hold.
+    private func closest(
+        _ profile: IntentProfile,
+        _ said: Set<String>,
+        _ spans: [Span],
+        _ run: MatchRun
+    ) -> (index: Int, fit: Double)? {
+        let derivation = Derivation(score: 0, captures: spans.map(\.capture))
+        let merged = ContextRules.merged(context.values, derivation, run)
+        let words = Set(run.tokens.tokens.map(\.text))
+        var best: (index: Int, fit: Double)?
+        for (place, sentence) in profile.sentences.enumerated() {
+            let owner = engine.sentences[sentence.sentence]
+            let group = engine.apps[owner.app].intents[owner.intent].sentences[owner.group]
+            guard ContextRules.fits(group, merged) else { continue }
+            // A sentence that fixes a value must not be chosen for nothing.
+            let cost = group.fixed.isEmpty ? 0 : 0.3
+            let shared = profile.sentenceKeys[place].intersection(said)
+            let fit =
+                shared.reduce(0) { $0 + engine.keywords.weight(of: $1) }
+                + 0.15 * Double(sentence.words.intersection(words).count) - cost
+            if fit > best?.fit ?? -.infinity { best = (sentence.sentence, fit) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,54 @@
+internal import WilcoIntents
+
+/// Requests to Wilco itself: what it can do, and that it was wrong.
+extension Understander {
+    /// The request, unless an app has the same words for something of its own.
+    func builtIn(_ text: NormalizedText, _ said: String) -> Understanding? {
+        let run = MatchRun(
+            graph: engine.graph,
+            text: text,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        let spans = AnswerSpans(run: run, phrases: engine.phrases)
+        let phrases = engine.phrases
+        if spans.isWhole(phrases.notMeant) { return understanding(of: .notMeant, app: nil, said) }
+        if spans.isWhole(phrases.abilities) || spans.isWhole(phrases.help) || spans.isWhole(phrases.choices) {
+            return understanding(of: .abilities, app: nil, said)
+        }
+        for naming in namings(in: text) {
+            let before = Array(text.scalars[..<naming.range.lowerBound]).trimmingSpaces
+            let after = Array(text.scalars[naming.range.upperBound...]).trimmingSpaces
+            let fits = phrases.abilityFrames.contains { $0.before.contains(before) && $0.after.contains(after) }
+            if fits, let app = naming.apps.min() {
+                return understanding(of: .abilities, app: engine.apps[app], said)
+            }
+        }
+        return nil
+    }
+
+    private func understanding(of request: BuiltInRequest, app: AppDefinition?, _ said: String) -> Understanding {
+        var match = IntentMatch(
+            app: BuiltInRequest.app,
+            intent: request.rawValue,
+            transcript: said,
+            confidence: 0.95,
+            appWasNamed: true
+        )
+        if let app {
+            match.parameters["app"] = [
+                ParameterAssignment(value: .string(app.id), display: app.name.text, source: .said)
+            ]
+        }
+        return Understanding(status: .matched, band: .act, transcript: said, confidence: 0.95, match: match)
+    }
+}
+
+extension [UInt32] {
+    fileprivate var trimmingSpaces: [UInt32] {
+        var result = self
+        while result.last == TextNormalizer.space { result.removeLast() }
+        while result.first == TextNormalizer.space { result.removeFirst() }
+        return result
+    }
+}

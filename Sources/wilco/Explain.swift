@@ -1,0 +1,84 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import Matching
+import Speech
+import WilcoIntents
+
+/// Why something was understood so.
+struct Explain: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say why a sentence or a recording is understood as it is.",
+        discussion: """
+            Tells the recogniser's hypotheses, the template that fits and where it is written, the values and where they come
+            from, and why the next best reading lost. An argument that names a file is a recording.
+
+            Example:
+              $ wilco explain "order two clam chowders"
+              $ wilco explain --last
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Flag(help: "The last request that was made.")
+    var last = false
+
+    @Flag(help: "Files are raw 16 kHz, 16-bit little-endian mono samples.")
+    var raw = false
+
+    @Option(help: "Expect this phrase first in recordings; may be repeated.")
+    var phrase: [String] = []
+
+    @Argument(help: ArgumentHelp("Sentences and audio files.", valueName: "text|file"))
+    var inputs: [String] = []
+
+    func validate() throws {
+        guard last != !inputs.isEmpty else { throw ValidationError("give a sentence, a recording or --last") }
+    }
+
+    func run() async throws {
+        let parts = try shared.parts()
+        parts.reportProblems { Output.error($0) }
+        try parts.requireApps()
+        if last {
+            guard let record = parts.lastTurn() else {
+                throw CommandFailure("nothing has been asked yet — say or type a request first")
+            }
+            let hypotheses = record.hypotheses.map { Hypothesis(text: $0.text, confidence: $0.confidence) }
+            let transcript = record.isTyped ? nil : Transcript(status: .recognized, hypotheses: hypotheses)
+            let text = hypotheses.first?.text ?? ""
+            let report = ExplanationReport(
+                input: text,
+                transcript: transcript,
+                explanation: transcript.map { parts.understander.explain($0) } ?? parts.understander.explain(text),
+                priming: nil,
+                isMarked: record.isMarked
+            )
+            report.print(json: shared.json)
+            return
+        }
+        var failed = false
+        for input in inputs {
+            guard FileManager.default.fileExists(atPath: input) else {
+                ExplanationReport(input: input, explanation: parts.understander.explain(input)).print(json: shared.json)
+                continue
+            }
+            do {
+                let samples = try Recording(path: input, raw: raw).samples()
+                let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+                ExplanationReport(
+                    input: input,
+                    transcript: transcript,
+                    explanation: parts.understander.explain(transcript),
+                    priming: await parts.priming
+                ).print(json: shared.json)
+            } catch {
+                failed = true
+                if shared.json { Output.line(FailureLine.text(input: input, error: error)) }
+                Output.error(String(describing: error).contains(input) ? "\(error)" : "\(input): \(error)")
+            }
+        }
+        if failed { throw ExitCode(1) }
+    }
+}
