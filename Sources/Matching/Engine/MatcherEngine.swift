@@ -28,6 +28,8 @@ struct MatcherEngine: Sendable {
     let profiles: [IntentProfile]
     /// In how many intents a word stands.
     let frequencies: [String: Int]
+    /// The intent whose exact sentences go before all others; see ``Matcher/init(apps:locale:vocabulary:outranking:)``.
+    var outranking: (app: String, intent: String)?
     /// Node of open text.
     let wildcardNode: ExpressionGraph.NodeID?
 

@@ -22,13 +22,41 @@ package final class Matcher: Sendable {
     /// - Parameters:
     ///   - locale: BCP 47; decides over numbers, units, money and everyday phrases.
     ///   - vocabulary: The users' own terms.
-    package init(apps: [AppDefinition], locale: String, vocabulary: UserVocabulary = [:]) {
-        let (engine, problems) = MatcherEngine.make(apps: apps, locale: locale, vocabulary: vocabulary)
+    ///   - outranking: An intent that goes before all others where one of its sentences fits exactly: the user's own phrases.
+    package init(
+        apps: [AppDefinition],
+        locale: String,
+        vocabulary: UserVocabulary = [:],
+        outranking: (app: String, intent: String)? = nil
+    ) {
+        var (engine, problems) = MatcherEngine.make(apps: apps, locale: locale, vocabulary: vocabulary)
+        engine.outranking = outranking
         state = Mutex(engine)
         self.problems = problems
     }
 
     var engine: MatcherEngine { state.withLock { $0 } }
+
+    /// A phrase in the form in which it is compared: the same for phrases that nothing tells apart.
+    package static func key(of phrase: String) -> String {
+        let text = NormalizedText(phrase)
+        return text.string(0..<text.count)
+    }
+
+    /// Whether a phrase always means something else: stop, cancel, yes, help and their like.
+    package func isGlobal(_ phrase: String) -> Bool {
+        let scalars = NormalizedText(phrase).scalars
+        let phrases = engine.phrases
+        let globals = [
+            phrases.yes, phrases.no, phrases.cancel, phrases.stop, phrases.repeat, phrases.help, phrases.choices,
+            phrases.goBack, phrases.anyChoice, phrases.neither,
+        ]
+        return (globals + [phrases.openings]).contains { trie in
+            var isWhole = false
+            trie.ends(in: scalars, from: 0) { if $0 == scalars.count { isWhole = true } }
+            return isWhole
+        }
+    }
 
     /// Understands a typed sentence.
     package func understand(_ text: String, in context: MatchContext) -> Understanding {

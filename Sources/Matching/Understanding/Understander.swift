@@ -167,8 +167,18 @@ struct Understander {
         return (candidates, views)
     }
 
+    /// Whether the reading is the user's own phrase, word for word.
+    func outranks(_ candidate: Candidate) -> Bool {
+        guard let own = engine.outranking, candidate.tier == 1 else { return false }
+        let sentence = engine.sentences[candidate.sentence]
+        let app = engine.apps[sentence.app]
+        return app.id == own.app && app.intents[sentence.intent].name == own.intent
+    }
+
     func sort(_ candidates: inout [Candidate]) {
         candidates.sort {
+            let (first, second) = (outranks($0), outranks($1))
+            if first != second { return first }
             if $0.tier != $1.tier { return $0.tier < $1.tier }
             if $0.score != $1.score { return $0.score > $1.score }
             if $0.view != $1.view { return $0.view < $1.view }
