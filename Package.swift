@@ -92,6 +92,7 @@ let package = Package(
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
         module("YAMLFiles", [yams]),
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
+        module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
         module("Importing", ["WilcoIntents", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
@@ -104,12 +105,15 @@ let package = Package(
             "Assistant",
             [
                 "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
-                "Synthesis", "Extensions", "Storage", "YAMLFiles", grdb, logging, subprocess,
+                "Synthesis", "Extensions", "Shortcuts", "Storage", "YAMLFiles", grdb, logging, subprocess,
             ]
         ),
         executable(
             "wilco",
-            ["Assistant", "Importing", "Matching", "Speech", "WilcoIntents", argumentParser, logging, signals],
+            [
+                "Assistant", "Importing", "Matching", "Shortcuts", "Speech", "Storage", "WilcoIntents", argumentParser,
+                logging, signals,
+            ],
             path: "Sources/wilco"
         ),
         executable(

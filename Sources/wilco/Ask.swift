@@ -30,7 +30,7 @@ struct Ask: AsyncParsableCommand {
     func run() async throws {
         let request = text.joined(separator: " ")
         if shared.appFolders.isEmpty, try await RemoteConversation(shared: shared, mode: mode).hold(request) { return }
-        let parts = try shared.parts()
+        let parts = try shared.parts(converses: true)
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
         let presenter = TerminalPresenter(mode: mode, quiet: shared.json)

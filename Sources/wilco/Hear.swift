@@ -29,7 +29,7 @@ struct Hear: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try shared.parts()
+        let parts = try shared.parts(converses: true)
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
         let terminal = TerminalPresenter(mode: mode, quiet: shared.json)

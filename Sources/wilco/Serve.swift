@@ -56,7 +56,9 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func start(_ log: Logger) async throws -> ServingAssistant {
-        let parts = try AssistantParts(shared.options, log: log)
+        var options = shared.options
+        options.converses = true
+        let parts = try AssistantParts(options, log: log)
         parts.reportProblems { log.error("\($0)") }
         return try await ServingAssistant(parts: parts, log: log)
     }

@@ -39,8 +39,12 @@ struct SharedOptions: ParsableArguments {
     }
 
     /// What the command works with.
-    func parts() throws -> AssistantParts {
-        try AssistantParts(options) { Output.error($0) }
+    ///
+    /// - Parameter converses: The command holds conversations: built-in apps take part.
+    func parts(converses: Bool = false) throws -> AssistantParts {
+        var options = options
+        options.converses = converses
+        return try AssistantParts(options) { Output.error($0) }
     }
 
     /// Where things are, for commands that only talk to a running assistant.

@@ -7,7 +7,11 @@ struct TypedConversation {
     let owner: ConversationOwner
 
     func hold(_ request: String) async -> ConversationOwner.TurnEnd {
-        var end = await owner.take(.text(request))
+        await hold(.text(request))
+    }
+
+    func hold(_ request: ConversationOwner.Input) async -> ConversationOwner.TurnEnd {
+        var end = await owner.take(request)
         while case .asking(let expectation, _) = end, let line = readLine() {
             end = await owner.take(Self.input(line, for: expectation))
         }

@@ -38,7 +38,7 @@ struct Understand: AsyncParsableCommand {
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
         guard text.isEmpty else {
-            understandText(parts.understander)
+            understandText(parts)
             return
         }
         try await EachFile.run(audio, json: shared.json) { name in
@@ -46,7 +46,7 @@ struct Understand: AsyncParsableCommand {
             let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
             let clock = ContinuousClock()
             let start = clock.now
-            let understanding = parts.understander.understand(transcript)
+            let understanding = parts.expanded(parts.understander.understand(transcript))
             print(
                 understanding,
                 input: name,
@@ -59,15 +59,15 @@ struct Understand: AsyncParsableCommand {
         }
     }
 
-    private func understandText(_ understander: Understander) {
+    private func understandText(_ parts: AssistantParts) {
         let lines = text == ["-"] ? AnySequence(LinesOfStandardInput()) : AnySequence(text)
         let clock = ContinuousClock()
         for line in lines {
             let sentence = TypedSentence(line)
-            var understander = understander
+            var understander = parts.understander
             understander.context = sentence.context
             let start = clock.now
-            let understanding = understander.understand(sentence.text)
+            let understanding = parts.expanded(understander.understand(sentence.text))
             let matching = (clock.now - start) / .seconds(1)
             print(understanding, input: sentence.text, seconds: UnderstandingJSON.Seconds(matching: matching))
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assistant
 
 /// The program's root command; each subcommand stands in a file of its own.
 struct Wilco: AsyncParsableCommand {
@@ -26,6 +27,7 @@ struct Wilco: AsyncParsableCommand {
                 name: "One stage alone:",
                 subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self, Explain.self]
             ),
+            CommandGroup(name: "Your own:", subcommands: [ShortcutsCommand.self]),
             CommandGroup(name: "Apps:", subcommands: [Apps.self, Domains.self, Import.self]),
         ]
     )

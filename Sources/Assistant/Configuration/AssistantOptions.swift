@@ -17,6 +17,8 @@ package struct AssistantOptions: Sendable {
     package var holdsTimers = false
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
+    /// The command holds conversations: built-in apps take part.
+    package var converses = false
 
     package init(
         apps: [String] = [],

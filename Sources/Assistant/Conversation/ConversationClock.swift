@@ -5,6 +5,8 @@ package struct ConversationClock: Sendable {
     /// Monotonic time since an arbitrary start.
     package var elapsed: @Sendable () -> Duration
     package var sleep: @Sendable (Duration) async throws -> Void
+    /// Waits because a shortcut's step says so; a script does not wait.
+    package var pause: @Sendable (Duration) async throws -> Void
     /// The time of day, for "tomorrow at eight".
     package var date: @Sendable () -> Date
     package var timeZone: TimeZone
@@ -12,11 +14,13 @@ package struct ConversationClock: Sendable {
     package init(
         elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
+        pause: (@Sendable (Duration) async throws -> Void)? = nil,
         date: @escaping @Sendable () -> Date,
         timeZone: TimeZone
     ) {
         self.elapsed = elapsed
         self.sleep = sleep
+        self.pause = pause ?? sleep
         self.date = date
         self.timeZone = timeZone
     }
@@ -34,6 +38,7 @@ package struct ConversationClock: Sendable {
         return ConversationClock(
             elapsed: { clock.now - start },
             sleep: { try await clock.sleep(for: holdsTimers ? .seconds(1_000_000) : $0) },
+            pause: { try await clock.sleep(for: holdsTimers ? .zero : $0) },
             date: { fixed ?? Date() },
             timeZone: timeZone
         )

@@ -1,5 +1,6 @@
 internal import Matching
 package import Resolution
+internal import Shortcuts
 package import Speech
 package import WilcoIntents
 
@@ -32,13 +33,25 @@ package actor ConversationOwner {
     private let journal: HandlingJournal?
     private let preferences: AppPreferences?
     private let lastTurn: LastTurn?
-    private let clock: ConversationClock
-    private var machine: DialogueMachine
+    let shortcuts: ShortcutRuns?
+    let clock: ConversationClock
+    var machine: DialogueMachine
     private var turn = 0
     private var began = Duration.zero
+    /// The shortcut that is being run, with what it waits for.
+    var run: ShortcutRun?
+    /// What is handled now, and where from.
+    var handling = Handling()
 
-    private let events: AsyncStream<DialogueEvent>
-    private let feed: AsyncStream<DialogueEvent>.Continuation
+    /// What the owner waits for during its turn.
+    enum Event: Sendable {
+        case dialogue(DialogueEvent)
+        /// A step of the run that is no conversation.
+        case step(StepResult)
+    }
+
+    private let events: AsyncStream<Event>
+    let feed: AsyncStream<Event>.Continuation
     private var calls: [Int: Task<Void, Never>] = [:]
     private var timers: [DialogueTimer: Task<Void, Never>] = [:]
 
@@ -50,6 +63,7 @@ package actor ConversationOwner {
         journal: HandlingJournal? = nil,
         preferences: AppPreferences? = nil,
         lastTurn: LastTurn? = nil,
+        shortcuts: ShortcutRuns? = nil,
         clock: ConversationClock,
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
@@ -62,8 +76,9 @@ package actor ConversationOwner {
         self.journal = journal
         self.preferences = preferences
         self.lastTurn = lastTurn
+        self.shortcuts = shortcuts
         self.clock = clock
-        (events, feed) = AsyncStream.makeStream(of: DialogueEvent.self)
+        (events, feed) = AsyncStream.makeStream(of: Event.self)
     }
 
     package var expectation: Expectation? { machine.expectation }
@@ -80,25 +95,41 @@ package actor ConversationOwner {
             began = clock.elapsed()
         }
         turn += 1
-        feed.yield(await read(input))
+        feed.yield(.dialogue(await read(input)))
         for await event in events {
+            guard let end = await take(event) else { continue }
+            if case .ended(let outcome) = end {
+                abandonWork()
+                publish(.ended(outcome))
+            }
+            await queue.drain()
+            return end
+        }
+        return .ended(.cancelled)
+    }
+
+    /// - Returns: Where the turn leads, once it is known.
+    private func take(_ event: Event) async -> TurnEnd? {
+        switch event {
+        case .step(let result): return await stepEnded(result)
+        case .dialogue(let event):
+            if run != nil, !machine.isOpen {
+                // Between two conversations of a run only an end to it counts.
+                guard case .understood = event else { return await interruptRun(event) }
+            }
             var end: TurnEnd?
             for action in machine.process(event, at: clock.elapsed() - began) {
                 if let reached = await perform(action) { end = reached }
             }
-            if let end {
-                if case .ended = end { abandonWork() }
-                await queue.drain()
-                return end
-            }
+            guard case .ended(let outcome)? = end else { return end }
+            return await conversationEnded(outcome)
         }
-        return .ended(.cancelled)
     }
 
     /// Says "stop" or "cancel" while the assistant is busy with its turn.
     package func interrupt(with kind: Answer.Kind) async {
         await queue.silence()
-        feed.yield(.answered(Answer(kind)))
+        feed.yield(.dialogue(.answered(Answer(kind))))
     }
 
     /// Cuts speech short; the conversation goes on.
@@ -109,7 +140,7 @@ package actor ConversationOwner {
     /// Ends the conversation because the assistant ends.
     package func shutDown() async {
         await queue.silence()
-        feed.yield(.interrupted)
+        feed.yield(.dialogue(.interrupted))
     }
 
     private func read(_ input: Input) async -> DialogueEvent {
@@ -138,7 +169,10 @@ package actor ConversationOwner {
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
-        let understanding = await preferences?.apply(to: heard) ?? heard
+        var understanding = await preferences?.apply(to: heard) ?? heard
+        if let shortcuts, run == nil {
+            (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
+        }
         publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
         publish(.matched(understanding))
         return .understood(understanding)
@@ -158,9 +192,15 @@ package actor ConversationOwner {
         await lastTurn.keep(hypotheses, isTyped: isTyped, match, at: clock.date())
     }
 
-    private func answered(_ answer: Answer) async -> DialogueEvent {
-        if case .request(let match) = answer.kind, match.app == BuiltInRequest.app {
-            await keep([(answer.transcript, answer.confidence)], isTyped: true, match)
+    private func answered(_ heard: Answer) async -> DialogueEvent {
+        var answer = heard
+        if case .request(let match) = heard.kind, match.app == BuiltInRequest.app {
+            await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
+        }
+        if case .request(let match) = heard.kind, let shortcuts {
+            let expanded = shortcuts.library.expanded(match)
+            answer.kind = .request(expanded.match)
+            if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
         }
         publish(.heard(text: answer.transcript, confidence: answer.confidence))
         return .answered(answer)
@@ -168,39 +208,39 @@ package actor ConversationOwner {
 
     private func perform(_ action: DialogueAction) async -> TurnEnd? {
         switch action {
-        case .say(let utterance):
-            publish(utterance.purpose == .question ? .asked(utterance) : .said(utterance))
-            if let card = utterance.card { publish(.card(card)) }
-            await queue.enqueue(utterance)
+        case .say(let utterance): await say(utterance)
         case .listen(let expectation, let silence):
             await presenter.expect(expectation)
             return .asking(expectation, silence: silence)
         case .call(let number, let app, let request):
             calls[number] = Task { [apps, feed] in
                 switch await apps.send(request, to: app) {
-                case .success(let reply): feed.yield(.replied(call: number, reply))
-                case .failure(let failure): feed.yield(.failed(call: number, failure))
+                case .success(let reply): feed.yield(.dialogue(.replied(call: number, reply)))
+                case .failure(let failure): feed.yield(.dialogue(.failed(call: number, failure)))
                 }
             }
         case .cancel(let number):
             calls.removeValue(forKey: number)?.cancel()
         case .record(let invocation, let app):
             await journal?.begin(invocation, app: app)
+            handling.invocation = invocation
         case .startTimer(let timer, let delay):
             timers[timer]?.cancel()
             timers[timer] = Task { [clock, feed] in
                 guard (try? await clock.sleep(delay)) != nil else { return }
-                feed.yield(.timer(timer))
+                feed.yield(.dialogue(.timer(timer)))
             }
         case .stopTimer(let timer):
             timers.removeValue(forKey: timer)?.cancel()
         case .remember(let app, let intent):
             await preferences?.remember(app: app, for: intent)
         case .emit(let kind):
-            if case .handled = kind { await journal?.end() }
+            if case .handled(let response, let app, let intent) = kind {
+                await journal?.end()
+                guard noteHandled(response, app: app, intent: intent) else { return nil }
+            }
             publish(kind)
         case .end(let outcome):
-            publish(.ended(outcome))
             return .ended(outcome)
         }
         return nil
@@ -214,7 +254,15 @@ package actor ConversationOwner {
         timers.removeAll()
     }
 
-    private func publish(_ kind: ConversationEvent.Kind) {
+    func say(_ utterance: Utterance) async {
+        if utterance.purpose == .error { handling.complaint = utterance.spoken }
+        if utterance.purpose != .question { handling.hasSpoken = true }
+        publish(utterance.purpose == .question ? .asked(utterance) : .said(utterance))
+        if let card = utterance.card { publish(.card(card)) }
+        await queue.enqueue(utterance)
+    }
+
+    func publish(_ kind: ConversationEvent.Kind) {
         let seconds = (clock.elapsed() - began) / .seconds(1)
         observe(ConversationEvent(kind, turn: turn, time: seconds))
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+package import Speech
 package import Storage
 
 extension AssistantParts {
@@ -13,5 +14,37 @@ extension AssistantParts {
     package static func openStore(in data: String) throws -> Store {
         let path = storePath(in: try folder(data))
         return try Store(path: path, migrator: DatabaseMigrator(areas: storeAreas))
+    }
+}
+
+extension AssistantParts {
+    /// Commands that converse always do; the others where the user has made some.
+    static func usesShortcuts(_ options: AssistantOptions, _ data: LazyStore, _ faults: inout [String]) -> Bool {
+        if options.converses { return true }
+        guard data.exists else { return false }
+        do {
+            return try !ShortcutStore(data.store()).phrases().isEmpty
+        } catch {
+            faults.append("\(error)")
+            return false
+        }
+    }
+
+    /// What `${device.…}` stands for.
+    static func device(locale: String, timeZone: TimeZone) -> [String: String] {
+        [
+            "name": ProcessInfo.processInfo.hostName, "locale": locale,
+            "language": Locale(identifier: "en").localizedString(forLanguageCode: locale) ?? locale,
+            "timeZone": timeZone.identifier, "version": WilcoVersion.text,
+        ]
+    }
+
+    /// What steps may do outside.
+    package nonisolated func desktopEffects(play: (@Sendable (AudioBlock) async -> Void)? = nil) -> StepEffects {
+        StepEffects.desktop(
+            environment: options.environment,
+            workingDirectory: options.workingDirectory,
+            play: play
+        )
     }
 }

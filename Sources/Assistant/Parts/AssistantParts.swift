@@ -1,6 +1,7 @@
 internal import AudioIO
 package import Extensions
 internal import Foundation
+internal import Logging
 package import Matching
 package import Recognition
 internal import Resolution
@@ -20,6 +21,11 @@ package actor AssistantParts {
     package nonisolated let locale: String
     package nonisolated let clock: ConversationClock
     package nonisolated let understander: Understander
+    /// The user's shortcuts; nil where none are used.
+    package nonisolated let shortcuts: ShortcutLibrary?
+    package nonisolated let userData: LazyStore
+    /// Apps that run inside the assistant.
+    nonisolated let builtInApps: [any BuiltInApp]
     private nonisolated let appFolders: [String]
     /// Where built-in domains are found.
     package nonisolated let domainFolders: [String]
@@ -33,7 +39,8 @@ package actor AssistantParts {
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
     package private(set) var priming: GrammarReport?
     private var runningHost: AppHost?
-    private var openedStore: Store?
+    /// Phones of each word, none where nobody knows them.
+    private var wordSounds: [String: [String]] = [:]
 
     /// Nobody is told what the apps' processes say.
     package init(_ options: AssistantOptions) throws {
@@ -60,16 +67,53 @@ package actor AssistantParts {
         // What a language leaves unsaid is said in English.
         let english = LanguageTables.code(of: catalog.locale) == "en" ? nil : languages.load("en").tables
         wording = DialogueWording(language.tables, fallback: english, complaints: complaints)
-        let matcher = Matcher(apps: catalog.apps, locale: catalog.locale, tables: language.tables)
+        userData = LazyStore(data: paths.data)
+        var faults: [String] = []
+        let usesShortcuts = Self.usesShortcuts(options, userData, &faults)
+        let matcher = Matcher(
+            apps: catalog.apps + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale)] : []),
+            locale: catalog.locale,
+            tables: language.tables,
+            outranking: (ShortcutsApp.id, ShortcutsApp.run)
+        )
+        understander = Understander(matcher: matcher, clock: clock)
+        if usesShortcuts {
+            let library = ShortcutLibrary(
+                userData: userData,
+                stateFolder: paths.state,
+                matcher: matcher,
+                apps: catalog.apps,
+                locale: catalog.locale,
+                clock: clock,
+                invocationPhrases: settings.phrases.map(\.text),
+                device: Self.device(locale: catalog.locale, timeZone: clock.timeZone)
+            )
+            shortcuts = library
+            builtInApps = [ShortcutsApp(library: library, locale: catalog.locale)]
+            if userData.exists {
+                do {
+                    try library.load()
+                } catch {
+                    faults.append("\(error)")
+                }
+            }
+        } else {
+            shortcuts = nil
+            builtInApps = []
+        }
         var problems = catalog.problems
         problems += matcher.problems.map(\.description)
+        problems += faults
         problems += language.problems
         problems += matcher.languageProblems
         for complaint in complaints.all {
             problems.append("the language \(catalog.locale): dialogue.yaml: \(complaint)")
         }
         self.problems = problems
-        understander = Understander(matcher: matcher, clock: clock)
+        shortcuts?.connect(
+            sounds: { [weak self] text in await self?.sounds(of: text) },
+            prime: { [weak self] in await self?.primeRequests() }
+        )
     }
 
     package nonisolated var matcher: Matcher { understander.matcher }
@@ -78,6 +122,11 @@ package actor AssistantParts {
 
     /// The last request that was made with this state.
     package nonisolated func lastTurn() -> LastTurn.Record? { LastTurn.read(directory: paths.state) }
+
+    /// With the user's own phrases in the place of what they stand for.
+    package nonisolated func expanded(_ understanding: Understanding) -> Understanding {
+        shortcuts?.expanded(understanding).understanding ?? understanding
+    }
 
     /// Says what is wrong with apps; the others work.
     package nonisolated func reportProblems(_ report: (String) -> Void) {
@@ -112,22 +161,18 @@ package actor AssistantParts {
     }
 
     /// The user's own data; opened when first needed.
-    package func store() throws -> Store {
-        if let openedStore { return openedStore }
-        let store = try Self.openStore(in: paths.data)
-        openedStore = store
-        return store
-    }
+    package nonisolated func store() throws -> Store { try userData.store() }
 
     /// A conversation on these apps.
     package func conversation(
         mode: InteractionMode,
         apps answering: (any AppCalling)? = nil,
         presenter: any Presenter,
+        effects: StepEffects? = nil,
         observe: @escaping @Sendable (ConversationEvent) -> Void
     ) async throws -> ConversationOwner {
         let machine = DialogueMachine(
-            apps: apps,
+            apps: apps + builtInApps.map(\.definition),
             locale: locale,
             wording: wording,
             settings: DialogueSettings(mode: mode, session: UUID().uuidString)
@@ -137,11 +182,12 @@ package actor AssistantParts {
         return ConversationOwner(
             machine: machine,
             understander: understander,
-            apps: calling,
+            apps: RoutedApps(builtIn: builtInApps, others: calling),
             presenter: presenter,
             journal: HandlingJournal(directory: try Self.folder(paths.state)),
             preferences: AppPreferences(directory: try Self.folder(paths.state)),
             lastTurn: LastTurn(directory: try Self.folder(paths.state)),
+            shortcuts: shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) },
             clock: clock,
             observe: observe
         )
@@ -184,6 +230,35 @@ package actor AssistantParts {
         }
         guard changed, let loadedRecognizer else { return }
         priming = try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+    }
+
+    /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
+    func sounds(of text: String) async -> [String: [String]]? {
+        guard let dictionary = try? acousticModel().dictionary else { return nil }
+        var sounds: [String: [String]] = [:]
+        for word in text.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "-" }) {
+            let plain = word.filter { $0.isLetter || $0.isNumber || $0 == "'" || $0 == "’" }
+                .replacing("’", with: "'")
+            let key = ShortcutLibrary.key(of: plain)
+            guard !key.isEmpty else { continue }
+            if wordSounds[plain] == nil {
+                var ways = dictionary.pronunciations(of: plain)
+                if ways.isEmpty { ways = await ESpeakPronunciationGuesser().pronunciations(of: plain) }
+                wordSounds[plain] = (ways.first ?? "").split(separator: " ").map(String.init)
+            }
+            sounds[key] = wordSounds[plain]
+        }
+        return sounds
+    }
+
+    /// Tells the recogniser what can be said now.
+    func primeRequests() async {
+        guard let loadedRecognizer else { return }
+        do {
+            try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        } catch {
+            log(AppLogEntry(app: ShortcutsApp.id, level: .error, origin: .host, message: "\(error)"))
+        }
     }
 
     package func shutDown() async {

@@ -14,6 +14,8 @@ package struct DialogueScript: Sendable {
         case tap(Int)
         /// Seconds of saying nothing.
         case silence(Double)
+        /// Runs a shortcut by its name, as a tap on it does.
+        case run(String)
         /// What must hold of the conversation so far.
         case expect([String: JSONValue])
     }
@@ -47,6 +49,8 @@ package struct DialogueScript: Sendable {
     package var handlers: [String: Handler] = [:]
     /// A shortcut's preset parameters, by name, for the first request.
     package var presets: [String: JSONValue] = [:]
+    /// The user's shortcuts, each as its file.
+    package var shortcuts: [String] = []
     /// Each turn with its line in the file.
     package var turns: [(turn: Turn, line: Int)] = []
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Shortcuts
 internal import WilcoIntents
 internal import YAMLFiles
 
@@ -8,7 +9,7 @@ package enum DialogueScriptFile {
         let problems = YAMLProblems()
         let script: DialogueScript
         do {
-            script = read(try YAMLFile.load(path).section(problems), path: path)
+            script = read(try YAMLFile.load(path).section(problems), path: path, problems)
         } catch {
             throw AssistantError.configuration([error.description])
         }
@@ -18,7 +19,7 @@ package enum DialogueScriptFile {
         return script
     }
 
-    private static func read(_ root: YAMLSection, path: String) -> DialogueScript {
+    private static func read(_ root: YAMLSection, path: String, _ problems: YAMLProblems) -> DialogueScript {
         var script = DialogueScript(path: path)
         _ = root.value("title")
         script.apps = root.strings("apps")
@@ -42,6 +43,12 @@ package enum DialogueScriptFile {
         }
         for app in root.entries("handlers") { script.handlers[app.name] = handler(app.value) }
         for preset in root.entries("presets") { script.presets[preset.name] = json(preset.value.data) }
+        for value in root.list("shortcuts") {
+            guard let section = value.section(), let shortcut = ShortcutReader().read(section, problems) else {
+                continue
+            }
+            script.shortcuts.append(ShortcutWriter().text(of: shortcut))
+        }
         script.turns = root.list("turns").compactMap { value in
             value.section().flatMap(turn).map { ($0, value.line) }
         }
@@ -72,6 +79,7 @@ package enum DialogueScriptFile {
         if let words = section.optionalString("typed") { return .typed(words) }
         if let number = section.optionalInteger("tap", in: 1...100) { return .tap(number) }
         if let seconds = section.optionalNumber("silence", in: 0...600) { return .silence(seconds) }
+        if let name = section.optionalString("run") { return .run(name) }
         let assistant = section.optionalString("assistant")
         let result = section.optionalString("result")
         if assistant != nil || result != nil { return .assistant(assistant.map(pattern), result: result) }
@@ -81,7 +89,7 @@ package enum DialogueScriptFile {
         }
         section.place.complain(
             "this turn says nothing that is known",
-            mend: "use user, typed, assistant, result, tap, silence or expect"
+            mend: "use user, typed, run, assistant, result, tap, silence or expect"
         )
         return nil
     }

@@ -38,6 +38,10 @@ package struct ScriptRunner: Sendable {
             return await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
         case .silence(let seconds):
             return await take(.answer(Answer(.silence)), said: "(silent for \(seconds.formatted()) s)", line: line)
+        case .run(let name):
+            guard let library = owner.shortcuts?.library else { throw AssistantError.noApps(searched: []) }
+            let input = ConversationOwner.Input.understanding(try library.request(toRun: library.record(named: name)))
+            return await take(input, said: "(runs \(name))", line: line)
         case .assistant(let pattern, let result):
             return check(pattern, result: result, line: line)
         case .expect(let conditions):

@@ -19,6 +19,7 @@ package struct ScriptSession: Sendable {
         let script = try DialogueScriptFile.load(options.absolute(path))
         var options = options
         options.holdsTimers = true
+        options.converses = true
         options.now = script.clock ?? options.now
         options.locale = script.locale ?? options.locale
         options.apps = try appFolders(for: script)
@@ -36,12 +37,14 @@ package struct ScriptSession: Sendable {
         for (app, lists) in script.vocabulary {
             for (type, terms) in lists { parts.matcher.replaceVocabulary(app: app, type: type, terms: terms) }
         }
+        for text in script.shortcuts { try await parts.shortcuts?.save(text, path: path) }
         let mode = script.mode ?? .handsFree
         let record = ScriptRecord(mode: mode)
         let owner = try await parts.conversation(
             mode: mode,
             apps: ScriptedApps(apps: parts.apps, handlers: script.handlers, real: try await parts.host()),
             presenter: record,
+            effects: StepEffects.none,
             observe: { record.observe($0) }
         )
         let runner = ScriptRunner(owner: owner, record: record, voice: voice(parts))

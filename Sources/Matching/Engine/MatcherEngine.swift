@@ -30,6 +30,8 @@ struct MatcherEngine: Sendable {
     let frequencies: [String: Int]
     let keywords: Keywords
     let sounds: SoundIndex
+    /// The intent whose exact sentences go before all others; see ``Matcher/init(apps:locale:vocabulary:outranking:)``.
+    var outranking: (app: String, intent: String)?
     /// Node of open text.
     let wildcardNode: ExpressionGraph.NodeID?
 

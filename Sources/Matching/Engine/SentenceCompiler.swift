@@ -317,14 +317,17 @@ struct SentenceCompiler {
             )
         }
         // A type of which nothing is known yet takes any words: the app decides what they mean.
-        trie.isOpen = terms.isEmpty && !Self.isEnumeration(type) || type == .person || type == .place
+        trie.isOpen = terms.isEmpty && !Self.isClosed(type, in: app) || type == .person || type == .place
         let node = graph.terms(trie)
         typeLists[key] = graph.termLists.count - 1
         return trie.isOpen ? graph.alternatives([node, graph.wildcard(insideWord: false)]) : node
     }
 
-    private static func isEnumeration(_ type: ParameterType) -> Bool {
-        if case .enumeration = type { return true }
-        return false
+    private static func isClosed(_ type: ParameterType, in app: AppDefinition) -> Bool {
+        switch type {
+        case .enumeration: true
+        case .object(let name): app.type(named: name)?.isClosed == true
+        default: false
+        }
     }
 }

@@ -31,27 +31,51 @@ package final class Matcher: Sendable {
     ///   - tables: What is known of the locale's language; nil: nothing but the apps' own templates.
     ///   - vocabulary: The users' own terms.
     ///   - pronunciation: The consonants of a word as it is spoken, where a pronouncing dictionary has it.
+    ///   - outranking: An intent that goes before all others where one of its sentences fits exactly: the user's own phrases.
     package init(
         apps: [AppDefinition],
         locale: String,
         tables: LanguageTables?,
         vocabulary: UserVocabulary = [:],
-        pronunciation: (@Sendable (String) -> String?)? = nil
+        pronunciation: (@Sendable (String) -> String?)? = nil,
+        outranking: (app: String, intent: String)? = nil
     ) {
         let complaints = TableReader.Complaints()
         let language = Language(tables, locale: locale, complaints: complaints)
-        let (engine, problems) = MatcherEngine.make(
+        var (engine, problems) = MatcherEngine.make(
             apps: apps,
             language: language,
             vocabulary: vocabulary,
             pronunciation: pronunciation
         )
+        engine.outranking = outranking
         state = Mutex(engine)
         self.problems = problems
         languageProblems = complaints.all.map { "the language \(language.code): understanding.yaml: \($0)" }
     }
 
     var engine: MatcherEngine { state.withLock { $0 } }
+
+    /// A phrase in the form in which it is compared: the same for phrases that nothing tells apart.
+    package static func key(of phrase: String) -> String {
+        let text = NormalizedText(phrase)
+        return text.string(0..<text.count)
+    }
+
+    /// Whether a phrase always means something else: stop, cancel, yes, help and their like.
+    package func isGlobal(_ phrase: String) -> Bool {
+        let scalars = NormalizedText(phrase).scalars
+        let phrases = engine.phrases
+        let globals = [
+            phrases.yes, phrases.no, phrases.cancel, phrases.stop, phrases.repeat, phrases.help, phrases.choices,
+            phrases.goBack, phrases.anyChoice, phrases.neither,
+        ]
+        return (globals + [phrases.openings]).contains { trie in
+            var isWhole = false
+            trie.ends(in: scalars, from: 0) { if $0 == scalars.count { isWhole = true } }
+            return isWhole
+        }
+    }
 
     /// Understands a typed sentence.
     package func understand(_ text: String, in context: MatchContext) -> Understanding {

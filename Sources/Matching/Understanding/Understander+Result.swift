@@ -19,7 +19,9 @@ extension Understander {
             let rival = self.match(candidate, text, &views[candidate.view])
             guard !alternatives.contains(where: { $0.app == rival.app && $0.intent == rival.intent }) else { continue }
             // Within an app the order of its sentences decides; between apps nobody but the person can.
-            if first.app != other.app, candidate.tier == best.tier, candidate.score == best.score { isTie = true }
+            if first.app != other.app, candidate.tier == best.tier, candidate.score == best.score, !outranks(best) {
+                isTie = true
+            }
             alternatives.append(rival)
         }
         if isTie {

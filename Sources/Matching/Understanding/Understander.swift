@@ -214,8 +214,18 @@ struct Understander {
         return (candidates, views)
     }
 
+    /// Whether the reading is the user's own phrase, word for word.
+    func outranks(_ candidate: Candidate) -> Bool {
+        guard let own = engine.outranking, candidate.tier == 1 else { return false }
+        let sentence = engine.sentences[candidate.sentence]
+        let app = engine.apps[sentence.app]
+        return app.id == own.app && app.intents[sentence.intent].name == own.intent
+    }
+
     func sort(_ candidates: inout [Candidate]) {
         candidates.sort {
+            let (first, second) = (outranks($0), outranks($1))
+            if first != second { return first }
             if ($0.tier == 1) != ($1.tier == 1) { return $0.tier == 1 }
             if $0.tier > 1 || $0.isGuess || $1.isGuess {
                 if $0.confidence != $1.confidence { return $0.confidence > $1.confidence }

@@ -82,6 +82,10 @@ extension DialogueMachine {
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
         let outcome = isConfirmation ? .failed : Self.outcome(of: response.code, in: task.intent)
+        if task.match.isQuiet, outcome == .done {
+            finish(outcome)
+            return
+        }
         let list = ResponseList(response)
         var values = names(of: task, properties: response.properties)
         if let list { values["count"] = .count(list.items.count) }

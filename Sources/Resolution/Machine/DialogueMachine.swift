@@ -156,7 +156,7 @@ package struct DialogueMachine: Sendable {
             answer(request, match)
             return
         }
-        guard let app = apps[match.app], let intent = app.intent(named: match.intent) else {
+        guard let app = apps[match.app], var intent = app.intent(named: match.intent) else {
             say(wording[.unknownApp], purpose: .error)
             finish(.failed)
             return
@@ -164,12 +164,13 @@ package struct DialogueMachine: Sendable {
         taskCount += 1
         conversation?.unproductive = [:]
         conversation?.isAcknowledged = false
-        conversation?.task = IntentTask(
-            app: app,
-            intent: intent,
-            match: match,
-            key: "\(settings.session)-\(taskCount)"
-        )
+        for index in intent.parameters.indices {
+            guard let words = match.asked[intent.parameters[index].name], !words.isEmpty else { continue }
+            intent.parameters[index].dialogs.prompt = words
+        }
+        var task = IntentTask(app: app, intent: intent, match: match, key: "\(settings.session)-\(taskCount)")
+        task.mustAsk = Set(match.asked.keys)
+        conversation?.task = task
         advance()
     }
 

@@ -127,7 +127,7 @@ struct IntentTask: Sendable {
             agreedElements[later.name] = nil
             settled.remove(later.name)
             notRequired.remove(later.name)
-            mustAsk.remove(later.name)
+            if match.asked[later.name] == nil { mustAsk.remove(later.name) }
         }
     }
 

@@ -18,6 +18,10 @@ package struct IntentMatch: Sendable, Hashable {
     package var template: SentenceDefinition.Template?
     /// The sentence group's own data.
     package var metadata: [String: JSONValue]
+    /// Parameters that must be asked for, whatever defaults there are, with words for the question; empty words: the app's.
+    package var asked: [String: String] = [:]
+    /// What comes of it is not said, unless it fails.
+    package var isQuiet = false
 
     package init(
         app: String,

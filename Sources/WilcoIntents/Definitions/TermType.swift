@@ -11,6 +11,8 @@ package struct TermType: Sendable, Hashable {
     package var terms: [VocabularyTerm]
     /// Members of an object type, beside its identifier and display name.
     package var properties: [PropertyDefinition]
+    /// Nothing but its terms counts, even while there are none.
+    package var isClosed = false
 
     package init(
         kind: Kind,

@@ -1,4 +1,4 @@
 /// The version of the program and of everything built with it.
-enum WilcoVersion {
-    static let text = "0.1.0"
+package enum WilcoVersion {
+    package static let text = "0.1.0"
 }

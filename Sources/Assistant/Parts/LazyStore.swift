@@ -1,0 +1,28 @@
+internal import Foundation
+package import Storage
+internal import Synchronization
+
+/// The user's data, opened when first needed.
+package final class LazyStore: Sendable {
+    package let path: String
+    private let folder: String
+    private let opened = Mutex<Store?>(nil)
+
+    /// - Parameter data: The folder of the file; made where it is missing.
+    init(data: String) {
+        folder = data
+        path = AssistantParts.storePath(in: data)
+    }
+
+    package var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// - Throws: ``StoreError``, each time anew: what was in the way may be gone.
+    package func store() throws -> Store {
+        try opened.withLock { opened in
+            if let opened { return opened }
+            let store = try AssistantParts.openStore(in: folder)
+            opened = store
+            return store
+        }
+    }
+}

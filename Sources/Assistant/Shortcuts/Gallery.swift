@@ -1,0 +1,69 @@
+internal import Foundation
+package import Shortcuts
+internal import WilcoIntents
+internal import YAMLFiles
+
+/// Ready-made shortcuts: those of the apps at hand first, then those shipped with Wilco that these apps can do.
+package struct Gallery: Sendable {
+    package struct Item: Sendable {
+        /// The app's name, or "Wilco".
+        package var section: String
+        package var shortcut: Shortcut
+        /// Its file.
+        package var text: String
+
+        /// Whether each of the words is in it.
+        package func fits(_ words: [String]) -> Bool {
+            let text = ([shortcut.name, shortcut.description ?? ""] + shortcut.phrases.map(\.text)).joined(
+                separator: " "
+            )
+            .lowercased()
+            return words.allSatisfy { text.contains($0.lowercased()) }
+        }
+    }
+
+    package private(set) var items: [Item] = []
+    /// Files that cannot be read, and why.
+    package private(set) var problems: [String] = []
+
+    package init(parts: AssistantParts, library: ShortcutLibrary) {
+        for app in parts.apps { read(app.folder + "/gallery", section: app.name.text, library) }
+        let shipped = parts.sharedFolders.map { $0 + "/gallery" }.first { FileManager.default.fileExists(atPath: $0) }
+        if let shipped { read(shipped, section: "Wilco", library) }
+    }
+
+    private mutating func read(_ folder: String, section: String, _ library: ShortcutLibrary) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names.sorted() where name.hasSuffix(".yaml") {
+            let path = folder + "/" + name
+            do {
+                let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+                for document in try ShortcutCollection.documents(in: text, path: path) {
+                    let shortcut = try library.read(document, path: path)
+                    // What the apps here cannot do is no use.
+                    let isPossible = shortcut.intents.allSatisfy { library.catalog.intent($0) != nil }
+                    if isPossible { items.append(Item(section: section, shortcut: shortcut, text: document)) }
+                }
+            } catch {
+                problems.append("\(error)")
+            }
+        }
+    }
+}
+
+extension AssistantParts {
+    /// Folders of what is shipped with Wilco: a checkout's `config`, then where `make install` puts it.
+    package nonisolated var sharedFolders: [String] {
+        let folder = (options.executable as NSString).deletingLastPathComponent
+        let installed = (folder as NSString).deletingLastPathComponent + "/share/wilco"
+        return [options.workingDirectory + "/config", installed]
+    }
+
+    /// Stays alive up to here: the shortcuts only look at it.
+    package nonisolated func keep() {}
+
+    /// A published JSON Schema, by its name.
+    package nonisolated func schemaPath(_ name: String) -> String? {
+        sharedFolders.map { "\($0)/schemas/\(name).schema.json" }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+package import WilcoIntents
+
+/// The last request that was done, for "remember this as …".
+package struct RememberedRequest: Sendable, Hashable, Codable {
+    package struct Value: Sendable, Hashable, Codable {
+        package var json: JSONValue
+        package var display: String
+    }
+
+    package var app: String
+    package var intent: String
+    /// By parameter name, one for each element.
+    package var parameters: [String: [Value]]
+
+    package init(_ invocation: IntentInvocation, app: String) {
+        self.app = app
+        intent = invocation.intent
+        parameters = invocation.parameters.mapValues { assignment in
+            guard case .list(let values) = assignment.value else {
+                return [Value(json: assignment.value.fullJSON, display: assignment.display)]
+            }
+            return values.map { Value(json: $0.fullJSON, display: Self.display($0)) }
+        }
+    }
+
+    private static func display(_ value: ParameterValue) -> String {
+        switch value {
+        case .object(let object), .person(let object), .place(let object): object.display
+        case .string(let text), .enumeration(let text): text
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+internal import Shortcuts
+internal import YAMLFiles
+
+/// Many shortcuts in one readable file: `shortcuts:`, and under it each as in a file of its own.
+package enum ShortcutCollection {
+    /// Writes shortcuts' files one after the other, comments and all.
+    package static func text(of documents: [String]) -> String {
+        var lines = ["# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back.", "shortcuts:"]
+        for document in documents {
+            lines.append("  -")
+            for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
+                lines.append(line.allSatisfy(\.isWhitespace) ? "" : "    " + line)
+            }
+            while lines.last?.isEmpty == true { lines.removeLast() }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The shortcuts' files in a collection, or the one that `text` is.
+    ///
+    /// - Throws: ``ShortcutFault`` with every complaint; then there is none.
+    package static func documents(in text: String, path: String) throws -> [String] {
+        let problems = YAMLProblems()
+        let root: YAMLSection
+        do {
+            root = try YAMLFile.parse(text, path: path).section(problems)
+        } catch {
+            throw ShortcutFault.file([error.description])
+        }
+        guard root.key("shortcuts") != nil else { return [text] }
+        let items = root.list("shortcuts")
+        root.finish()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var documents: [String] = []
+        for (index, item) in items.enumerated() {
+            guard let section = item.section(), let shortcut = ShortcutReader().read(section, problems) else {
+                continue
+            }
+            let start = dash(of: item, in: lines)
+            let end = index + 1 < items.count ? dash(of: items[index + 1], in: lines) : lines.count
+            let own = start < end ? self.lines(lines[start..<end], column: item.column) : nil
+            let read = own.flatMap { ShortcutReader().read($0, path: path, YAMLProblems()) }
+            let fresh = ShortcutWriter().text(of: shortcut)
+            // As it was written, unless that cannot be cut out of the file.
+            documents.append(read.map { ShortcutWriter().text(of: $0) } == fresh ? own ?? fresh : fresh)
+        }
+        guard !problems.hasErrors else { throw ShortcutFault.file(problems.all.map(\.description)) }
+        return documents
+    }
+
+    /// Index of the line with the list's dash before an item: comments may stand between.
+    private static func dash(of item: YAMLValue, in lines: [String]) -> Int {
+        var index = item.line - 1
+        while index > 0, lines[index].prefix(item.column - 1).contains("-") != true { index -= 1 }
+        return index
+    }
+
+    private static func lines(_ lines: ArraySlice<String>, column: Int) -> String? {
+        let indent = column - 1
+        var cut: [String] = []
+        for (number, line) in zip(lines.indices, lines) {
+            let head = line.prefix(indent)
+            guard head.allSatisfy({ $0 == " " || (number == lines.startIndex && $0 == "-") }) else { continue }
+            let rest = String(line.dropFirst(indent))
+            if cut.isEmpty, rest.allSatisfy(\.isWhitespace) { continue }
+            cut.append(rest)
+        }
+        while cut.last?.allSatisfy(\.isWhitespace) == true { cut.removeLast() }
+        return cut.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,19 @@
+internal import Shortcuts
+internal import YAMLFiles
+
+/// Why a shortcut cannot be made, changed or run.
+package enum ShortcutFault: Error, Sendable, CustomStringConvertible {
+    /// Each with its file, line and column.
+    case file([String])
+    case phrase(String)
+    case unknown(String, near: String?)
+
+    package var description: String {
+        switch self {
+        case .file(let complaints): complaints.joined(separator: "\n")
+        case .phrase(let problem): problem
+        case .unknown(let name, let near):
+            "there is no shortcut “\(name)” — \(near.map { "did you mean “\($0)”?" } ?? "see `wilco shortcuts list`")"
+        }
+    }
+}

@@ -1,0 +1,284 @@
+internal import Foundation
+internal import Matching
+internal import Resolution
+package import Shortcuts
+package import Storage
+internal import Synchronization
+package import WilcoIntents
+internal import YAMLFiles
+
+/// The user's shortcuts: on disk, in the matcher, and ready to be run.
+///
+/// A change is in the store before it counts, and in the matcher and the recogniser when the call returns.
+package final class ShortcutLibrary: Sendable {
+    /// What can be said to run a shortcut.
+    package struct Entry: Sendable, Hashable {
+        package var id: String
+        package var name: String
+        package var phrases: [ShortcutRecord.Phrase]
+    }
+
+    private let userData: LazyStore
+    let matcher: Matcher
+    package let catalog: StepCatalog
+    let locale: String
+    private let clock: ConversationClock
+    private let device: [String: String]
+    private let invocationPhrases: [String]
+    private let requestPath: String
+    private let state = Mutex(State())
+
+    private struct State {
+        var entries: [Entry] = []
+        var version = 0
+        var request: RememberedRequest?
+        var isRequestRead = false
+        var prime: (@Sendable () async -> Void)?
+        /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
+        var sounds: (@Sendable (String) async -> [String: [String]]?)?
+    }
+
+    /// - Parameters:
+    ///   - stateFolder: Where the last request is kept.
+    ///   - device: What `${device.…}` stands for.
+    init(
+        userData: LazyStore,
+        stateFolder: String,
+        matcher: Matcher,
+        apps: [AppDefinition],
+        locale: String,
+        clock: ConversationClock,
+        invocationPhrases: [String],
+        device: [String: String]
+    ) {
+        self.userData = userData
+        self.matcher = matcher
+        catalog = StepCatalog(apps)
+        self.locale = locale
+        self.clock = clock
+        self.device = device
+        self.invocationPhrases = invocationPhrases
+        requestPath = stateFolder + "/last-request.json"
+    }
+
+    /// Connects it with the recogniser.
+    ///
+    /// - Parameters:
+    ///   - sounds: Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
+    ///   - prime: Called after each change.
+    func connect(
+        sounds: @escaping @Sendable (String) async -> [String: [String]]?,
+        prime: @escaping @Sendable () async -> Void
+    ) {
+        state.withLock {
+            $0.sounds = sounds
+            $0.prime = prime
+        }
+    }
+
+    private func sounds(_ text: String) async -> [String: [String]]? {
+        let sounds = state.withLock { $0.sounds }
+        return await sounds?(text)
+    }
+
+    package var environment: StepEnvironment {
+        let formatter = ValueFormatter(locale: locale)
+        return StepEnvironment(now: clock.date(), timeZone: clock.timeZone, device: device) {
+            formatter.text(of: $0, display: nil)
+        }
+    }
+
+    package var summaries: StepSummary { StepSummary(catalog: catalog, environment: environment) }
+
+    func openStore() throws -> ShortcutStore { ShortcutStore(try userData.store()) }
+
+    // MARK: - What is there
+
+    /// Reads all phrases anew and gives them to the matcher.
+    package func load() throws {
+        let entries = try openStore().phrases().map { Entry(id: $0.id, name: $0.name, phrases: $0.phrases) }
+        let version = try userData.store().dataVersion()
+        state.withLock {
+            $0.entries = entries
+            $0.version = version
+        }
+        let taken = Set(entries.flatMap(\.phrases).map(\.key))
+        let terms = entries.flatMap { entry in
+            // The name can be said too, where that means nothing else.
+            (entry.phrases + (taken.contains(Self.key(of: entry.name)) ? [] : [.init(key: "", text: entry.name)]))
+                .enumerated().map { index, phrase in
+                    VocabularyTerm(
+                        id: "\(entry.id)/\(index)",
+                        display: phrase.text,
+                        pronunciations: phrase.pronunciation.map { ["\"\($0)\""] } ?? []
+                    )
+                }
+        }
+        matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+    }
+
+    /// Reads the phrases anew if another process has changed them, and primes the recogniser.
+    ///
+    /// - Returns: Whether there was a change.
+    @discardableResult
+    package func refresh() async throws -> Bool {
+        let version = try userData.store().dataVersion()
+        guard version != state.withLock({ $0.version }) else { return false }
+        let before = state.withLock { $0.entries }
+        try load()
+        guard before != state.withLock({ $0.entries }) else { return false }
+        await primed()
+        return true
+    }
+
+    func primed() async {
+        let prime = state.withLock { $0.prime }
+        await prime?()
+    }
+
+    /// By name, in the order of the alphabet.
+    package func entries() throws -> [Entry] {
+        // Whether they could be read is told each time.
+        _ = try openStore()
+        return state.withLock { $0.entries }
+    }
+
+    /// All of them in full, by name.
+    package func records() throws -> [ShortcutRecord] { try openStore().all() }
+
+    /// The shortcut's id in a vocabulary term's.
+    static func identifier(ofTerm id: String) -> String {
+        String(id.prefix { $0 != "/" })
+    }
+
+    /// By name, else by phrase.
+    package func record(named name: String) throws -> ShortcutRecord {
+        let store = try openStore()
+        if let record = try store.record(named: name) { return record }
+        if let record = try store.record(phraseKey: Matcher.key(of: name)) { return record }
+        let names = try entries().map(\.name)
+        throw ShortcutFault.unknown(name, near: Spelling.nearest(to: name, among: names))
+    }
+
+    /// - Throws: ``ShortcutFault`` when it is gone or cannot be read any more.
+    package func shortcut(id: String) throws -> Shortcut {
+        guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
+        return try shortcut(of: record)
+    }
+
+    package func shortcut(of record: ShortcutRecord) throws(ShortcutFault) -> Shortcut {
+        try read(record.document, path: record.name)
+    }
+
+    /// Reads a shortcut's file.
+    ///
+    /// - Parameter path: Names it in complaints.
+    package func read(_ text: String, path: String) throws(ShortcutFault) -> Shortcut {
+        let problems = YAMLProblems()
+        guard let shortcut = ShortcutReader().read(text, path: path, problems) else {
+            throw .file(problems.all.map(\.description))
+        }
+        return shortcut
+    }
+
+    /// Everything that would go wrong in a run.
+    package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
+        let names = (try? entries())?.map(\.name) ?? []
+        return ShortcutChecker(catalog: catalog, environment: environment, names: Set(names + [shortcut.name]))
+            .check(shortcut)
+    }
+
+    /// Notes how a run ended; a fault of the disk costs the note, not the run.
+    package func noteRun(_ id: String, outcome: Outcome) {
+        try? openStore().noteRun(id: id, at: clock.date().timeIntervalSince1970, outcome: outcome.rawValue)
+    }
+
+    var now: Double { clock.date().timeIntervalSince1970 }
+
+    // MARK: - Phrases
+
+    /// What speaks against a phrase.
+    ///
+    /// - Parameter except: Id of the shortcut that it is for.
+    package func problems(ofPhrase phrase: String, except id: String? = nil) async -> [ShortcutProblem] {
+        let key = Matcher.key(of: phrase)
+        let others = (state.withLock { $0.entries }).filter { $0.id != id }
+        var facts = PhraseCheck.Facts()
+        facts.isGlobal = matcher.isGlobal(phrase)
+        facts.sameAs = others.filter { entry in entry.phrases.contains { $0.key == key } }.map(\.name)
+        let context = MatchContext(now: clock.date(), timeZone: clock.timeZone)
+        let meant = matcher.understand(phrase, in: context)
+        if let match = meant.match, meant.band == .act, match.app != ShortcutsApp.id {
+            facts.appPhrases = [catalog.apps[match.app]?.intent(named: match.intent)?.title ?? match.intent]
+        }
+        if let words = await sounds(phrase) {
+            facts.unpronounceable = words.filter(\.value.isEmpty).keys.sorted()
+            facts.sounds = Self.phones(of: phrase, words)
+            for text in invocationPhrases {
+                guard let words = await sounds(text) else { continue }
+                facts.invocation.append((text, Self.phones(of: text, words)))
+            }
+            for text in others.flatMap(\.phrases).map(\.text) {
+                guard let words = await sounds(text) else { continue }
+                facts.others.append((text, Self.phones(of: text, words)))
+            }
+        }
+        return PhraseCheck().problems(of: phrase, facts)
+    }
+
+    private static func phones(of text: String, _ words: [String: [String]]) -> [String] {
+        key(of: text).split(separator: " ").flatMap { words[String($0)] ?? [] }
+    }
+
+    static func key(of text: String) -> String { Matcher.key(of: text) }
+
+    /// The same for phrases that nothing tells apart.
+    package static func phraseKey(_ phrase: String) -> String { key(of: phrase) }
+
+    /// A shortcut's file.
+    package static func text(of shortcut: Shortcut) -> String { ShortcutWriter().text(of: shortcut) }
+
+    // MARK: - The last request
+
+    /// What "this" is in "remember this as …".
+    package var lastRequest: RememberedRequest? {
+        state.withLock { state in
+            if !state.isRequestRead {
+                state.isRequestRead = true
+                let data = FileManager.default.contents(atPath: requestPath)
+                state.request = data.flatMap { try? JSONDecoder().decode(RememberedRequest.self, from: $0) }
+            }
+            return state.request
+        }
+    }
+
+    func note(_ invocation: IntentInvocation, app: String) {
+        let request = RememberedRequest(invocation, app: app)
+        state.withLock {
+            $0.request = request
+            $0.isRequestRead = true
+        }
+        guard let data = try? JSONEncoder().encode(request) else { return }
+        try? data.write(to: URL(fileURLWithPath: requestPath), options: .atomic)
+    }
+
+    /// The request as a step, all that was known of it preset.
+    func step(of request: RememberedRequest) -> IntentStep {
+        let intent = catalog.intent(IntentStep(app: request.app, intent: request.intent))
+        var parameters: [String: StepExpression] = [:]
+        for (name, values) in request.parameters {
+            let type = intent?.parameter(named: name)?.type
+            let read = values.map { StepValue(json: $0.json, type: type) }
+            parameters[name] = read.count == 1 ? .literal(read[0]) : .list(read.map(StepExpression.literal))
+        }
+        return IntentStep(app: request.app, intent: request.intent, parameters: parameters)
+    }
+
+    /// The last request as a step.
+    package var rememberedStep: IntentStep? { lastRequest.map(step) }
+
+    /// What the request does, after "I will".
+    func sentence(of request: RememberedRequest) -> String {
+        summaries.text(of: step(of: request)).lowercasedFirst
+    }
+}

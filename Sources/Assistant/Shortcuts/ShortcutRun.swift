@@ -1,0 +1,44 @@
+internal import Shortcuts
+internal import WilcoIntents
+
+/// What a conversation needs to run shortcuts.
+package struct ShortcutRuns: Sendable {
+    let library: ShortcutLibrary
+    let effects: StepEffects
+
+    package init(library: ShortcutLibrary, effects: StepEffects) {
+        self.library = library
+        self.effects = effects
+    }
+}
+
+/// A shortcut's steps under way.
+struct ShortcutRun: Sendable {
+    var id: String
+    var name: String
+    var machine: StepMachine
+    /// The conversation of the step under way.
+    var call: IntentCall?
+    /// Its answer.
+    var response: IntentResponse?
+    /// On the conversation's clock.
+    var began: Duration
+    /// A step that is no conversation.
+    var effect: Task<Void, Never>?
+}
+
+extension ConversationOwner {
+    /// The request in hand.
+    struct Handling: Sendable {
+        /// As it was last given to an app to do.
+        var invocation: IntentInvocation?
+        /// The shortcut it comes from.
+        var shortcut: String?
+        /// The shortcut to be run when the conversation is over.
+        var next: String?
+        /// The last error that was said.
+        var complaint: String?
+        /// Something other than a question was said.
+        var hasSpoken = false
+    }
+}

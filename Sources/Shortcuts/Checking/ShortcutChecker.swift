@@ -1,0 +1,292 @@
+internal import WilcoIntents
+internal import YAMLFiles
+
+/// Finds what would go wrong in a run: what does not exist, and values of the wrong type.
+package struct ShortcutChecker {
+    let catalog: StepCatalog
+    let environment: StepEnvironment
+    /// Names of all shortcuts; nil: not known.
+    let names: Set<String>?
+
+    var problems: [ShortcutProblem] = []
+    var variables: [String: StepType] = [:]
+    /// What the step before gives.
+    var result: StepType = .any
+    private var shortcut = ""
+
+    /// - Parameter names: Of all shortcuts; nil: not known, and not checked.
+    package init(catalog: StepCatalog, environment: StepEnvironment, names: Set<String>? = nil) {
+        self.catalog = catalog
+        self.environment = environment
+        self.names = names.map { Set($0.map { $0.lowercased() }) }
+    }
+
+    /// Everything that is wrong, in the order of the steps.
+    package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
+        var checker = self
+        checker.shortcut = shortcut.name
+        checker.check(shortcut.steps, prefix: "step")
+        return checker.problems
+    }
+
+    mutating func complain(
+        _ step: Step,
+        _ message: String,
+        mend: String,
+        severity: ShortcutProblem.Severity = .error
+    ) {
+        let problem = ShortcutProblem(severity, at: step.place, message, mend: mend)
+        if !problems.contains(problem) { problems.append(problem) }
+    }
+
+    private mutating func check(_ steps: [Step], prefix: String?) {
+        for (index, step) in steps.enumerated() {
+            let type = check(step)
+            if let type { result = type }
+            if let name = step.resultName { variables[name] = type ?? .nothing }
+            if prefix != nil { variables["step\(index + 1)"] = type ?? .nothing }
+        }
+    }
+
+    /// - Returns: What the step gives; nil: nothing of its own, the result before it stays.
+    private mutating func check(_ step: Step) -> StepType? {
+        switch step.kind {
+        case .comment: return nil
+        case .intent(let intent): return check(intent, step)
+        case .operation(let operation, let arguments):
+            check(arguments, operation.arguments, step)
+            if operation == .get { return arguments["value"].map { type(of: $0, step) } ?? .any }
+            if operation == .item, case .list(let element)? = arguments["list"].map({ type(of: $0, step) }) {
+                return element
+            }
+            return operation.result
+        case .effect(let effect, let arguments):
+            check(arguments, effect.arguments, step)
+            return nil
+        case .ask(let prompt, let question, let preset):
+            require(.text, prompt, "the question", step)
+            if let preset { require(question.type, preset, "the default", step) }
+            return question.type
+        case .choose(let prompt, let from):
+            require(.text, prompt, "the question", step)
+            if case .list(let element) = type(of: from, step) { return element }
+            return .any
+        case .menu(let prompt, let cases):
+            require(.text, prompt, "the question", step)
+            let titles = cases.map { $0.title.lowercased() }
+            if Set(titles).count < titles.count {
+                complain(step, "two choices of this menu have one name", mend: "name each differently")
+            }
+            return checkBranches(cases.map(\.steps))
+        case .condition(let condition, let then, let otherwise):
+            check(condition, step)
+            return checkBranches([then, otherwise])
+        case .repeatCount(let count, let inner):
+            require(.number, count, "the number of times", step)
+            if case .literal(let value) = count, let times = try? value.asNumber(),
+                times * Double(max(1, inner.count)) > Double(StepLimits().steps)
+            {
+                complain(step, "this makes more than \(StepLimits().steps) steps", mend: "repeat less often")
+            }
+            return checkLoop(inner, item: nil)
+        case .repeatEach(let list, let inner):
+            let type = type(of: list, step)
+            if case .list(let element) = type { return checkLoop(inner, item: element) }
+            return checkLoop(inner, item: type)
+        case .set(let name, let expression):
+            let type = type(of: expression, step)
+            variables[name] = type
+            return type
+        case .run(let name, let input):
+            if let input { _ = type(of: input, step) }
+            require(.text, name, "the name", step)
+            if case .literal(.value(.string(let text))) = name { checkName(text, step) }
+            return .any
+        case .stop(let expression): return expression.map { type(of: $0, step) }
+        }
+    }
+
+    private mutating func checkName(_ name: String, _ step: Step) {
+        if name.lowercased() == shortcut.lowercased() {
+            complain(step, "“\(name)” runs itself", mend: "stop it with an if, or use repeat", severity: .warning)
+        } else if let names, !names.contains(name.lowercased()) {
+            let near = Spelling.nearest(to: name.lowercased(), among: names.sorted())
+            complain(
+                step,
+                "there is no shortcut “\(name)”",
+                mend: near.map { "did you mean “\($0)”?" } ?? "make it first"
+            )
+        }
+    }
+
+    /// Either branch may be taken: what both give in common is what can be relied on.
+    private mutating func checkBranches(_ branches: [[Step]]) -> StepType? {
+        let before = (variables, result)
+        var types: Set<StepType> = []
+        var after: [[String: StepType]] = []
+        for branch in branches {
+            (variables, result) = before
+            check(branch, prefix: nil)
+            types.insert(result)
+            after.append(variables)
+        }
+        variables = after.dropFirst().reduce(after.first ?? before.0) { $0.merging($1) { $0 == $1 ? $0 : .any } }
+        return types.count == 1 ? types.first : .any
+    }
+
+    private mutating func checkLoop(_ steps: [Step], item: StepType?) -> StepType {
+        let outer = (variables["item"], variables["index"])
+        if let item { variables["item"] = item }
+        variables["index"] = .number
+        check(steps, prefix: nil)
+        (variables["item"], variables["index"]) = outer
+        return .list(result)
+    }
+
+    private mutating func check(_ arguments: [String: StepExpression], _ definitions: [StepArgument], _ step: Step) {
+        for definition in definitions {
+            guard let expression = arguments[definition.name] else {
+                if definition.isRequired {
+                    complain(step, "“\(definition.name)” is missing", mend: "add `\(definition.name): …`")
+                }
+                continue
+            }
+            require(definition.type, expression, "“\(definition.name)”", step)
+        }
+    }
+
+    private mutating func check(_ condition: StepCondition, _ step: Step) {
+        switch condition {
+        case .comparison(let left, let comparison, let right):
+            let type = type(of: left, step)
+            if let right {
+                let other = self.type(of: right, step)
+                let isOrdered = { (type: StepType) in
+                    StepType.number.fit(type) != .never || StepType.date.fit(type) != .never
+                }
+                if comparison.isOrdering, !isOrdered(type) || !isOrdered(other) {
+                    complain(
+                        step,
+                        "\(isOrdered(type) ? other : type) is neither more nor less than another",
+                        mend: "compare numbers or dates"
+                    )
+                }
+            }
+        case .all(let conditions), .any(let conditions): for condition in conditions { check(condition, step) }
+        case .not(let condition): check(condition, step)
+        }
+    }
+
+    /// Complains where the expression can never be what is wanted.
+    private mutating func require(_ wanted: StepType, _ expression: StepExpression, _ name: String, _ step: Step) {
+        let type = type(of: expression, step)
+        if case .literal(let value) = expression, let fault = fault(value, as: wanted) {
+            complain(step, "\(name): \(fault)", mend: "write \(wanted)")
+        } else if wanted.fit(type) == .never {
+            complain(
+                step,
+                "\(name) is \(type), and \(wanted) is needed",
+                mend: "use another value, or convert it first"
+            )
+        }
+    }
+
+    private func fault(_ value: StepValue, as wanted: StepType) -> String? {
+        do throws(ConversionFault) {
+            switch wanted {
+            case .number: _ = try value.asNumber()
+            case .date: _ = try value.asTime(environment)
+            case .duration: _ = try value.asSeconds()
+            case .boolean: _ = try value.asBoolean()
+            case .dictionary: _ = try value.asDictionary()
+            default: break
+            }
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    // MARK: - Apps
+
+    private mutating func check(_ intent: IntentStep, _ step: Step) -> StepType? {
+        guard let app = catalog.apps[intent.app] else {
+            let near = Spelling.nearest(to: intent.app, among: catalog.apps.keys.sorted())
+            complain(
+                step,
+                "there is no app “\(intent.app)”",
+                mend: near.map { "did you mean \($0)?" } ?? "see `wilco apps list`"
+            )
+            return .any
+        }
+        guard let definition = app.intent(named: intent.intent) else {
+            let names = app.intents.map(\.name)
+            let near = Spelling.nearest(to: intent.intent, among: names)
+            complain(
+                step,
+                "\(app.name.text) has no “\(intent.intent)”",
+                mend: near.map { "did you mean \($0)?" } ?? "it has \(names.joined(separator: ", "))"
+            )
+            return .any
+        }
+        for (name, expression) in intent.parameters.sorted(by: { $0.key < $1.key }) {
+            guard let parameter = definition.parameter(named: name) else {
+                let names = definition.parameters.map(\.name)
+                let near = Spelling.nearest(to: name, among: names)
+                complain(
+                    step,
+                    "\(definition.title) has no “\(name)”",
+                    mend: near.map { "did you mean \($0)?" } ?? "it has \(names.joined(separator: ", "))"
+                )
+                continue
+            }
+            check(expression, for: parameter, of: app, step)
+        }
+        guard let output = catalog.output(of: definition) else { return .any }
+        return StepType(output.type, isArray: output.isArray, app: app.id)
+    }
+
+    private mutating func check(
+        _ expression: StepExpression,
+        for parameter: ParameterDefinition,
+        of app: AppDefinition,
+        _ step: Step
+    ) {
+        let given = type(of: expression, step)
+        if case .literal(let value) = expression {
+            do throws(ConversionFault) {
+                let values = try value.assignments(for: parameter, of: app, environment)
+                for value in values { checkLimits(value.value, parameter, step) }
+            } catch {
+                complain(
+                    step,
+                    "\(parameter.displayName): \(error.message)",
+                    mend: "write \(StepType(parameter.type, app: app.id))"
+                )
+            }
+            return
+        }
+        let wanted = StepType(parameter.type, isArray: parameter.isArray, app: app.id)
+        if wanted.fit(given) == .never {
+            complain(
+                step,
+                "\(parameter.displayName) is \(given), and \(wanted) is needed",
+                mend: "use another value, or one of its properties"
+            )
+        }
+    }
+
+    private mutating func checkLimits(_ value: ParameterValue, _ parameter: ParameterDefinition, _ step: Step) {
+        guard let number = try? StepValue(value).asNumber() else { return }
+        if let minimum = parameter.minimum, number < minimum {
+            complain(step, "\(parameter.displayName) is at least \(minimum.formatted)", mend: "write more")
+        }
+        if let maximum = parameter.maximum, number > maximum {
+            complain(step, "\(parameter.displayName) is at most \(maximum.formatted)", mend: "write less")
+        }
+    }
+}
+
+extension Double {
+    var formatted: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}

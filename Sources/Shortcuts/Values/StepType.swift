@@ -1,0 +1,93 @@
+package import WilcoIntents
+
+/// What kind of value a step gives or takes.
+package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
+    case any
+    case nothing
+    case text
+    case number
+    case boolean
+    /// A day, a time, or both.
+    case date
+    case duration
+    case dictionary
+    case list(StepType)
+    /// Any other of an app's parameter types, `app` naming whose type it is.
+    case parameter(ParameterType, app: String)
+
+    package init(_ type: ParameterType, isArray: Bool = false, app: String) {
+        let one: StepType =
+            switch type {
+            case .string, .url, .file: .text
+            case .boolean: .boolean
+            case .integer, .decimal: .number
+            case .date, .time, .dateTime: .date
+            case .duration: .duration
+            default: .parameter(type, app: app)
+            }
+        self = isArray ? .list(one) : one
+    }
+
+    package var description: String {
+        switch self {
+        case .any: "anything"
+        case .nothing: "nothing"
+        case .text: "text"
+        case .number: "a number"
+        case .boolean: "yes or no"
+        case .date: "a date or time"
+        case .duration: "a duration"
+        case .dictionary: "a dictionary"
+        case .list(.any): "a list"
+        case .list(let element): "a list of \(element)"
+        case .parameter(let type, _):
+            switch type {
+            case .enumeration(let name), .object(let name): "a \(name)"
+            case .measurement(let quantity): "a \(quantity.rawValue)"
+            case .currencyAmount: "an amount of money"
+            default: "a \(type.name)"
+            }
+        }
+    }
+
+    /// Whether a value of `other` can be taken where this is wanted.
+    package enum Fit: Sendable, Hashable {
+        case fits
+        /// It depends on the value.
+        case mayFit
+        case never
+    }
+
+    package func fit(_ other: StepType) -> Fit {
+        switch (self, other) {
+        case (.any, _): return .fits
+        case (_, .nothing): return .never
+        case (_, .any): return .mayFit
+        case (.list(let wanted), .list(let given)): return wanted.fit(given)
+        // One thing is a list of one.
+        case (.list(let wanted), _): return wanted.fit(other)
+        case (.text, .dictionary): return .never
+        // Everything else can be written out.
+        case (.text, _): return .fits
+        // A list of one is that thing.
+        case (_, .list(let given)): return fit(given) == .never ? .never : .mayFit
+        case (.parameter(let wanted, let app), .parameter(let given, let other)):
+            if wanted == given, app == other { return .fits }
+            return Self.isNamed(wanted) && Self.isNamed(given) ? .never : wanted == given ? .fits : .never
+        case (.parameter(.currencyAmount, _), .number), (.parameter(.measurement, _), .number): return .mayFit
+        case (.number, .parameter(.currencyAmount, _)), (.number, .parameter(.measurement, _)): return .fits
+        case (.number, .duration), (.duration, .number): return .fits
+        // Names, numbers and dates are read from text.
+        case (.parameter, .text), (.number, .text), (.date, .text), (.duration, .text), (.boolean, .text):
+            return .mayFit
+        default: return self == other ? .fits : .never
+        }
+    }
+
+    private static func isNamed(_ type: ParameterType) -> Bool {
+        switch type {
+        case .object, .enumeration: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// A shortcut as it is kept.
+package struct ShortcutRecord: Sendable, Hashable {
+    package struct Phrase: Sendable, Hashable {
+        /// The same for phrases that mean the same words.
+        package var key: String
+        package var text: String
+        package var pronunciation: String?
+
+        package init(key: String, text: String, pronunciation: String? = nil) {
+            self.key = key
+            self.text = text
+            self.pronunciation = pronunciation
+        }
+    }
+
+    /// Stays when the shortcut is renamed.
+    package var id: String
+    /// Unique, whatever the case of its letters.
+    package var name: String
+    /// The file, as its author wrote it.
+    package var document: String
+    package var phrases: [Phrase]
+    /// Seconds since 1970.
+    package var created: Double
+    package var changed: Double
+    package var runs: Int
+    package var lastRun: Double?
+    package var lastOutcome: String?
+
+    package init(
+        id: String,
+        name: String,
+        document: String,
+        phrases: [Phrase],
+        created: Double,
+        changed: Double,
+        runs: Int = 0,
+        lastRun: Double? = nil,
+        lastOutcome: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.document = document
+        self.phrases = phrases
+        self.created = created
+        self.changed = changed
+        self.runs = runs
+        self.lastRun = lastRun
+        self.lastOutcome = lastOutcome
+    }
+}

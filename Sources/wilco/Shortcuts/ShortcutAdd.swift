@@ -1,0 +1,135 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import Shortcuts
+import Storage
+import WilcoIntents
+
+/// Makes a shortcut of a file, of a request written out, or of the last request.
+struct ShortcutAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a shortcut from a file, from a request, or from the last request that was done.",
+        discussion: """
+            The running assistant hears the new phrase at once.
+
+            Example:
+              $ wilco shortcuts add lunch.yaml
+              $ wilco shortcuts add --phrase "soup time" --do soup-chef.OrderSoup --with soup=clamChowder
+              $ wilco shortcuts add --phrase "soup time" --last
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: ArgumentHelp("What to say; may be repeated. The first is the name, unless --name is given."))
+    var phrase: [String] = []
+
+    @Option(help: "The shortcut's name.")
+    var name: String?
+
+    @Option(name: .customLong("do"), help: ArgumentHelp("A request of an app.", valueName: "app.Intent"))
+    var request: String?
+
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp(
+            "A value of the request; may be repeated. ‘ask’ asks each time.",
+            valueName: "parameter=value"
+        )
+    )
+    var values: [String] = []
+
+    @Flag(help: "Take the last request that was done, with all its values.")
+    var last = false
+
+    @Argument(help: ArgumentHelp("A shortcut's file; - reads standard input.", valueName: "file"))
+    var file: String?
+
+    func validate() throws {
+        let ways = [file != nil, request != nil, last].filter { $0 }.count
+        guard ways == 1 else { throw ValidationError("give a file, --do, or --last") }
+        guard file != nil || name != nil || !phrase.isEmpty else { throw ValidationError("give --phrase or --name") }
+    }
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        var text: String
+        if let file {
+            text = try ShortcutText.read(file)
+            if name != nil || !phrase.isEmpty {
+                var shortcut = try library.read(text, path: file)
+                if let name { shortcut.name = name }
+                if !phrase.isEmpty { shortcut.phrases = phrase.map { Phrase($0) } }
+                text = ShortcutLibrary.text(of: shortcut)
+            }
+        } else {
+            let step: IntentStep
+            if let request {
+                step = try Self.step(request, values)
+            } else {
+                guard let remembered = library.rememberedStep else {
+                    throw CommandFailure("no request has been done yet — do one first, such as `wilco ask …`")
+                }
+                step = remembered
+            }
+            let title = name ?? phrase[0]
+            text = ShortcutLibrary.text(
+                of: Shortcut(name: title, phrases: phrase.map { Phrase($0) }, steps: [Step(.intent(step))])
+            )
+        }
+        let (record, warnings) = try await library.save(text, path: file ?? "shortcut")
+        for warning in warnings { Output.error("warning: \(warning)") }
+        try ShortcutText.report(record, library, json: shared.json)
+    }
+
+    private static func step(_ request: String, _ values: [String]) throws -> IntentStep {
+        let parts = request.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw CommandFailure("“\(request)” is no request — write app.Intent") }
+        var step = IntentStep(app: parts[0], intent: parts[1])
+        for value in values {
+            guard let equals = value.firstIndex(of: "=") else {
+                throw CommandFailure("“\(value)” is no value — write parameter=value")
+            }
+            let text = String(value[value.index(after: equals)...])
+            guard let expression = StepExpression(text: text) else {
+                throw CommandFailure("“\(text)” has a ${ that is not closed — write ${name}")
+            }
+            step.parameters[String(value[..<equals])] = text == "ask" ? .ask(prompt: nil) : expression
+        }
+        return step
+    }
+}
+
+/// Reading and reporting that the commands share.
+enum ShortcutText {
+    static func read(_ file: String) throws -> String {
+        if file == "-" {
+            return String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+        }
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw CommandFailure("\(file) cannot be read — check the name and that it may be read")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw CommandFailure("\(file) is not text — save it as UTF-8")
+        }
+        return text
+    }
+
+    static func report(_ record: ShortcutRecord, _ library: ShortcutLibrary, json: Bool) throws {
+        let shortcut = try library.shortcut(of: record)
+        let does = shortcut.steps.map { library.summaries.text(of: $0) }
+        if json {
+            Output.line(
+                JSONLine.text([
+                    ("id", .string(record.id)), ("name", .string(record.name)),
+                    ("phrases", .array(record.phrases.map { .string($0.text) })),
+                    ("does", .array(does.map(JSONValue.string))),
+                ])
+            )
+        } else {
+            Output.line("Say “\(record.phrases.first?.text ?? record.name)” to: \(does.joined(separator: "; "))")
+        }
+    }
+}

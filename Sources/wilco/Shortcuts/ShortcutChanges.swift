@@ -1,0 +1,200 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import Shortcuts
+import Storage
+import WilcoIntents
+
+/// Gives a shortcut another name.
+struct ShortcutRename: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Rename a shortcut; where its name was its phrase, the phrase changes too.",
+        discussion: """
+            Example:
+              $ wilco shortcuts rename "soup time" "lunch please"
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: "The shortcut's name, or one of its phrases.")
+    var name: String
+
+    @Argument(help: "The new name.")
+    var newName: String
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        let record = try library.record(named: name)
+        try await library.rename(record.id, to: newName)
+        try ShortcutText.report(try library.record(named: newName), library, json: shared.json)
+    }
+}
+
+/// Deletes shortcuts.
+struct ShortcutRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Delete shortcuts; they are printed first, so that they can be added again.",
+        discussion: """
+            Example:
+              $ wilco shortcuts remove "soup time" > soup-time.yaml
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: "Names or phrases.")
+    var names: [String]
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        for record in try names.map({ try library.record(named: $0) }) {
+            if shared.json {
+                Output.line(
+                    JSONLine.text([("removed", .string(record.name)), ("file", .string(record.document))])
+                )
+            } else {
+                Output.line(record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document)
+            }
+            try await library.remove(record.id)
+        }
+    }
+}
+
+/// What can be said to run a shortcut.
+struct ShortcutPhrases: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "phrase",
+        abstract: "Add or remove phrases of a shortcut, or see what speaks against one.",
+        discussion: """
+            Example:
+              $ wilco shortcuts phrase "soup time" --add "lunch please"
+              $ wilco shortcuts phrase --check "stop"
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: "A phrase to add; may be repeated.")
+    var add: [String] = []
+
+    @Option(help: "How the added phrase is said, in ordinary letters.")
+    var pronunciation: String?
+
+    @Option(help: "A phrase to remove; may be repeated.")
+    var remove: [String] = []
+
+    @Option(help: "Only say what speaks against this phrase.")
+    var check: String?
+
+    @Argument(help: "The shortcut's name, or one of its phrases.")
+    var name: String?
+
+    func validate() throws {
+        guard (check != nil) != (name != nil) else { throw ValidationError("give a shortcut, or --check") }
+    }
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        if let check {
+            let problems = await library.problems(ofPhrase: check)
+            for problem in problems {
+                Output.line(
+                    shared.json
+                        ? JSONLine.text([
+                            ("severity", .string(problem.severity.rawValue)), ("message", .string(problem.message)),
+                            ("mend", .string(problem.mend)),
+                        ]) : problem.description
+                )
+            }
+            if problems.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+            if problems.isEmpty, !shared.json { Output.line("nothing speaks against “\(check)”") }
+            return
+        }
+        let record = try library.record(named: name ?? "")
+        var phrases = try library.shortcut(of: record).phrases
+        for phrase in remove {
+            let key = ShortcutLibrary.phraseKey(phrase)
+            guard phrases.contains(where: { ShortcutLibrary.phraseKey($0.text) == key }) else {
+                throw CommandFailure("“\(phrase)” is no phrase of \(record.name) — see `wilco shortcuts show`")
+            }
+            phrases.removeAll { ShortcutLibrary.phraseKey($0.text) == key }
+        }
+        phrases += add.map { Phrase($0, pronunciation: pronunciation) }
+        if !add.isEmpty || !remove.isEmpty {
+            for warning in try await library.setPhrases(phrases, of: record.id) { Output.error("warning: \(warning)") }
+        }
+        for phrase in try library.record(named: record.name).phrases {
+            Output.line(shared.json ? JSONLine.text([("phrase", .string(phrase.text))]) : phrase.text)
+        }
+    }
+}
+
+/// All shortcuts as one file.
+struct ShortcutExport: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write shortcuts into one readable file, comments and all.",
+        discussion: """
+            Example:
+              $ wilco shortcuts export --output mine.yaml
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Argument(help: "Names or phrases; none: all.")
+    var names: [String] = []
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        let records = names.isEmpty ? try library.records() : try names.map { try library.record(named: $0) }
+        let text = ShortcutCollection.text(of: records.map(\.document))
+        guard let output else {
+            Output.line(String(text.dropLast()))
+            return
+        }
+        do {
+            try text.write(toFile: output, atomically: true, encoding: .utf8)
+        } catch {
+            throw CommandFailure("\(output) cannot be written: \(error.localizedDescription) — choose another file")
+        }
+        if !shared.json { Output.line("\(records.count) shortcuts in \(output)") }
+    }
+}
+
+/// Shortcuts out of a file.
+struct ShortcutImport: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Bring shortcuts back from a file; those of the same name are replaced. All, or none.",
+        discussion: """
+            Example:
+              $ wilco shortcuts import mine.yaml
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"))
+    var file: String
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        let texts = try ShortcutCollection.documents(in: ShortcutText.read(file), path: file)
+        for (record, warnings) in try await library.save(all: texts, path: file) {
+            for warning in warnings { Output.error("warning: \(warning)") }
+            try ShortcutText.report(record, library, json: shared.json)
+        }
+    }
+}

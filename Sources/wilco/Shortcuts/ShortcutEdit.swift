@@ -1,0 +1,106 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import Storage
+import WilcoIntents
+
+/// Opens a shortcut's file in the user's editor.
+struct ShortcutEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Edit a shortcut's file in $VISUAL or $EDITOR; what is wrong is told, and nothing is lost.",
+        discussion: """
+            Editors that know YAML Language Server's comment complete and check while you write.
+
+            Example:
+              $ EDITOR=nano wilco shortcuts edit lunch
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: "The shortcut's name, or one of its phrases.")
+    var name: String
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        let record = try library.record(named: name)
+        let environment = ProcessInfo.processInfo.environment
+        let folder = FileManager.default.temporaryDirectory.path + "/wilco-edit-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let file = folder + "/shortcut.yaml"
+        let header = parts.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
+        let text = record.document.hasPrefix("# yaml-language-server") ? record.document : header + record.document
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        let editor = Process()
+        editor.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let command = environment["VISUAL"] ?? environment["EDITOR"] ?? "editor"
+        editor.arguments = ["-c", "\(command) \"$1\"", "sh", file]
+        try editor.run()
+        editor.waitUntilExit()
+        guard editor.terminationStatus == 0 else {
+            throw CommandFailure(
+                "\(command) ended with \(editor.terminationStatus); nothing was changed — your text is in \(file)"
+            )
+        }
+        var edited = try ShortcutText.read(file)
+        if edited.hasPrefix(header) { edited.removeFirst(header.count) }
+        do {
+            let (saved, warnings) = try await library.save(edited, path: file, replacing: record.id)
+            for warning in warnings { Output.error("warning: \(warning)") }
+            try? FileManager.default.removeItem(atPath: folder)
+            try ShortcutText.report(saved, library, json: shared.json)
+        } catch {
+            throw CommandFailure(
+                "\(error)\nnothing was changed; your text is in \(file) — mend it and bring it back with `wilco shortcuts edit`"
+            )
+        }
+    }
+}
+
+/// Reads shortcuts and says what is wrong with them.
+struct ShortcutCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check shortcuts: what does not exist, and values of the wrong type, before a run.",
+        discussion: """
+            Example:
+              $ wilco shortcuts check lunch.yaml
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("Files, or names of shortcuts; none: all of yours.", valueName: "file|name"))
+    var names: [String] = []
+
+    func run() async throws {
+        let (parts, library) = try shared.shortcutParts()
+        defer { parts.keep() }
+        var complaints = 0
+        func complain(_ text: String) {
+            complaints += 1
+            Output.line(shared.json ? JSONLine.text([("problem", .string(text))]) : text)
+        }
+        for name in names.isEmpty ? try library.records().map(\.name) : names {
+            do {
+                let isFile = FileManager.default.fileExists(atPath: name)
+                let texts =
+                    isFile
+                    ? try ShortcutCollection.documents(in: ShortcutText.read(name), path: name)
+                    : [try library.record(named: name).document]
+                for text in texts {
+                    for problem in library.check(try library.read(text, path: name)) { complain("\(name):\(problem)") }
+                }
+            } catch {
+                complain("\(error)")
+            }
+        }
+        guard complaints == 0 else { throw CommandFailure("\(complaints) complaints — mend them and check again") }
+        if !shared.json { Output.line("no complaints") }
+    }
+}
