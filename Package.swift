@@ -119,7 +119,8 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AudioIO", "Extensions", "Matching", "SimulatedLives", "Speech", "Suggestions",
+                "Assistant", "YAMLFiles", "Importing", "AudioIO", "Extensions", "Matching", "SimulatedLives", "Speech",
+                "Suggestions",
                 "WilcoIntents", argumentParser,
             ],
             path: "Sources/WilcoBench"

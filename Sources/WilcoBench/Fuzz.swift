@@ -1,4 +1,5 @@
 import ArgumentParser
+import Extensions
 import Foundation
 import Matching
 import WilcoIntents
@@ -10,8 +11,14 @@ struct Fuzz: AsyncParsableCommand {
         discussion: "The seed is printed, so that a run can be repeated."
     )
 
-    @Option(help: "How long.")
+    @Option(help: "How long at most.")
     var seconds = 60.0
+
+    @Option(help: "Stop after so many sentences.")
+    var inputs: Int?
+
+    @Option(help: ArgumentHelp("Folder of language files.", valueName: "dir"))
+    var languages = "config/languages"
 
     @Option(help: "The same seed gives the same inputs.")
     var seed: UInt64 = .random(in: 0 ... .max)
@@ -19,7 +26,13 @@ struct Fuzz: AsyncParsableCommand {
     private static let pieces = [
         "order", "soup", " ", "  ", "(", ")", "[", "]", "{", "}", "<", ">", "|", ";", ":", "{quantity}", "{distance}",
         "<rule>", "two", "and a half", "meters", "10", "3.75", "$", "%", "half past", "tomorrow", "é", "日本", "\u{301}",
-        "'s", "-", "\n", "\u{0}", "please", "clam chowder", "[a|b]", "((((", "))))", "five fifty",
+        "'s", "-", "\n", "\u{0}", "please", "clam chowder", "[a|b]", "((((", "))))", "five fifty", "{money}", "{when}",
+        "{long}", "{friend}", "{text}", "a million",
+        "twelve hundred", "oh", "point", "/", "½", "next", "friday", "week", "from", "ago", "last", "in", "months",
+        "and", "t",
+        "05", "2026-05-05", "half", "past", "eight", "dollars", "cents", "minus", "99999999999999999999", "et", "demie",
+        "cent",
+        "vingt", "heures", "uhr", "dreißig", "get rid of", "ﷺ", "\u{200F}", "שלום", "😀", "Sellestra",
     ]
 
     func run() async throws {
@@ -27,18 +40,21 @@ struct Fuzz: AsyncParsableCommand {
         print("seed \(seed)")
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(Int64(seconds * 1000))
-        var inputs = 0
+        var fed = 0
+        let locales = ["en-US", "de-DE", "fr-FR", "ja"]
+        let tables = locales.map { LanguageFolder.load($0, in: [languages]).tables }
         var accepted = 0
-        while clock.now < end {
+        while clock.now < end, fed < inputs ?? .max {
+            let language = Int.random(in: locales.indices, using: &random)
             let template = text(&random)
             if (try? SentenceTemplate(template)) != nil { accepted += 1 }
-            let matcher = Matcher(apps: [app(template)], locale: "en-US", tables: nil)
-            for _ in 0..<20 {
+            let matcher = Matcher(apps: [app(template)], locale: locales[language], tables: tables[language])
+            for _ in 0..<50 {
                 _ = matcher.understand(text(&random), in: MatchContext(values: [:], now: Date(), timeZone: .current))
-                inputs += 1
+                fed += 1
             }
         }
-        print("\(inputs) sentences against \(inputs / 20) random templates (\(accepted) of them well-formed): no fault")
+        print("\(fed) sentences against \(fed / 50) random templates (\(accepted) of them well-formed): no fault")
     }
 
     private func text(_ random: inout Generator) -> String {
@@ -50,6 +66,11 @@ struct Fuzz: AsyncParsableCommand {
         let parameters = [
             ParameterDefinition(name: "quantity", displayName: "Quantity", type: .integer),
             ParameterDefinition(name: "distance", displayName: "Distance", type: .measurement(.distance)),
+            ParameterDefinition(name: "money", displayName: "Money", type: .currencyAmount),
+            ParameterDefinition(name: "when", displayName: "When", type: .dateTime),
+            ParameterDefinition(name: "long", displayName: "Long", type: .duration),
+            ParameterDefinition(name: "friend", displayName: "Friend", type: .person),
+            ParameterDefinition(name: "text", displayName: "Text", type: .string),
         ]
         let intent = IntentDefinition(
             name: "Fuzzed",

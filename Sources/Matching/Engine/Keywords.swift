@@ -20,8 +20,9 @@ struct Keywords: Sendable {
 
     func isKnown(_ key: String) -> Bool { intents[key] != nil }
 
-    /// 0 to 1: how much the word tells one intent from another. A word that no intent has tells most: it is about
-    /// something else.
+    /// 0 to 1: how much the word tells one intent from another.
+    ///
+    /// A word that no intent has tells most: it is about something else.
     func weight(of key: String) -> Double {
         guard let inIntents = intents[key] else { return 1 }
         return Self.logarithm(1 + count, over: inIntents) / Self.logarithm(1 + count, over: 1)

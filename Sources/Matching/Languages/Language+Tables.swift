@@ -22,7 +22,7 @@ extension Language {
         units = UnitWords(root.section("units"), region: region)
         money = MoneyWords(root.section("money"), region: region)
         let time = root.section("time")
-        self.time = time.isEmpty ? nil : TimeWords(time)
+        self.time = time.isEmpty ? nil : TimeWords(time, region: region)
         phrases = Phrases(root.section("phrases"))
         endings = root.texts("endings").sorted { $0.count > $1.count }
         for (group, list) in root.lists("synonyms").enumerated() {
@@ -59,7 +59,8 @@ extension Language.NumberWords {
     init(_ table: TableReader) {
         table.expect([
             "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "and", "point", "minus", "articles",
-            "counts", "fractions", "ordinals", "ordinalTens", "percent", "ordinalSuffixes",
+            "counts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens", "percent",
+            "ordinalSuffixes",
         ])
         var small = table.integers("small")
         if let hundred = table.text("gluedHundred") {
@@ -85,6 +86,9 @@ extension Language.NumberWords {
         minus = Set(table.texts("minus"))
         articles = Set(table.texts("articles"))
         counts = Language.phrases(table.integers("counts"))
+        multiples = table.integers("multiples")
+        spokenZeros = Set(table.texts("spokenZeros"))
+        bareScales = table.flag("bareScales")
         fractions = table.numbers("fractions")
         ordinals = table.integers("ordinals")
         ordinalTens = table.integers("ordinalTens")
@@ -145,11 +149,12 @@ extension Language.MoneyWords {
 }
 
 extension Language.TimeWords {
-    init(_ table: TableReader) {
+    init(_ table: TableReader, region: String) {
         table.expect([
             "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "next", "this", "at", "on", "in", "past",
             "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of", "week", "month",
-            "ago", "fromNow", "weekend",
+            "ago", "fromNow", "weekend", "last", "nextBehind", "from", "year", "end", "now", "holidays", "behind",
+            "monthFirstRegions",
         ])
         func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
         weekdays = table.integers("weekdays")
@@ -183,6 +188,21 @@ extension Language.TimeWords {
         ago = set("ago")
         fromNow = table.phrases("fromNow")
         weekend = set("weekend")
+        last = set("last")
+        nextBehind = set("nextBehind")
+        from = set("from")
+        year = set("year")
+        end = set("end")
+        now = table.phrases("now")
+        let days = table.section("holidays")
+        holidays = Language.phrases(
+            days.table { name in
+                let parts = (days.text(name) ?? "").split(separator: "-").compactMap { Int($0) }
+                return parts.count == 2 ? parts : nil
+            }
+        ).map { ($0.words, $0.value[0], $0.value[1]) }
+        behind = Language.phrases(table.integers("behind")).map { ($0.words, $0.value) }
+        monthFirst = table.texts("monthFirstRegions").contains(region)
     }
 }
 

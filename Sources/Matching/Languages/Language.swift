@@ -60,6 +60,12 @@ struct Language: Sendable {
         var articles: Set<String>
         /// Whole counts said in other words, as token sequences: "a couple of".
         var counts: [(words: [String], value: Int)]
+        /// "dozen" in "three dozen".
+        var multiples: [String: Int]
+        /// Words for zero among other digits: "oh".
+        var spokenZeros: Set<String>
+        /// Hundred and thousand need no one before them.
+        var bareScales: Bool
         /// Denominators: "half", "thirds", "quarter".
         var fractions: [String: Double]
         var ordinals: [String: Int]
@@ -116,6 +122,23 @@ struct Language: Sendable {
         var ago: Set<String>
         var fromNow: [[String]]
         var weekend: Set<String>
+        /// "Last Friday".
+        var last: Set<String>
+        /// Behind a weekday: "vendredi prochain".
+        var nextBehind: Set<String>
+        /// "A week from Friday".
+        var from: Set<String>
+        var year: Set<String>
+        /// "End" in "the end of the month".
+        var end: Set<String>
+        /// "Now", as words.
+        var now: [[String]]
+        /// Month and day of days that have a name.
+        var holidays: [(words: [String], month: Int, day: Int)]
+        /// Behind the hours, minutes to add: "et demie".
+        var behind: [(words: [String], minutes: Int)]
+        /// "5/6" is the sixth of May.
+        var monthFirst: Bool
     }
 
     /// What people say in every conversation, as sentence templates.

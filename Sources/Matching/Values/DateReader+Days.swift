@@ -21,19 +21,33 @@ extension DateReader {
             )
         }
         found += weekdays(scanner, words, at: first, moment)
+        found += spans(scanner, words, at: first, moment)
         found += calendarDays(scanner, words, at: first, moment)
         let hasIn = scanner.isOne(of: words.in, at: first)
         if hasIn || scanner.digits(at: first) != nil || !scanner.words(at: first).isEmpty
             || scanner.isOne(of: language.numbers?.articles, at: first)
         {
             for duration in DurationReader.durations(scanner, at: hasIn ? first + 1 : first, limit: .infinity)
-            where duration.value >= 86_400 && duration.value < 4e9 {
+            where duration.value >= 86_400 && duration.value < 2_592_000 {
                 var end = duration.end
+                let days = Int(duration.value / 86_400)
                 if !hasIn {
+                    if scanner.isOne(of: words.ago, at: end) {
+                        found.append(DayReading(date: later(-days), end: end + 1))
+                        continue
+                    }
+                    // "a week from Friday"
+                    if scanner.isOne(of: words.from, at: end) {
+                        let base =
+                            weekdays(scanner, words, at: end + 1, moment)
+                            + words.relativeDays.filter { scanner.has($0.words, at: end + 1) }
+                            .map { DayReading(date: later($0.days), end: end + 1 + $0.words.count) }
+                        found += base.map { DayReading(date: CivilDate(day: $0.date.day + days), end: $0.end) }
+                    }
                     guard let after = words.fromNow.first(where: { scanner.has($0, at: end) }) else { continue }
                     end += after.count
                 }
-                found.append(DayReading(date: later(Int(duration.value / 86_400)), end: end))
+                found.append(DayReading(date: later(days), end: end))
             }
         }
         // "tomorrow morning", "Friday evening"
@@ -41,6 +55,72 @@ extension DateReader {
             for part in words.partsOfDay where scanner.has(part.words, at: day.end) {
                 found.append(DayReading(date: day.date, end: day.end + part.words.count, hours: part.from...part.to))
             }
+        }
+        return found
+    }
+
+    /// "next month", "in six months", "last Friday", "the end of the month", named days.
+    private func spans(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at first: Int,
+        _ moment: Moment
+    ) -> [DayReading] {
+        var found: [DayReading] = []
+        let (year, month, dayOfMonth) = moment.date.components
+        /// The day `months` later; the last of the month where it has no such day.
+        func shifted(_ months: Int, day: Int) -> CivilDate? {
+            let total = year * 12 + month - 1 + months
+            for day in stride(from: day, through: 1, by: -1) {
+                if let date = CivilDate(year: total / 12, month: total % 12 + 1, dayOfMonth: day) { return date }
+            }
+            return nil
+        }
+        func add(_ date: CivilDate?, _ end: Int) { if let date { found.append(DayReading(date: date, end: end)) } }
+        let the = scanner.isOne(of: words.the, at: first) ? first + 1 : first
+        if scanner.isOne(of: words.next, at: first) {
+            if scanner.isOne(of: words.month, at: first + 1) { add(shifted(1, day: 1), first + 2) }
+            if scanner.isOne(of: words.year, at: first + 1) {
+                add(CivilDate(year: year + 1, month: 1, dayOfMonth: 1), first + 2)
+            }
+            if scanner.isOne(of: words.week, at: first + 1), let word = scanner.word(first + 2),
+                let weekday = words.weekdays[word]
+            {
+                add(CivilDate(day: moment.date.day + 7 - moment.date.weekday + weekday), first + 3)
+            }
+        }
+        if scanner.isOne(of: words.in, at: first) {
+            for number in scanner.integers(at: first + 1, articles: true) where number.value > 0 && number.value < 1200
+            {
+                let count = Int(number.value)
+                if scanner.isOne(of: words.month, at: number.end) {
+                    add(shifted(count, day: dayOfMonth), number.end + 1)
+                } else if scanner.isOne(of: words.year, at: number.end) {
+                    add(shifted(count * 12, day: dayOfMonth), number.end + 1)
+                }
+            }
+        }
+        if scanner.isOne(of: words.last, at: first), let word = scanner.word(first + 1),
+            let weekday = words.weekdays[word]
+        {
+            let days = (moment.date.weekday - weekday + 6) % 7 + 1
+            add(CivilDate(day: moment.date.day - days), first + 2)
+        }
+        if the > first, scanner.isOne(of: words.weekend, at: the) {
+            add(CivilDate(day: moment.date.day + (5 - moment.date.weekday + 7) % 7), the + 1)
+        }
+        if scanner.isOne(of: words.end, at: the), scanner.isOne(of: words.of, at: the + 1) {
+            let next = scanner.isOne(of: words.the, at: the + 2) ? the + 3 : the + 2
+            if scanner.isOne(of: words.month, at: next) { add(shifted(0, day: 31), next + 1) }
+            if scanner.isOne(of: words.year, at: next) {
+                add(CivilDate(year: year, month: 12, dayOfMonth: 31), next + 1)
+            }
+        }
+        for holiday in words.holidays where scanner.has(holiday.words, at: first) {
+            let dates = [year, year + 1].compactMap {
+                CivilDate(year: $0, month: holiday.month, dayOfMonth: holiday.day)
+            }
+            add(dates.first { $0 >= moment.date }, first + holiday.words.count)
         }
         return found
     }
@@ -54,7 +134,8 @@ extension DateReader {
         var found: [DayReading] = []
         let isNext = scanner.isOne(of: words.next, at: first)
         let isThis = scanner.isOne(of: words.this, at: first)
-        let index = isNext || isThis ? first + 1 : first
+        var index = isNext || isThis ? first + 1 : first
+        if isThis, scanner.isOne(of: words.this, at: index) { index += 1 }
         let today = moment.date
         if let word = scanner.word(index), let weekday = words.weekdays[word] {
             var days = (weekday - today.weekday + 7) % 7
@@ -62,6 +143,15 @@ extension DateReader {
             // "next Friday" is the one of next week, unless this week's has gone by.
             if isNext, weekday > today.weekday { days += 7 }
             found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 1))
+            if scanner.isOne(of: words.nextBehind, at: index + 1) {
+                found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 2))
+            }
+            // "Friday week"
+            if scanner.isOne(of: words.week, at: index + 1) {
+                found.append(DayReading(date: CivilDate(day: today.day + days + 7), end: index + 2))
+            }
+            // "Friday the sixth", "Friday, March sixth"
+            found += calendarDays(scanner, words, at: index + 1, moment)
             if scanner.isOne(of: words.next, at: index + 1), scanner.isOne(of: words.week, at: index + 2) {
                 let untilMonday = 7 - today.weekday
                 found.append(DayReading(date: CivilDate(day: today.day + untilMonday + weekday), end: index + 3))
@@ -91,6 +181,11 @@ extension DateReader {
         }
         func add(_ month: Int, _ day: Double, _ end: Int) {
             // "May fifth twenty twenty seven", "5 May 2027"
+            if let (year, end) = spokenYear(scanner, at: end),
+                let date = CivilDate(year: year, month: month, dayOfMonth: Int(day))
+            {
+                found.append(DayReading(date: date, end: end))
+            }
             if let year = scanner.digits(at: end), year > 1900, year < 2200, year == year.rounded(),
                 let date = CivilDate(year: Int(year), month: month, dayOfMonth: Int(day))
             {
@@ -132,6 +227,20 @@ extension DateReader {
             }
         }
         if first < scanner.text.tokens.count, scanner.text.tokens[first].kind == .number {
+            // "5/6", "5/6/2026"
+            if scanner.word(first + 1) == "/", let one = scanner.digits(at: first),
+                let two = scanner.digits(at: first + 2),
+                one >= 1, one <= 31, two >= 1, two <= 31
+            {
+                let month = Int(words.monthFirst ? one : two)
+                let day = Double(words.monthFirst ? two : one)
+                if month <= 12 { add(month, day, first + 3) }
+                if month <= 12, scanner.word(first + 3) == "/", let year = scanner.digits(at: first + 4), year > 1900,
+                    let date = CivilDate(year: Int(year), month: month, dayOfMonth: Int(day))
+                {
+                    found.append(DayReading(date: date, end: first + 5))
+                }
+            }
             // ISO 8601; hyphens between digits are spaces by now.
             let iso = scanner.text.tokens[first...].prefix(3).map(\.text)
             if iso.count == 3, iso[0].count == 4, iso[1].count == 2, iso[2].count == 2, let year = Int(iso[0]),
@@ -142,5 +251,15 @@ extension DateReader {
             }
         }
         return found
+    }
+
+    /// "twenty twenty seven", "two thousand and thirty".
+    private func spokenYear(_ scanner: NumberScanner, at index: Int) -> (year: Int, end: Int)? {
+        let first = scanner.words(at: index)
+        if let whole = first.last, whole.value >= 1900, whole.value < 2200 { return (Int(whole.value), whole.end) }
+        guard let century = first.first(where: { $0.value == 19 || $0.value == 20 || $0.value == 21 }),
+            let rest = scanner.words(at: century.end).last, rest.value >= 10, rest.value < 100
+        else { return nil }
+        return (Int(century.value * 100 + rest.value), rest.end)
     }
 }

@@ -5,6 +5,11 @@ extension DateReader {
         var found: [TimeReading] = []
         for name in words.namedTimes where scanner.has(name.words, at: first) {
             found.append(TimeReading(minute: name.minute, end: first + name.words.count, isAmbiguous: false))
+            let after = first + name.words.count
+            for part in words.behind where scanner.has(part.words, at: after) {
+                let minute = (name.minute + part.minutes + 1440) % 1440
+                found.append(TimeReading(minute: minute, end: after + part.words.count, isAmbiguous: false))
+            }
         }
         for plain in clockTimes(scanner, words, at: first) {
             found.append(plain)
@@ -62,8 +67,20 @@ extension DateReader {
         }
         for hour in hours(at: first) {
             found.append(reading(hour.value, 0, hour.end, doubt: 0.3))
-            if scanner.isOne(of: words.oclock, at: hour.end) {
+            let isOclock = scanner.isOne(of: words.oclock, at: hour.end)
+            for part in words.behind where scanner.has(part.words, at: isOclock ? hour.end + 1 : hour.end) {
+                let minute = Int(hour.value) * 60 + part.minutes
+                var time = reading(hour.value, 0, (isOclock ? hour.end + 1 : hour.end) + part.words.count)
+                time.minute = (minute + 1440) % (time.isAmbiguous ? 720 : 1440)
+                found.append(time)
+            }
+            if isOclock {
                 found.append(reading(hour.value, 0, hour.end + 1))
+                // "acht Uhr dreißig"
+                for minute in scanner.integers(at: hour.end + 1, counts: false)
+                where minute.value > 0 && minute.value < 60 {
+                    found.append(reading(hour.value, Int(minute.value), minute.end))
+                }
             } else if scanner.has(["o", "clock"], at: hour.end) {
                 found.append(reading(hour.value, 0, hour.end + 2))
             }
@@ -76,6 +93,14 @@ extension DateReader {
                     found.append(reading(hour.value, Int(minute.value), minute.end))
                 }
             }
+        }
+        // "fourteen hundred [hours]"
+        for number in scanner.words(at: first) where number.value >= 1000 && number.value < 2400 {
+            guard number.value.truncatingRemainder(dividingBy: 100) == 0,
+                let last = scanner.word(number.end - 1), language.numbers?.hundred.contains(last) == true
+            else { continue }
+            let hasUnit = scanner.word(number.end).flatMap { language.units.durations[$0] } == 3600
+            found.append(reading(number.value / 100, 0, hasUnit ? number.end + 1 : number.end))
         }
         // "half past eight", "quarter to nine", "ten past two", "half eight"
         var minutes: [(value: Int, end: Int)] = []

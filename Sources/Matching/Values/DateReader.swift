@@ -31,7 +31,8 @@ struct DateReader: ValueReader {
         for day in days {
             if wanted == .date || day.hours == nil { found.append((day.end, .date(day.date.text), 0)) }
             guard wanted == .dateTime else { continue }
-            let next = scanner.isOne(of: words.at, at: day.end) ? day.end + 1 : day.end
+            let isJoined = scanner.isOne(of: words.at, at: day.end) || scanner.word(day.end) == "t"
+            let next = isJoined ? day.end + 1 : day.end
             for time in self.times(scanner, words, at: next) {
                 let minute = settle(time, day: day, moment)
                 found.append((time.end, dateTime(day.date, minute), time.doubt))
@@ -49,6 +50,11 @@ struct DateReader: ValueReader {
                 let (minute, isTomorrow) = nearest(time, moment)
                 let date = CivilDate(day: moment.date.day + (isTomorrow ? 1 : 0))
                 found.append((time.end, dateTime(date, minute), time.doubt + 0.05))
+            }
+        }
+        if wanted == .dateTime {
+            for now in words.now where scanner.has(now, at: first) {
+                found.append((first + now.count, dateTime(moment.date, moment.minuteOfDay), 0))
             }
         }
         if wanted != .date { found += fromNow(scanner, words, at: first, moment) }

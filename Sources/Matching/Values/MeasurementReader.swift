@@ -35,6 +35,8 @@ struct MeasurementReader: ValueReader {
                 {
                     let amount = number.value + rest.value / smaller.count
                     if unit == "feet", next == end { add(rest.end, amount, unit, 0.2) }
+                    // "two meters fifty"
+                    if smaller.count == 100, next == end, rest.value >= 10 { add(rest.end, amount, unit, 0.2) }
                     for (end, restUnit) in units(scanner, at: rest.end) where restUnit == smaller.unit {
                         add(end, amount, unit)
                     }
@@ -87,6 +89,14 @@ struct DurationReader: ValueReader {
             }
             let end = unitStart + 1
             found.append(NumberReading(value: number.value * unit, end: end))
+            // "two hours thirty"
+            if unit == 3600, number.value == number.value.rounded() {
+                for minutes in scanner.integers(at: end, counts: false) where minutes.value > 0 && minutes.value < 60 {
+                    let next = scanner.word(minutes.end).flatMap { language.units.durations[$0] }
+                    guard next == nil else { continue }
+                    found.append(NumberReading(value: number.value * unit + minutes.value * 60, end: minutes.end))
+                }
+            }
             let hasAnd = scanner.isOne(of: language.numbers?.and, at: end)
             if hasAnd {
                 for part in scanner.fractions(at: end + 1) {

@@ -18,6 +18,14 @@ struct MoneyReader: ValueReader {
         if let symbol = scanner.word(first), let currency = language.money.symbols[symbol], symbol != "home" {
             for number in scanner.decimals(at: first + 1, counts: false) { add(number.end, number.value, currency) }
         }
+        // "USD 20"
+        if let word = scanner.word(first), word.count == 3,
+            let name = language.money.names.first(where: { $0.words == [word] && $0.currency.lowercased() == word })
+        {
+            for number in scanner.decimals(at: first + 1, counts: false) {
+                add(number.end, number.value, name.currency)
+            }
+        }
         for number in scanner.decimals(at: first, articles: true) where number.value >= 0 {
             if !number.isArticle { add(number.end, number.value, home, 0.1) }
             if let symbol = scanner.word(number.end), let currency = language.money.symbols[symbol], symbol != "home" {
@@ -45,6 +53,11 @@ struct MoneyReader: ValueReader {
             }
             // "five fifty"
             guard number.value == number.value.rounded(), number.value < 1000 else { continue }
+            if let zero = scanner.word(number.end), language.numbers?.spokenZeros.contains(zero) == true {
+                for cents in scanner.words(at: number.end + 1) where cents.value > 0 && cents.value < 10 {
+                    add(cents.end, number.value + cents.value / 100, home, 0.15)
+                }
+            }
             for cents in scanner.words(at: number.end) where cents.value >= 10 && cents.value < 100 {
                 add(cents.end, number.value + cents.value / 100, home, 0.15)
             }

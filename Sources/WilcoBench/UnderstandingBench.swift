@@ -1,0 +1,186 @@
+import ArgumentParser
+import Extensions
+import Foundation
+import Importing
+import Matching
+import WilcoIntents
+
+/// Speed of understanding: hassil's sentences beside hassil itself, many names, and the worst templates.
+struct UnderstandingBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "understanding",
+        abstract: "Sentences a second, beside hassil; ten thousand names; cost by length.",
+        discussion: """
+            Example:
+              $ wilco-bench understanding --hassil-data ../shared/hassil-english --python ~/venv/bin/python
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp("Folder with sentences/en and tests/en of Home Assistant's sentences.", valueName: "dir")
+    )
+    var hassilData: String?
+
+    @Option(help: ArgumentHelp("A Python that has hassil and PyYAML, for the comparison.", valueName: "program"))
+    var python: String?
+
+    @Option(help: ArgumentHelp("Folder of language files.", valueName: "dir"))
+    var languages = "config/languages"
+
+    private static let context = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
+    private let clock = ContinuousClock()
+
+    func run() async throws {
+        let tables = LanguageFolder.load("en-US", in: [languages]).tables
+        guard tables != nil else {
+            throw ValidationError("there is no \(languages)/en — give the folder of the languages with --languages")
+        }
+        names(tables)
+        worstCases(tables)
+        if let hassilData { try hassil(hassilData, tables) }
+    }
+
+    private func row(_ name: String, _ value: String) {
+        print(name.padding(toLength: max(60, name.count), withPad: " ", startingAt: 0) + "  " + value)
+    }
+
+    private func milliseconds(_ duration: Duration) -> String {
+        String(format: "%.4f ms", duration / .milliseconds(1))
+    }
+
+    private func median(of count: Int, _ work: () -> Void) -> Duration {
+        (0..<count).map { _ in clock.measure(work) }.sorted()[count / 2]
+    }
+
+    // MARK: Names
+
+    private func names(_ tables: LanguageTables?) {
+        let syllables = ["ba", "ko", "ri", "nel", "tam", "su", "ve", "dor", "lin", "pa"]
+        func name(_ number: Int) -> VocabularyTerm {
+            var rest = number
+            var text = ""
+            for _ in 0..<4 {
+                text += syllables[rest % 10]
+                rest /= 10
+            }
+            return VocabularyTerm(id: "n\(number)", display: "\(text) \(syllables[number % 7])\(syllables[number % 9])")
+        }
+        var terms = (0..<10_000).map(name)
+        let app = AppDefinition(
+            id: "names",
+            name: SpokenName("Names"),
+            locale: "en-US",
+            folder: "/",
+            intents: [
+                IntentDefinition(
+                    name: "Tell",
+                    title: "Tell",
+                    parameters: [
+                        ParameterDefinition(name: "friend", displayName: "Friend", type: .person),
+                        ParameterDefinition(name: "text", displayName: "Text", type: .string),
+                    ],
+                    sentences: [SentenceDefinition(templates: [.init("tell {friend} {text}")])]
+                )
+            ]
+        )
+        var matcher = Matcher(apps: [], locale: "en-US", tables: tables)
+        let building = clock.measure {
+            matcher = Matcher(
+                apps: [app],
+                locale: "en-US",
+                tables: tables,
+                vocabulary: ["names": ["person": terms]]
+            )
+        }
+        row("10,000 names: building the matcher", milliseconds(building))
+        let said = "tell \(terms[7_777].display) dinner is ready"
+        row("  match, median", milliseconds(median(of: 201) { _ = matcher.understand(said, in: Self.context) }))
+        let other = "what a lovely morning for a walk along the river"
+        row("  no match, median", milliseconds(median(of: 201) { _ = matcher.understand(other, in: Self.context) }))
+        var added: [Duration] = []
+        var removed: [Duration] = []
+        for round in 0..<51 {
+            terms.insert(VocabularyTerm(id: "new\(round)", display: "Quentin \(round) Zephyr"), at: round * 190)
+            added.append(clock.measure { matcher.replaceVocabulary(app: "names", type: "person", terms: terms) })
+            terms.remove(at: round * 190)
+            removed.append(clock.measure { matcher.replaceVocabulary(app: "names", type: "person", terms: terms) })
+        }
+        row("  adding one, median", milliseconds(added.sorted()[25]))
+        row("  removing one, median", milliseconds(removed.sorted()[25]))
+    }
+
+    // MARK: Cost
+
+    /// Templates that make backtracking matchers explode, on sentences of growing length.
+    private func worstCases(_ tables: LanguageTables?) {
+        let cases: [(name: String, template: String, word: String)] = [
+            ("optionals in a row", String(repeating: "[a] ", count: 60) + "end", "a"),
+            (
+                "optionals in optionals",
+                String(repeating: "[a ", count: 80) + String(repeating: "]", count: 80) + " end", "a"
+            ),
+            ("open texts in a row", "{w:one} a {w:two} a {w:three} a {w:four} end", "a"),
+            ("alternatives that overlap", String(repeating: "(a|a a|a a a) ", count: 40) + "end", "a"),
+            ("ten parts in any order", "(a;[b];[c];[d];[e];[f];[g];[h];[i];[j]) end", "a"),
+            ("open texts in any order", "({w:one} a;{w:two} b;{w:three} c) end", "a"),
+        ]
+        print("cost by length of the sentence (words): 25, 50, 100, 200, 400")
+        for (name, template, word) in cases {
+            let app = AppDefinition(
+                id: "worst",
+                name: SpokenName("Worst"),
+                locale: "en-US",
+                folder: "/",
+                intents: [
+                    IntentDefinition(
+                        name: "Worst",
+                        title: "Worst",
+                        parameters: ["one", "two", "three", "four"].map {
+                            ParameterDefinition(name: $0, displayName: $0, type: .string)
+                        },
+                        sentences: [SentenceDefinition(templates: [.init(template)])]
+                    )
+                ],
+                lists: ["w": .wildcard]
+            )
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: tables)
+            let times = [25, 50, 100, 200, 400].map { count -> String in
+                let said = Array(repeating: word, count: count).joined(separator: " ")
+                return milliseconds(median(of: 11) { _ = matcher.understand(said, in: Self.context) })
+            }
+            row("  \(name)", times.joined(separator: "  "))
+        }
+    }
+
+    // MARK: hassil
+
+    private func hassil(_ folder: String, _ tables: LanguageTables?) throws {
+        let sentences = folder + "/sentences/en"
+        let tests = folder + "/tests/en"
+        let report = try HassilImporter.read(directory: sentences, fixtures: tests + "/_fixtures.yaml", output: "home")
+        let matcher = Matcher(apps: [report.app], locale: "en", tables: tables)
+        let cases = try HassilTestFiles.sentences(in: tests)
+        var times: [Duration] = []
+        for test in cases {
+            var context = Self.context
+            context.values = test.context
+            times.append(clock.measure { _ = matcher.understand(test.sentence, in: context) })
+        }
+        times.sort()
+        let ours = (median: times[times.count / 2], high: times[times.count * 99 / 100])
+        row("Home Assistant's English, \(cases.count) sentences: median", milliseconds(ours.median))
+        row("  99th percentile", milliseconds(ours.high))
+        guard let python else {
+            print("  (give --python a Python with hassil 3.0.1 for the comparison)")
+            return
+        }
+        guard let theirs = try HassilComparison(python: python, sentences: sentences, tests: tests).run(cases) else {
+            print("  hassil could not be run by \(python) — install hassil==3.0.1 there")
+            return
+        }
+        row("  hassil, same sentences: median", String(format: "%.4f ms", theirs.median))
+        row("  hassil: 99th percentile", String(format: "%.4f ms", theirs.high))
+        row("  ratio, median", String(format: "%.0f×", theirs.median / (ours.median / .milliseconds(1))))
+        row("  ratio, 99th percentile", String(format: "%.0f×", theirs.high / (ours.high / .milliseconds(1))))
+    }
+}
