@@ -91,6 +91,10 @@ extension Language {
             "when you (can|get a chance|have time)", "um", "uh", "er", "you know", "right", "alright", "i guess",
             "i think", "today please",
         ],
+        courtesies: [
+            "please", "(thanks|thank you|cheers|thx|ta) [(very much|so much|a lot|in advance|very kindly|again)]",
+            "if you (can|could|would|please|do not mind|dont mind)", "(will|would|could|can) you [please]",
+        ],
         hesitations: [
             "um", "umm", "uh", "er", "erm", "uhm", "hmm", "mm", "ah", "you know", "i mean", "sort of", "kind of",
         ],
@@ -109,16 +113,20 @@ extension Language {
             "(the|a|an|my|our|some|that|this)",
             "(how about|what about|maybe|perhaps|probably|lets (do|say|go with|have|take|try)|go (for|with))",
             "(give|get|bring) me", "(do|use|take|pick|choose|say|try|order|put|add)",
-            "(um|umm|uh|er|well|so|okay|ok|yes|yeah|yep|sure|please|oh|hmm|just|actually|no)",
+            "(um|umm|uh|er|well|so|okay|ok|please|oh|hmm|just|actually)",
             "(id|i would) (like|love|prefer)", "(the one|the ones) (with|called|named|from|at|on|in)",
             "can i (get|have)", "i think", "i guess",
-            "my (very |) best friend",
         ],
         answerClosings: [
             "please", "(thanks|thank you|cheers) [very much|so much|a lot]", "(one|ones)",
             "(is|are|would be|will be|sounds) (fine|good|great|okay|perfect|nice)",
             "(i think|i guess|for me|for now|okay|instead|then|today|maybe|probably|as well|too)", "will do", "it is",
             "sounds good", "if you have (it|that|any)",
+        ],
+        answerVerdicts: ["(yes|yeah|yep|sure|no)"],
+        personOpenings: [
+            "my [very|dear|good|old|own] [best|good|dear|old|close] (friend|buddy|pal|mate|neighbor|colleague|boss|coach)",
+            "my [dear|little|big|old] (brother|sister|mother|mom|father|dad|wife|husband|son|daughter|cousin|aunt|uncle)",
         ],
         choiceWords: ["number", "option", "choice", "the", "item", "answer"],
         last: ["last", "final", "bottom"],

@@ -160,6 +160,7 @@ extension Language {
             "(ich möchte|ich will|ich würde gern|ich würde gerne|ich hätte gern|ich hätte gerne)",
         ],
         closings: ["bitte", "(danke|vielen dank|danke schön)", "(jetzt|sofort|mal|für mich|okay)"],
+        courtesies: ["bitte", "(danke|vielen dank|danke schön)"],
         hesitations: ["äh", "ähm", "hm"],
         appLinks: ["mit", "in", "auf", "über", "bei"],
         appOpenings: [
@@ -168,9 +169,14 @@ extension Language {
         ],
         answerOpenings: [
             "(ich möchte|ich will|ich nehme|ich hätte gern|ich hätte gerne|gib mir|nimm|mach|lieber)",
-            "(der|die|das|den|dem|ein|eine|einen|zu|zum|in|im|nach|um|für|mit)", "(äh|ähm|also|okay|ja|nein|bitte)",
+            "(der|die|das|den|dem|ein|eine|einen|zu|zum|in|im|nach|um|für|mit)", "(äh|ähm|also|okay|bitte)",
         ],
         answerClosings: ["bitte", "(danke|vielen dank)", "(wäre gut|ist gut|passt)"],
+        answerVerdicts: ["(ja|nein)"],
+        personOpenings: [
+            "(mein|meinem|meinen) [(bester|besten|guter|guten|lieber|lieben)] (freund|nachbar|kollege|bruder|vater|papa)",
+            "(meine|meiner) [(beste|besten|gute|guten|liebe|lieben)] (freundin|nachbarin|kollegin|schwester|mutter|mama)",
+        ],
         choiceWords: ["nummer", "option", "der", "die", "das"],
         last: ["letzte", "letzten", "letzter", "letztes"],
         middle: ["mittlere", "mittleren"],
