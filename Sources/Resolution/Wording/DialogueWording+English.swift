@@ -52,6 +52,7 @@ extension DialogueWording {
         .moment: "One moment.",
         .didYouMean: "Did you mean: {summary}?",
         .whichRequest: "Which one did you mean: {options}?",
+        .useApp: "Do you want to use {app}?",
         .whichApp: "Which app do you want to use: {options}?",
         .rejected: "Sorry, I didn't understand that.",
         .rejectedExample: "Sorry, I didn't understand that. You could say, for example: {example}.",

@@ -52,6 +52,7 @@ extension DialogueWording {
         .moment: "Einen Moment.",
         .didYouMean: "Meintest du: {summary}?",
         .whichRequest: "Was davon meintest du: {options}?",
+        .useApp: "Möchtest du {app} nehmen?",
         .whichApp: "Welche App möchtest du nehmen: {options}?",
         .rejected: "Entschuldigung, das habe ich nicht verstanden.",
         .rejectedExample: "Entschuldigung, das habe ich nicht verstanden. Du könntest zum Beispiel sagen: {example}.",
