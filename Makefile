@@ -13,6 +13,9 @@ PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-da
 # Simulated customers, recorded people, and a sound server that needs no sound card.
 TEST_PACKAGES := flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
 
+# The example apps that are written in Swift.
+APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
+
 RELEASE := swift build -c release
 # Installed programs carry the Swift runtime with them.
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
@@ -73,7 +76,7 @@ demo: setup ## A recorded person and a simulated customer talk to two apps
 
 run: setup ## Start the assistant on this machine's microphone and loudspeaker
 	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@$(RELEASE) --product wilco-soup-chef 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
+	@for app in $(APPS); do $(RELEASE) --product $$app 2>&1 | grep -vE '^\[|^Building|^Build complete' || true; done
 	@.build/release/wilco serve
 
 lint: ## Check the format of all Swift files
@@ -97,9 +100,9 @@ fuzz: setup ## A minute of random input for everything that reads what people wr
 install: setup ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
 	$(STATIC) --product wilco
-	$(STATIC) --product wilco-soup-chef
+	for app in $(APPS); do $(STATIC) --product $$app || exit 1; done
 	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
-	install -m 755 .build/static/release/wilco-soup-chef $(DESTDIR)$(PREFIX)/libexec/wilco/
+	for app in $(APPS); do install -m 755 .build/static/release/$$app $(DESTDIR)$(PREFIX)/libexec/wilco/ || exit 1; done
 	cp -R config/apps config/domains config/languages config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml

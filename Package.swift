@@ -52,6 +52,8 @@ let package = Package(
         .executable(name: "wilco", targets: ["wilco"]),
         .executable(name: "wilco-bench", targets: ["wilco-bench"]),
         .executable(name: "wilco-soup-chef", targets: ["wilco-soup-chef"]),
+        .executable(name: "wilco-unicorn-pay", targets: ["wilco-unicorn-pay"]),
+        .executable(name: "wilco-unicorn-rides", targets: ["wilco-unicorn-rides"]),
         // The PCM that the tests load into the real ALSA library; see Tests/Support/TestPCM.
         .library(name: "WilcoTestPCM", type: .dynamic, targets: ["WilcoTestPCM"]),
     ],
@@ -126,6 +128,8 @@ let package = Package(
             path: "Sources/WilcoBench"
         ),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
+        executable("wilco-unicorn-pay", ["WilcoIntents"], path: "Sources/Apps/UnicornPay"),
+        executable("wilco-unicorn-rides", ["WilcoIntents"], path: "Sources/Apps/UnicornRides"),
 
         // Tests.
         module("AssistantTesting", ["Speech", "WilcoIntents", "Extensions"]),

@@ -33,6 +33,7 @@ struct Ask: AsyncParsableCommand {
         let parts = try shared.parts(converses: true)
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
+        try await parts.refreshVocabulary()
         let presenter = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json
         let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in

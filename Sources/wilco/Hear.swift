@@ -32,6 +32,7 @@ struct Hear: AsyncParsableCommand {
         let parts = try shared.parts(converses: true)
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
+        try await parts.refreshVocabulary()
         let terminal = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json
         let presenter = try await parts.presenter(terminal: terminal, output: output)

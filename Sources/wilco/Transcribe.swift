@@ -30,6 +30,7 @@ struct Transcribe: AsyncParsableCommand {
         let parts = try shared.parts()
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
+        try await parts.refreshVocabulary()
         try await EachFile.run(audio, json: shared.json) { name in
             let samples = try Recording(path: name, raw: audio.raw).samples()
             let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)

@@ -37,8 +37,10 @@ struct Understand: AsyncParsableCommand {
         let parts = try shared.parts()
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
+        try await parts.refreshVocabulary()
         guard text.isEmpty else {
             understandText(parts)
+            await parts.shutDown()
             return
         }
         try await EachFile.run(audio, json: shared.json) { name in

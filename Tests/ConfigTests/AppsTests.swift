@@ -8,12 +8,15 @@ import WilcoIntents
 /// The apps and skeletons under `config` are right, in all their languages.
 struct AppsTests {
     static let locales = ["en-US", "de-DE"]
+    static let apps = [
+        "rover", "soup-chef", "unicorn-chat", "unicorn-fit", "unicorn-pay", "unicorn-photos", "unicorn-rides",
+    ]
 
     @Test(arguments: locales)
     func theAppsLoadWithoutAComplaint(_ locale: String) {
         let catalog = AppCatalog.load(folders: [SchemaTests.root + "/config/apps"], locale: locale)
         #expect(catalog.problems.isEmpty, "\(catalog.problems)")
-        #expect(Set(catalog.apps.map(\.id)).isSuperset(of: ["rover", "soup-chef"]))
+        #expect(Set(catalog.apps.map(\.id)).isSuperset(of: Self.apps))
         for app in catalog.apps {
             #expect(app.locale == locale)
             for intent in app.intents {
@@ -55,11 +58,18 @@ struct AppsTests {
 
     /// What the apps' tests say of their sentences is so, as typed text; each app by itself.
     @Test(arguments: locales)
-    func theAppsSentencesAreUnderstood(_ locale: String) throws {
+    func theAppsSentencesAreUnderstood(_ locale: String) async throws {
         let folder = SchemaTests.root + "/config/apps"
         let noon = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
+        let stage = try HandlerStage(locale: locale)
         for app in AppCatalog.load(folders: [folder], locale: locale).apps {
             let matcher = Matcher(apps: [app], locale: locale, tables: TestLanguages.tables(locale))
+            if app.handler?.handsOverVocabulary == true {
+                guard case .vocabulary(let terms) = try await stage.ask(.vocabulary, app.id) else { continue }
+                for (type, objects) in terms {
+                    matcher.replaceVocabulary(app: app.id, type: type, terms: objects.map(VocabularyTerm.init))
+                }
+            }
             for test in AppTest.load(folder: app.folder).tests where test.locale == locale {
                 for sentence in test.sentences {
                     let match = matcher.understand(sentence, in: noon).match
@@ -73,5 +83,6 @@ struct AppsTests {
                 }
             }
         }
+        await stage.close()
     }
 }

@@ -6,52 +6,6 @@ import WilcoIntents
 /// The example apps' own processes do what they say.
 @Suite(.timeLimit(.minutes(2)))
 struct HandlerTests {
-    /// A host with the apps of `config/apps`, and a state folder of its own.
-    private struct Stage {
-        let host: AppHost
-        let state: String
-
-        init(_ folders: String = "config/apps") throws {
-            state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
-            let catalog = AppCatalog.load(folders: ["\(SchemaTests.root)/\(folders)"], locale: "en-US")
-            let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path()
-            let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-            host = AppHost(
-                apps: catalog.apps,
-                settings: AppHostSettings(
-                    stateDirectory: state,
-                    executableSearchPath: [built, SchemaTests.root + "/.build/debug"],
-                    environment: ["PATH": path],
-                    startDeadline: .seconds(30)
-                )
-            )
-        }
-
-        func ask(_ request: AppRequest, _ app: String) async throws -> AppReply {
-            try await host.send(request, to: app).get()
-        }
-
-        func handle(_ app: String, _ intent: IntentInvocation) async throws -> IntentResponse {
-            guard case .response(let response) = try await ask(.handle(intent), app) else {
-                return IntentResponse("none")
-            }
-            return response
-        }
-
-        func resolve(_ parameter: String, _ intent: IntentInvocation) async throws -> ResolutionResult? {
-            guard case .resolution(let result) = try await ask(.resolve(intent, parameter: parameter), "soup-chef")
-            else {
-                return nil
-            }
-            return result
-        }
-
-        func close() async {
-            await host.shutdown()
-            try? FileManager.default.removeItem(atPath: state)
-        }
-    }
-
     private func invocation(
         _ intent: String,
         key: String = "k1",
@@ -69,7 +23,7 @@ struct HandlerTests {
     private func object(_ id: String) -> ParameterValue { .object(IntentObject(id: id, display: id)) }
 
     @Test func soupChefAsksForSoupAndStore() async throws {
-        let stage = try Stage()
+        let stage = try HandlerStage()
         guard case .disambiguation(let soups)? = try await stage.resolve("soup", invocation("OrderSoup")) else {
             Issue.record("no choice of soups")
             return
@@ -91,7 +45,7 @@ struct HandlerTests {
     }
 
     @Test func soupChefWritesAnOrderDownOnce() async throws {
-        let stage = try Stage()
+        let stage = try HandlerStage()
         let order = invocation(
             "OrderSoup",
             ["soup": object("clamChowder"), "store": object("sheridan"), "orderType": .enumeration("pickup")]
@@ -124,7 +78,7 @@ struct HandlerTests {
     }
 
     @Test func roverKeepsItsPose() async throws {
-        let stage = try Stage()
+        let stage = try HandlerStage()
         let start = try await stage.handle("rover", invocation("Where", key: "w0"))
         #expect(start.code == "atStart")
         let tenMeters: [String: ParameterValue] = [
@@ -148,7 +102,7 @@ struct HandlerTests {
 
     @Test(arguments: ["python", "sh"])
     func aSkeletonGreets(_ name: String) async throws {
-        let stage = try Stage("config/skeletons")
+        let stage = try HandlerStage("config/skeletons")
         let nobody = invocation("Greet")
         #expect(try await stage.ask(.resolve(nobody, parameter: "name"), name) == .resolution(.needsValue))
         let bob = invocation("Greet", ["name": .enumeration("bob")])

@@ -13,8 +13,6 @@ package struct AssistantOptions: Sendable {
     package var executable: String
     package var workingDirectory: String
     package var userID: UInt32
-    /// Waiting times of conversations never run out, however slow the machine: for scripts.
-    package var holdsTimers = false
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
     /// The command holds conversations: built-in apps take part.

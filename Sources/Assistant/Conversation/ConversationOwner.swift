@@ -53,7 +53,7 @@ package actor ConversationOwner {
     private let events: AsyncStream<Event>
     let feed: AsyncStream<Event>.Continuation
     private var calls: [Int: Task<Void, Never>] = [:]
-    private var timers: [DialogueTimer: Task<Void, Never>] = [:]
+    private var timers: [DialogueTimer: ConversationClock.Cancel] = [:]
 
     package init(
         machine: DialogueMachine,
@@ -118,7 +118,9 @@ package actor ConversationOwner {
                 guard case .understood = event else { return await interruptRun(event) }
             }
             var end: TurnEnd?
-            for action in machine.process(event, at: clock.elapsed() - began) {
+            let actions = machine.process(event, at: clock.elapsed() - began)
+            // Apps are called last, when the timers that watch over them run.
+            for action in actions.filter({ !$0.isCall }) + actions.filter(\.isCall) {
                 if let reached = await perform(action) { end = reached }
             }
             guard case .ended(let outcome)? = end else { return end }
@@ -225,13 +227,10 @@ package actor ConversationOwner {
             await journal?.begin(invocation, app: app)
             handling.invocation = invocation
         case .startTimer(let timer, let delay):
-            timers[timer]?.cancel()
-            timers[timer] = Task { [clock, feed] in
-                guard (try? await clock.sleep(delay)) != nil else { return }
-                feed.yield(.dialogue(.timer(timer)))
-            }
+            timers[timer]?()
+            timers[timer] = clock.schedule(delay) { [feed] in feed.yield(.dialogue(.timer(timer))) }
         case .stopTimer(let timer):
-            timers.removeValue(forKey: timer)?.cancel()
+            timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
             await preferences?.remember(app: app, for: intent)
         case .emit(let kind):
@@ -249,7 +248,7 @@ package actor ConversationOwner {
     /// Nobody waits for these any more; late events carry numbers that the machine no longer knows.
     private func abandonWork() {
         for task in calls.values { task.cancel() }
-        for task in timers.values { task.cancel() }
+        for cancel in timers.values { cancel() }
         calls.removeAll()
         timers.removeAll()
     }
@@ -265,5 +264,12 @@ package actor ConversationOwner {
     func publish(_ kind: ConversationEvent.Kind) {
         let seconds = (clock.elapsed() - began) / .seconds(1)
         observe(ConversationEvent(kind, turn: turn, time: seconds))
+    }
+}
+
+extension DialogueAction {
+    fileprivate var isCall: Bool {
+        guard case .call = self else { return false }
+        return true
     }
 }

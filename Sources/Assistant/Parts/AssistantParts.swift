@@ -43,12 +43,20 @@ package actor AssistantParts {
     private var wordSounds: [String: [String]] = [:]
 
     /// Nobody is told what the apps' processes say.
-    package init(_ options: AssistantOptions) throws {
-        try self.init(options) { (_: AppLogEntry) in }
+    ///
+    /// - Parameter clock: nil: the machine's, or the one that stands still at the options' time.
+    package init(_ options: AssistantOptions, clock: ConversationClock? = nil) throws {
+        try self.init(options, clock: clock) { (_: AppLogEntry) in }
     }
 
-    /// - Parameter log: Told what the apps' processes say and do.
-    package init(_ options: AssistantOptions, log: @escaping @Sendable (AppLogEntry) -> Void) throws {
+    /// - Parameters:
+    ///   - clock: nil: the machine's, or the one that stands still at the options' time.
+    ///   - log: Told what the apps' processes say and do.
+    package init(
+        _ options: AssistantOptions,
+        clock: ConversationClock? = nil,
+        log: @escaping @Sendable (AppLogEntry) -> Void
+    ) throws {
         self.options = options
         self.log = log
         paths = options.paths
@@ -59,7 +67,8 @@ package actor AssistantParts {
         apps = catalog.apps
         appFolders = catalog.folders
         locale = catalog.locale
-        clock = .system(fixed: options.now, holdsTimers: options.holdsTimers)
+        let clock = clock ?? .system(fixed: options.now)
+        self.clock = clock
         let languages = LanguageFolders(options: options, paths: paths)
         let language = languages.load(catalog.locale)
         tables = language.tables
@@ -147,7 +156,7 @@ package actor AssistantParts {
         let host = AppHost(
             apps: apps,
             settings: AppHostSettings(
-                stateDirectory: try Self.folder(paths.data + "/app-data"),
+                stateDirectory: try Self.folder(appState),
                 executableSearchPath: executableSearchPath,
                 environment: options.environment,
                 locale: locale,
@@ -162,6 +171,13 @@ package actor AssistantParts {
 
     /// The user's own data; opened when first needed.
     package nonisolated func store() throws -> Store { try userData.store() }
+
+    private nonisolated var appState: String { paths.data + "/app-data" }
+
+    /// The folder that an app may write to.
+    package nonisolated func dataFolder(of app: String) throws(AssistantError) -> String {
+        try Self.folder("\(appState)/apps/\(app)")
+    }
 
     /// A conversation on these apps.
     package func conversation(
@@ -217,15 +233,19 @@ package actor AssistantParts {
     ///
     /// - Parameter app: nil: all of them.
     package func refreshVocabulary(of app: String? = nil) async throws {
+        let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }.map(\.id)
+        guard !asked.isEmpty else { return }
         let host = try host()
         var changed = false
-        for definition in apps where definition.handler != nil && (app == nil || definition.id == app) {
-            guard case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id) else {
-                continue
-            }
-            for (type, objects) in terms {
-                matcher.replaceVocabulary(app: definition.id, type: type, terms: objects.map(VocabularyTerm.init))
-                changed = true
+        // Each has a process to start: all at once.
+        await withTaskGroup(of: (app: String, reply: Result<AppReply, AppFailure>).self) { group in
+            for app in asked { group.addTask { (app, await host.send(.vocabulary, to: app)) } }
+            for await (app, reply) in group {
+                guard case .success(.vocabulary(let terms)) = reply else { continue }
+                for (type, objects) in terms {
+                    matcher.replaceVocabulary(app: app, type: type, terms: objects.map(VocabularyTerm.init))
+                    changed = true
+                }
             }
         }
         guard changed, let loadedRecognizer else { return }

@@ -30,8 +30,16 @@ package struct DialogueScript: Sendable {
     package struct ScriptedReply: Sendable, Hashable {
         /// The method and the parameter: `resolve payee`, `options store`, `confirm`, `handle`.
         package var request: String
-        /// The protocol's `result`.
-        package var result: JSONValue
+        /// Seconds that pass until it comes.
+        package var delay: Double = 0
+        package var outcome: Outcome
+
+        package enum Outcome: Sendable, Hashable {
+            /// The protocol's `result`.
+            case result(JSONValue)
+            /// The process ended instead of answering.
+            case crash
+        }
     }
 
     package enum Handler: Sendable, Hashable {
@@ -47,6 +55,8 @@ package struct DialogueScript: Sendable {
     /// By app and list name, most important first.
     package var vocabulary: UserVocabulary = [:]
     package var handlers: [String: Handler] = [:]
+    /// Files that the apps find in their data folders, by app and name, written as JSON.
+    package var files: [String: [String: JSONValue]] = [:]
     /// A shortcut's preset parameters, by name, for the first request.
     package var presets: [String: JSONValue] = [:]
     /// The user's shortcuts, each as its file.

@@ -42,6 +42,15 @@ package enum DialogueScriptFile {
             }
         }
         for app in root.entries("handlers") { script.handlers[app.name] = handler(app.value) }
+        for app in root.entries("files") {
+            for file in app.value.entries() ?? [] {
+                guard !file.name.contains("/") else {
+                    file.key.complain("\"\(file.name)\" is no file's name", mend: "leave the folder out")
+                    continue
+                }
+                script.files[app.name, default: [:]][file.name] = json(file.value.data)
+            }
+        }
         for preset in root.entries("presets") { script.presets[preset.name] = json(preset.value.data) }
         for value in root.list("shortcuts") {
             guard let section = value.section(), let shortcut = ShortcutReader().read(section, problems) else {
@@ -65,10 +74,16 @@ package enum DialogueScriptFile {
             items.compactMap { item in
                 guard let section = item.section() else { return nil }
                 let request = section.string("request")
-                let result = section.required("result")?.data
+                let delay = section.optionalNumber("after", in: 0...86_400) ?? 0
+                let outcome: DialogueScript.ScriptedReply.Outcome?
+                if section.optionalBoolean("crash") == true {
+                    outcome = .crash
+                } else {
+                    outcome = section.required("result").map { .result(json($0.data)) }
+                }
                 section.finish()
-                guard let request, let result else { return nil }
-                return DialogueScript.ScriptedReply(request: request, result: json(result))
+                guard let request, let outcome else { return nil }
+                return DialogueScript.ScriptedReply(request: request, delay: delay, outcome: outcome)
             }
         )
     }

@@ -64,6 +64,7 @@ package final class ScriptRecord: Presenter {
                 "handled": .bool(contents.handled > 0),
                 "handledCount": .integer(contents.handled),
                 "open": .bool(isOpen),
+                "saidMore": .bool(!contents.pending.isEmpty),
             ]
             facts["app"] = contents.match.map { .string($0.app) }
             facts["intent"] = contents.match.map { .string($0.intent) }

@@ -8,12 +8,22 @@ package struct ScriptRunner: Sendable {
 
     private let owner: ConversationOwner
     private let record: ScriptRecord
+    private let log: RequestLog
+    private let clock: ScriptClock
     private let voice: Voice
 
     /// - Parameter record: Must be the presenter and observer that `owner` was made with.
-    package init(owner: ConversationOwner, record: ScriptRecord, voice: @escaping Voice) {
+    package init(
+        owner: ConversationOwner,
+        record: ScriptRecord,
+        log: RequestLog,
+        clock: ScriptClock,
+        voice: @escaping Voice
+    ) {
         self.owner = owner
         self.record = record
+        self.log = log
+        self.clock = clock
         self.voice = voice
     }
 
@@ -37,6 +47,7 @@ package struct ScriptRunner: Sendable {
         case .tap(let number):
             return await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
         case .silence(let seconds):
+            clock.advance(by: .seconds(seconds))
             return await take(.answer(Answer(.silence)), said: "(silent for \(seconds.formatted()) s)", line: line)
         case .run(let name):
             guard let library = owner.shortcuts?.library else { throw AssistantError.noApps(searched: []) }
@@ -102,8 +113,26 @@ package struct ScriptRunner: Sendable {
         }
     }
 
+    /// What the app was told of these parameters, in the terms they are asked for: a value, or the words that are shown.
+    private func given(_ wanted: [String: JSONValue]) -> [String: JSONValue] {
+        let parameters = log.parameters
+        return wanted.reduce(into: [:]) { facts, condition in
+            let (name, value) = condition
+            guard let parameter = parameters[name] else {
+                facts[name] = .null
+                return
+            }
+            facts[name] = value == .string(parameter.display) ? value : parameter.value
+        }
+    }
+
     private func check(_ conditions: [String: JSONValue], line: Int) async -> TurnResult {
-        let facts = record.facts(isOpen: await owner.isOpen)
+        var facts = record.facts(isOpen: await owner.isOpen)
+        facts["calls"] = conditions["calls"]?.objectValue.map { wanted in
+            let calls = log.calls
+            return .object(wanted.reduce(into: [:]) { $0[$1.key] = .integer(calls[$1.key] ?? 0) })
+        }
+        facts["parameters"] = conditions["parameters"]?.objectValue.map { .object(given($0)) }
         let wrong = conditions.keys.sorted().filter { facts[$0] != conditions[$0] }
         let describe = { (values: [String: JSONValue], keys: [String]) in
             keys.map { "\($0): \(JSONLine.text([("v", values[$0] ?? .null)]).dropFirst(5).dropLast())" }

@@ -18,7 +18,6 @@ package struct ScriptSession: Sendable {
     package func run(_ path: String, report: @Sendable (TurnResult) -> Void) async throws -> Bool {
         let script = try DialogueScriptFile.load(options.absolute(path))
         var options = options
-        options.holdsTimers = true
         options.converses = true
         options.now = script.clock ?? options.now
         options.locale = script.locale ?? options.locale
@@ -32,25 +31,51 @@ package struct ScriptSession: Sendable {
                 try? FileManager.default.removeItem(atPath: folder)
             }
         }
-        let parts = try AssistantParts(options)
+        let clock = ScriptClock()
+        let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.requireApps()
-        for (app, lists) in script.vocabulary {
-            for (type, terms) in lists { parts.matcher.replaceVocabulary(app: app, type: type, terms: terms) }
-        }
+        for (app, files) in script.files { try write(files, into: try parts.dataFolder(of: app)) }
+        try await setVocabulary(of: script, in: parts)
         for text in script.shortcuts { try await parts.shortcuts?.save(text, path: path) }
         let mode = script.mode ?? .handsFree
         let record = ScriptRecord(mode: mode)
+        let log = RequestLog()
         let owner = try await parts.conversation(
             mode: mode,
-            apps: ScriptedApps(apps: parts.apps, handlers: script.handlers, real: try await parts.host()),
+            apps: ScriptedApps(
+                apps: parts.apps,
+                handlers: script.handlers,
+                real: try await parts.host(),
+                clock: clock,
+                log: log
+            ),
             presenter: record,
             effects: StepEffects.none,
             observe: { record.observe($0) }
         )
-        let runner = ScriptRunner(owner: owner, record: record, voice: voice(parts))
+        let runner = ScriptRunner(owner: owner, record: record, log: log, clock: clock, voice: voice(parts))
         let passed = try await runner.run(script, report: report)
         await parts.shutDown()
         return passed
+    }
+
+    /// What the apps' processes hand over, where the script does not say otherwise.
+    private func setVocabulary(of script: DialogueScript, in parts: AssistantParts) async throws {
+        for app in parts.apps.map(\.id) where script.handlers[app] ?? .real == .real {
+            try await parts.refreshVocabulary(of: app)
+        }
+        for (app, lists) in script.vocabulary {
+            for (name, terms) in lists {
+                let type = parts.apps.first { $0.id == app }?.vocabularyType(named: name) ?? name
+                parts.matcher.replaceVocabulary(app: app, type: type, terms: terms)
+            }
+        }
+    }
+
+    private func write(_ files: [String: JSONValue], into folder: String) throws {
+        for (name, contents) in files {
+            try JSONEncoder().encode(contents).write(to: URL(fileURLWithPath: folder + "/" + name))
+        }
     }
 
     /// The script names apps; their folders are looked for in the folders given.

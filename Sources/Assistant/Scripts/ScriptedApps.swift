@@ -7,8 +7,18 @@ package final class ScriptedApps: AppCalling {
     private let replies: Mutex<[String: [DialogueScript.ScriptedReply]]>
     private let scripted: Set<String>
     private let real: (any AppCalling)?
+    private let clock: ScriptClock
+    private let log: RequestLog
 
-    package init(apps: [AppDefinition], handlers: [String: DialogueScript.Handler], real: (any AppCalling)?) {
+    package init(
+        apps: [AppDefinition],
+        handlers: [String: DialogueScript.Handler],
+        real: (any AppCalling)?,
+        clock: ScriptClock = ScriptClock(),
+        log: RequestLog = RequestLog()
+    ) {
+        self.clock = clock
+        self.log = log
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var replies: [String: [DialogueScript.ScriptedReply]] = [:]
         for (app, handler) in handlers {
@@ -20,35 +30,42 @@ package final class ScriptedApps: AppCalling {
     }
 
     package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
+        log.note(request)
         guard scripted.contains(app) else {
             guard let real else { return .failure(.notStarted(reason: "the script has no handler for \(app)")) }
             return await real.send(request, to: app)
         }
-        let label = Self.label(of: request)
-        guard let result = next(label, app: app) else { return .success(Self.usual(request)) }
-        do {
-            return .success(try AppReply(json: result, to: request, type: type(of: request, app: app)))
-        } catch {
-            return .failure(.protocolViolation(line: "\(label): \(error)"))
+        guard let reply = next(request.label, app: app) else { return .success(usual(request, app: app)) }
+        let deadline = deadline(of: request, app: app)
+        let delay = Duration.seconds(reply.delay)
+        clock.advance(by: min(delay, deadline))
+        guard delay < deadline else { return .failure(.timedOut) }
+        switch reply.outcome {
+        case .crash:
+            return .failure(.crashed(reason: "as the script says"))
+        case .result(let result):
+            do {
+                return .success(try AppReply(json: result, to: request, type: type(of: request, app: app)))
+            } catch {
+                return .failure(.protocolViolation(line: "\(request.label): \(error)"))
+            }
         }
     }
 
+    private func deadline(of request: AppRequest, app: String) -> Duration {
+        let deadline = apps[app]?.handler?.deadline ?? .seconds(10)
+        if case .handle = request { return deadline }
+        return max(deadline / 3, .seconds(1))
+    }
+
     /// Each reply serves once, in order; the last one for a request serves from then on.
-    private func next(_ label: String, app: String) -> JSONValue? {
+    private func next(_ label: String, app: String) -> DialogueScript.ScriptedReply? {
         replies.withLock { replies in
             guard let index = replies[app]?.firstIndex(where: { $0.request == label }) else { return nil }
             let reply = replies[app]?[index]
             let isLast = (replies[app] ?? []).filter { $0.request == label }.count == 1
             if !isLast { replies[app]?.remove(at: index) }
-            return reply?.result
-        }
-    }
-
-    private static func label(of request: AppRequest) -> String {
-        switch request {
-        case .resolve(_, let parameter), .options(_, let parameter, _), .defaultValue(_, let parameter):
-            "\(request.method) \(parameter)"
-        case .confirm, .handle, .vocabulary: request.method
+            return reply
         }
     }
 
@@ -62,10 +79,17 @@ package final class ScriptedApps: AppCalling {
     }
 
     /// What an app without an opinion answers.
-    private static func usual(_ request: AppRequest) -> AppReply {
+    private func usual(_ request: AppRequest, app: String) -> AppReply {
         switch request {
-        case .resolve(let invocation, let parameter):
-            .resolution(invocation.parameters[parameter].map { .success($0.value) } ?? .needsValue)
+        case .resolve(let invocation, let name):
+            if let given = invocation.parameters[name] {
+                .resolution(.success(given.value))
+            } else {
+                .resolution(
+                    apps[app]?.intent(named: invocation.intent)?.parameter(named: name)?.isRequired == false
+                        ? .notRequired : .needsValue
+                )
+            }
         case .options: .options([])
         case .defaultValue: .defaultValue(nil)
         case .confirm: .response(IntentResponse(.ready))

@@ -20,7 +20,7 @@ struct IdentityReader {
         }
         let id = file.required("id").flatMap { identifier($0) }
         let name = file.required("name").flatMap { SpokenName($0) }
-        let identity = Identity(
+        var identity = Identity(
             id: id ?? "",
             name: name ?? SpokenName(""),
             names: file.list("names").compactMap { SpokenName($0) },
@@ -28,7 +28,7 @@ struct IdentityReader {
             handler: file.optionalSection("handler").flatMap { handler($0) }
         )
         for permission in file.entries("permissions") {
-            _ = permission.value.string()
+            identity.handler?.permissions[permission.name] = permission.value.string()
             if !Self.permissions.contains(permission.name) {
                 permission.key.complain(
                     "unknown permission \"\(permission.name)\"",

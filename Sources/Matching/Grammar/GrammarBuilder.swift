@@ -75,10 +75,14 @@ struct GrammarBuilder {
         let phrases = engine.language.phrases
         var names: [GrammarExpression] = []
         var seen: Set<[String]> = []
+        // A word tells an option from the others only if none of them has it.
+        var counts: [String: Int] = [:]
+        for option in options { for word in Set(spoken.words(option.display)) { counts[word, default: 0] += 1 } }
         for option in options {
             if let way = option.pronunciation { pronounce(option.display, [way.hasPrefix("\"") ? way : "\"\(way)\""]) }
             var texts = ([option.display] + option.alternativeNames).map(spoken.words)
-            texts += (texts.first ?? []).filter { !phrases.common.contains($0) && $0.count > 2 }.map { [$0] }
+            texts += (texts.first ?? []).filter { counts[$0] == 1 && !phrases.common.contains($0) && $0.count > 2 }
+                .map { [$0] }
             for words in texts where !words.isEmpty && seen.insert(words).inserted {
                 names.append(.sequence(words.map(GrammarExpression.word)))
             }
@@ -106,8 +110,7 @@ struct GrammarBuilder {
     mutating func framed(_ value: GrammarExpression) -> GrammarExpression {
         let phrases = engine.language.phrases
         if rules["answer-opening"] == nil {
-            let openings = self.phrases(phrases.answerOpenings.filter { !$0.contains("best friend") })
-            rules["answer-opening"] = openings ?? .sequence([])
+            rules["answer-opening"] = self.phrases(phrases.answerOpenings) ?? .sequence([])
             rules["answer-closing"] =
                 self.phrases(["please", "(thanks|thank you)", "[that] (is|would be) (fine|good|great)"])
                 ?? .sequence([])
@@ -132,6 +135,10 @@ struct GrammarBuilder {
             let definition = engine.apps[app].intents[intent].parameter(named: parameter),
             let value = type(of: definition, app: app)
         else { return nil }
+        if definition.type == .person, let openings = phrases(engine.language.phrases.personOpenings) {
+            rules["person-opening"] = openings
+            return framed(.sequence([.optional(.rule("person-opening")), value]))
+        }
         guard definition.isArray else { return framed(value) }
         return framed(.sequence([value, .optional(.repeated(.sequence([.optional(.word("and")), value])))]))
     }

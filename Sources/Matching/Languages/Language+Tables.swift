@@ -214,7 +214,8 @@ extension Language.Phrases {
             "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
             "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "conjunctions", "trueWords",
             "falseWords",
-            "abilities", "abilitiesOfApp", "notMeant",
+            "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
+            "personOpenings",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -230,6 +231,9 @@ extension Language.Phrases {
         openings = table.texts("openings")
         closings = table.texts("closings")
         hesitations = table.texts("hesitations")
+        courtesies = table.texts("courtesies")
+        answerVerdicts = table.texts("answerVerdicts")
+        personOpenings = table.texts("personOpenings")
         appLinks = table.texts("appLinks")
         appOpenings = table.texts("appOpenings")
         answerOpenings = table.texts("answerOpenings")

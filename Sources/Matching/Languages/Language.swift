@@ -158,6 +158,8 @@ struct Language: Sendable {
         var openings: [String] = []
         /// Said after it.
         var closings: [String] = []
+        /// Those of the closings that are never part of what somebody wants written down.
+        var courtesies: [String] = []
         /// Words that mean nothing anywhere.
         var hesitations: [String] = []
         /// Between a request and the app's name: "with", "using".
@@ -167,6 +169,10 @@ struct Language: Sendable {
         /// Around an answer: "make it {value}", "the {value} one".
         var answerOpenings: [String] = []
         var answerClosings: [String] = []
+        /// A yes or no before an answer that is more than that.
+        var answerVerdicts: [String] = []
+        /// Before somebody's name, to say who it is.
+        var personOpenings: [String] = []
         /// Before one of several: "number", "option".
         var choiceWords: [String] = []
         var last: [String] = []

@@ -18,6 +18,7 @@ struct PhraseBook: Sendable {
     let abilityFrames: [(before: [[UInt32]], after: [[UInt32]])]
     let openings: TermTrie
     let closings: TermTrie
+    let courtesies: TermTrie
     let hesitations: TermTrie
     let appLinks: TermTrie
     let answerOpenings: TermTrie
@@ -48,10 +49,14 @@ struct PhraseBook: Sendable {
         notMeant = Self.trie(phrases.notMeant)
         abilityFrames = phrases.abilitiesOfApp.compactMap { Self.frame($0, around: "app") }
         openings = Self.trie(phrases.openings + Self.assistantNames)
+        courtesies = Self.trie(phrases.courtesies + Self.assistantNames)
         closings = Self.trie(phrases.closings + Self.assistantNames)
         hesitations = Self.trie(phrases.hesitations)
         appLinks = Self.trie(phrases.appLinks)
-        answerOpenings = Self.trie(phrases.answerOpenings + phrases.openings + Self.assistantNames)
+        answerOpenings = Self.trie(
+            phrases.answerOpenings + phrases.answerVerdicts + phrases.personOpenings + phrases.openings
+                + Self.assistantNames
+        )
         answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
         conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
         appFrames = phrases.appOpenings.compactMap { Self.frame($0, around: "app") }

@@ -74,7 +74,7 @@ extension Understander {
             parameters: parameters,
             transcript: text,
             confidence: candidate.confidence,
-            appWasNamed: view.apps != nil,
+            appWasNamed: view.apps != nil || namings(in: view.run.text).contains { $0.apps.contains(sentence.app) },
             response: group.response,
             template: sentence.template,
             metadata: group.metadata,

@@ -237,8 +237,8 @@ struct Understander {
     }
 
     private func exact(view: Int, _ current: inout View, _ candidates: inout [Candidate]) {
-        let count = current.run.scalars.count
-        let isEnd = ends(current.run)
+        let isEnd = ends(current.run, engine.phrases.closings)
+        let isCourteousEnd = ends(current.run, engine.phrases.courtesies)
         var words: Set<String>?
         for start in starts(current.run) {
             for found in engine.index.accepted(by: &current.run, from: start, isEnd: isEnd) {
@@ -261,17 +261,23 @@ struct Understander {
                         in: &current.run
                     ), fits(group, derivation, current.run)
                 else { continue }
+                // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
+                if !isCourteousEnd[Int(found.end)], endsInOpenText(derivation, at: found.end) { continue }
                 candidates.append(
                     Candidate(
                         sentence: Int(found.template),
                         derivation: derivation,
                         view: view,
                         tier: 1,
-                        confidence: confidence(derivation, of: intent, covered: Int(found.end - found.start), of: count)
+                        confidence: confidence(derivation, of: intent, in: current, found.start..<found.end)
                     )
                 )
             }
         }
+    }
+
+    private func endsInOpenText(_ derivation: Derivation, at end: Int32) -> Bool {
+        derivation.captures.contains { $0.end == end && engine.graph.nodes[Int($0.node)].kind == .wildcard }
     }
 
     private func fits(_ group: SentenceDefinition, _ derivation: Derivation, _ run: MatchRun) -> Bool {
@@ -283,9 +289,10 @@ struct Understander {
     private func confidence(
         _ derivation: Derivation,
         of intent: IntentDefinition,
-        covered: Int,
-        of count: Int
+        in view: View,
+        _ range: Range<Int32>
     ) -> Double {
+        let count = view.run.scalars.count
         var wild = 0
         var limit = 1.0
         var previous: Int32 = -2
@@ -296,15 +303,33 @@ struct Understander {
             wild += Int(capture.end - capture.start)
             guard capture.slot >= 0 else { continue }
             switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
-            // A name nobody told us of.
-            case .person, .place, .object: limit = min(limit, 0.5)
+            // A name nobody told us of; where it may be any words, something else must speak for the request.
+            case .person, .place: limit = min(limit, hasGround(derivation, in: view, range) ? 0.5 : 0.3)
+            case .object: limit = min(limit, 0.5)
             default: break
             }
         }
         guard wild > 0 else { return 0.98 }
-        let fixed = max(0, covered - wild)
+        let fixed = max(0, range.count - wild)
         if fixed < 3 { return min(limit, 0.4) }
         return min(limit, 0.75 + 0.2 * Double(fixed) / Double(max(count, 1)))
+    }
+
+    /// Whether a request with an unknown name is about an app at all: the app was named, or two words of the sentence tell.
+    ///
+    /// "Send a message to Waldo" does; "write a poem" and "take me out" do not. "Me" is nobody's name.
+    private func hasGround(_ derivation: Derivation, in view: View, _ range: Range<Int32>) -> Bool {
+        let common = engine.language.phrases.common
+        for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
+            let words = view.run.tokens.tokens.filter { $0.start >= capture.start && $0.end <= capture.end }
+            if words.allSatisfy({ common.contains($0.text) }) { return false }
+        }
+        guard view.apps == nil else { return true }
+        let telling = view.run.tokens.tokens.filter { token in
+            token.start >= range.lowerBound && token.end <= range.upperBound && !common.contains(token.text)
+                && !derivation.captures.contains { $0.start <= token.start && token.end <= $0.end }
+        }
+        return telling.count >= 2
     }
 
     // MARK: Edges
@@ -326,14 +351,14 @@ struct Understander {
     }
 
     /// Places where a request may end: at the end, and before words that only follow it.
-    private func ends(_ run: MatchRun) -> [Bool] {
+    private func ends(_ run: MatchRun, _ closings: TermTrie) -> [Bool] {
         let count = run.scalars.count
         var isEnd = [Bool](repeating: false, count: count + 1)
         isEnd[count] = true
         for place in stride(from: count - 1, to: 0, by: -1)
         where run.isBoundary(place) && run.scalars[place] != TextNormalizer.space {
             var isClosing = false
-            engine.phrases.closings.ends(in: run.scalars, from: place) { end in
+            closings.ends(in: run.scalars, from: place) { end in
                 if isEnd[end], run.isBoundary(end) { isClosing = true }
             }
             if isClosing {

@@ -73,6 +73,15 @@ extension DialogueMachine {
             case .no, .neither: mistaken(rivals)
             default: unproductive(question, isSilent: false)
             }
+        case .confirmApp(let match):
+            if answer.kind == .yes {
+                choose(match, byApp: true)
+            } else if answer.kind == .no || answer.kind == .neither {
+                say(refusal(of: match), purpose: .acknowledgement)
+                finish(.refused)
+            } else {
+                unproductive(question, isSilent: false)
+            }
         case .chooseMatch(let matches, let byApp):
             switch answer.kind {
             case .choice(let index) where matches.indices.contains(index): choose(matches[index], byApp: byApp)
@@ -90,6 +99,11 @@ extension DialogueMachine {
             default: unproductive(question, isSilent: false)
             }
         }
+    }
+
+    private func refusal(of match: IntentMatch) -> String {
+        let category = apps[match.app]?.intent(named: match.intent)?.category ?? .do
+        return wording.category(category).refusal
     }
 
     private mutating func choose(_ match: IntentMatch, byApp: Bool) {
@@ -278,6 +292,8 @@ extension DialogueMachine {
             task.answer(parameter, with: given.map { Self.combine(partial, with: $0) })
             task.remember(parameter)
         }
+        // Another value was changed rather than the one that would not fit: it may fit now.
+        if took, let asked { task.restoreRejected(asked) }
         conversation?.task = task
         return took
     }

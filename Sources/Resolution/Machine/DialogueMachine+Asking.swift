@@ -136,8 +136,9 @@ extension DialogueMachine {
         values["options"] = .text(list)
         let own = text ?? parameter.dialogs.disambiguation.flatMap { filler.fill($0, values) }
         let shown = own ?? phrase(.promptChoice, values).capitalizingFirst
+        let isListed = text == nil && Template.mentions("options", in: parameter.dialogs.disambiguation ?? "")
         var full =
-            own.map { $0.followed(by: sentence(list, endingLike: $0)) }
+            own.map { isListed ? $0 : $0.followed(by: sentence(list, endingLike: $0)) }
             ?? phrase(.promptOptions, values).capitalizingFirst
         if read < options.count {
             full = full.followed(by: phrase(.moreOptions, ["count": .count(options.count - read)]))
@@ -225,6 +226,21 @@ extension DialogueMachine {
         ask(
             DialogueQuestion(
                 kind: .confirmMatch(match, rivals: rivals),
+                text: text,
+                shown: text,
+                short: text,
+                hint: wording[.choicesYesNo],
+                expectation: Expectation(.confirmation(verbs: []), pending: match)
+            )
+        )
+    }
+
+    /// One app only can do it, and the person did not say that it should be the one.
+    mutating func ask(ifAppOf match: IntentMatch) {
+        let text = phrase(.useApp, ["app": .text(apps[match.app]?.name.text ?? match.app)])
+        ask(
+            DialogueQuestion(
+                kind: .confirmApp(match),
                 text: text,
                 shown: text,
                 short: text,

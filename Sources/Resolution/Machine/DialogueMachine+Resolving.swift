@@ -232,15 +232,20 @@ extension DialogueMachine {
         alternatives: [IntentObject] = []
     ) {
         if let name { report(name, parameter: parameter.name) }
-        conversation?.task?.discardCurrent(parameter)
+        conversation?.task?.reject(parameter)
         guard parameter.isUserFacing else {
             conversation?.task?.drop(parameter)
             advance()
             return
         }
-        lead(text)
+        // A reason that is a question is the question.
+        let asks = text.last == "?" && alternatives.isEmpty && !parameter.hasDynamicOptions
+        if !asks { lead(text) }
         if countUnproductive(parameter.name) {
             leave()
+        } else if asks {
+            conversation?.task?.withoutDefault.insert(parameter.name)
+            askValue(parameter, prompt: text)
         } else if let only = alternatives.first, alternatives.count == 1 {
             let value = ParameterValue(option: only, type: parameter.type)
             ask(ifRight: assignment(of: value, for: parameter, like: nil), for: parameter, text: nil, or: .alternative)

@@ -136,7 +136,12 @@ package struct DialogueMachine: Sendable {
             return
         }
         guard band == .confirm else {
-            begin(match)
+            let category = apps[match.app]?.intent(named: match.intent)?.category
+            if !match.appWasNamed, category?.needsNamedApp == true {
+                ask(ifAppOf: match)
+            } else {
+                begin(match)
+            }
             return
         }
         let rivals = known.filter { other in

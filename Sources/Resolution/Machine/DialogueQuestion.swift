@@ -10,6 +10,8 @@ struct DialogueQuestion: Sendable {
         /// Do it?
         case confirmIntent
         case confirmMatch(IntentMatch, rivals: [IntentMatch])
+        /// In the one app that can do it?
+        case confirmApp(IntentMatch)
         case chooseMatch([IntentMatch], byApp: Bool)
         /// Another request, or the same in other words.
         case newRequest

@@ -20,6 +20,8 @@ struct IntentTask: Sendable {
     var withoutDefault: Set<String> = []
     /// Values the person said yes to, by parameter.
     var confirmed: [String: ParameterValue] = [:]
+    /// Values the app could not accept, by parameter: a change of another value may make them right.
+    private var rejected: [String: ParameterAssignment] = [:]
     /// Parameters the person answered a question about, latest last.
     var history: [String] = []
 
@@ -97,6 +99,18 @@ struct IntentTask: Sendable {
         let index = agreedElements[parameter.name] ?? 0
         if assignments.indices.contains(index) { assignments.remove(at: index) }
         values[parameter.name] = assignments.isEmpty ? nil : assignments
+    }
+
+    /// Drops the value in question, which the app cannot accept as things stand.
+    mutating func reject(_ parameter: ParameterDefinition) {
+        rejected[parameter.name] = parameter.isArray ? nil : current(parameter)
+        discardCurrent(parameter)
+    }
+
+    /// Takes back a value that was not accepted, if there is no other by now.
+    mutating func restoreRejected(_ parameter: ParameterDefinition) {
+        guard let value = rejected.removeValue(forKey: parameter.name), current(parameter) == nil else { return }
+        setCurrent(value, of: parameter)
     }
 
     /// Values for the parameter that was asked about: elements agreed on before stay.

@@ -48,6 +48,8 @@ package struct DialogueWording: Sendable, Hashable {
         case didYouMean
         /// {options}.
         case whichRequest, whichApp
+        /// {app}.
+        case useApp
         case rejected
         /// {examples}; and {app}.
         case abilities, abilitiesOfApp

@@ -8,10 +8,21 @@ package struct HandlerDefinition: Sendable, Hashable {
     package var deadline: Duration
     /// The app keeps a `handle` with a known idempotency key from happening twice.
     package var honoursIdempotencyKey: Bool
+    /// What the app asks to be allowed, each with the reason that the person hears.
+    package var permissions: [String: String]
 
-    package init(command: [String], deadline: Duration = .seconds(10), honoursIdempotencyKey: Bool = false) {
+    package init(
+        command: [String],
+        deadline: Duration = .seconds(10),
+        honoursIdempotencyKey: Bool = false,
+        permissions: [String: String] = [:]
+    ) {
         self.command = command
         self.deadline = deadline
         self.honoursIdempotencyKey = honoursIdempotencyKey
+        self.permissions = permissions
     }
+
+    /// The app hands over the user's own terms.
+    package var handsOverVocabulary: Bool { permissions["vocabulary"] != nil }
 }

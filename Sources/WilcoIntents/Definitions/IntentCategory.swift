@@ -7,6 +7,9 @@ package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
     /// Payments and rides are always confirmed; no app can switch that off.
     package var alwaysConfirms: Bool { self == .pay || self == .ride }
 
+    /// The person says which app gets their data, or is asked.
+    package var needsNamedApp: Bool { confirmsByDefault }
+
     /// Confirmed unless the definition says otherwise: messages too, since free text may have been misheard.
     package var confirmsByDefault: Bool { alwaysConfirms || self == .send }
 }

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Finds photos in a library that is a file; looking at them happens in the app itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from wilco_intents import (
+    Card,
+    Context,
+    Intent,
+    IntentApp,
+    IntentObject,
+    Json,
+    NotRequired,
+    Resolution,
+    Response,
+    Row,
+    Success,
+    run,
+)
+
+
+class UnicornPhotos(IntentApp):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.data = Path(context.data_folder)
+
+    def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        value = intent[parameter]
+        if value is None:
+            return NotRequired()
+        if parameter == "subject" and not isinstance(value, IntentObject):
+            # A subject that no photo is known to show is looked for in the titles.
+            return Success(IntentObject(f"title:{value}", str(value)))
+        return Success(value)
+
+    def handle(self, intent: Intent) -> Response:
+        found = [photo for photo in self.read("library.json") if fits(photo, intent)]
+        if not found:
+            return Response("successNone")
+        rows = [Row(photo["title"], photo["day"]) for photo in found]
+        link = "wilco-app://unicorn-photos/search?photos=" + ",".join(photo["id"] for photo in found)
+        return Response("continueInApp", {"found": len(found)}, Card("Unicorn Photos", rows, links=[link]))
+
+    def vocabulary(self) -> dict[str, list[IntentObject]]:
+        names = self.read("names.json")
+        return {"object:Subject": self.terms(names["subjects"]), "object:Album": self.terms(names["albums"])}
+
+    def terms(self, entries: list[Json]) -> list[IntentObject]:
+        """Things by their names in the person's language; the others are understood, too."""
+        mine, other = ("de", "en") if self.context.locale.startswith("de") else ("en", "de")
+        return [
+            IntentObject(entry["id"], entry[mine], alternative_names=(*entry.get("also", ()), entry[other]))
+            for entry in entries
+        ]
+
+    def read(self, name: str) -> Json:
+        """The user's own file, else what comes with the app."""
+        own = self.data / name
+        return json.loads((own if own.exists() else Path(__file__).parent / name).read_text())
+
+
+def fits(photo: Json, intent: Intent) -> bool:
+    subject, album, day = intent["subject"], intent["album"], intent["day"]
+    if isinstance(subject, IntentObject):
+        title = subject.id.removeprefix("title:").casefold()
+        if subject.id not in photo["subjects"] and title not in photo["title"].casefold():
+            return False
+    if isinstance(album, IntentObject) and album.id != photo["album"]:
+        return False
+    return day is None or str(day) == photo["day"]
+
+
+if __name__ == "__main__":
+    run(UnicornPhotos)
