@@ -94,8 +94,8 @@ docs: ## Documentation of the app library, as a DocC archive under .build
 sanitize: setup ## Thread sanitizer over what crosses threads
 	swift test --sanitize=thread --scratch-path .build/sanitize --filter 'SpeechTests|AudioIOTests|AssistantTests'
 
-fuzz: setup ## A minute of random input for everything that reads what people write
-	@.build/release/wilco-bench fuzz --seconds 60
+fuzz: setup ## A million random inputs for everything that reads what people write
+	@.build/release/wilco-bench fuzz --inputs 1000000 --seconds 1800
 
 install: setup ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco

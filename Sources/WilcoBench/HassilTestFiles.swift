@@ -22,7 +22,7 @@ enum HassilTestFiles {
                 }
                 var context: [String: JSONValue] = [:]
                 if case .mapping(let intent)? = members["intent"], case .mapping(let values)? = intent["context"] {
-                    context = values.compactMapValues { if case .string(let text) = $0 { .string(text) } else { nil } }
+                    for (key, value) in values { if case .string(let text) = value { context[key] = .string(text) } }
                 }
                 for sentence in sentences {
                     if case .string(let text) = sentence { cases.append(Case(sentence: text, context: context)) }

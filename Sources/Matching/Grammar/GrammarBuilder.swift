@@ -52,7 +52,8 @@ struct GrammarBuilder {
     /// Cancel, stop, repeat, help, go back, what can I say.
     mutating func globals() -> GrammarExpression {
         let phrases = engine.language.phrases
-        let all = phrases.cancel + phrases.stop + phrases.repeat + phrases.help + phrases.choices + phrases.goBack
+        var all = phrases.cancel + phrases.stop + phrases.repeat + phrases.help + phrases.choices + phrases.goBack
+        all += phrases.abilities + phrases.notMeant
         rules["globals"] = self.phrases(all) ?? .sequence([])
         return .rule("globals")
     }

@@ -236,6 +236,7 @@ extension DateReader {
                 let day = Double(words.monthFirst ? two : one)
                 if month <= 12 { add(month, day, first + 3) }
                 if month <= 12, scanner.word(first + 3) == "/", let year = scanner.digits(at: first + 4), year > 1900,
+                    year < 2200,
                     let date = CivilDate(year: Int(year), month: month, dayOfMonth: Int(day))
                 {
                     found.append(DayReading(date: date, end: first + 5))
