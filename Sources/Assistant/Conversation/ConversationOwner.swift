@@ -162,7 +162,7 @@ package actor ConversationOwner {
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(transcript)
-                let heard = transcript.hypotheses.prefix(10).map { ($0.text, $0.confidence) }
+                let heard = transcript.hypotheses.prefix(10).map { (text: $0.text, confidence: $0.confidence) }
                 await keep(Array(heard), isTyped: false, understanding.match)
                 return await understood(understanding)
             }

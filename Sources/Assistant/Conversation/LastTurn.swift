@@ -1,5 +1,5 @@
 internal import Foundation
-package import WilcoIntents
+internal import WilcoIntents
 
 /// The last request, kept on disk so that it can be explained, and marked as misunderstood.
 package actor LastTurn {

@@ -93,6 +93,7 @@ package actor AssistantParts {
                 matcher: matcher,
                 apps: catalog.apps,
                 locale: catalog.locale,
+                wording: wording,
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
                 device: Self.device(locale: catalog.locale, timeZone: clock.timeZone)

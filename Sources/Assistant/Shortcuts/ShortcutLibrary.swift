@@ -22,6 +22,7 @@ package final class ShortcutLibrary: Sendable {
     let matcher: Matcher
     package let catalog: StepCatalog
     let locale: String
+    private let wording: DialogueWording
     private let clock: ConversationClock
     private let device: [String: String]
     private let invocationPhrases: [String]
@@ -47,6 +48,7 @@ package final class ShortcutLibrary: Sendable {
         matcher: Matcher,
         apps: [AppDefinition],
         locale: String,
+        wording: DialogueWording,
         clock: ConversationClock,
         invocationPhrases: [String],
         device: [String: String]
@@ -55,6 +57,7 @@ package final class ShortcutLibrary: Sendable {
         self.matcher = matcher
         catalog = StepCatalog(apps)
         self.locale = locale
+        self.wording = wording
         self.clock = clock
         self.device = device
         self.invocationPhrases = invocationPhrases
@@ -82,7 +85,7 @@ package final class ShortcutLibrary: Sendable {
     }
 
     package var environment: StepEnvironment {
-        let formatter = ValueFormatter(locale: locale)
+        let formatter = ValueFormatter(wording)
         return StepEnvironment(now: clock.date(), timeZone: clock.timeZone, device: device) {
             formatter.text(of: $0, display: nil)
         }
