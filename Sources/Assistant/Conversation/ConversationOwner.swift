@@ -151,12 +151,19 @@ package actor ConversationOwner {
             return await understood(understanding)
         case .text(let text):
             guard let expectation = machine.expectation else {
-                return await understood(understander.understand(text))
+                let understanding = understander.understand(text)
+                if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
+                    return answered(command)
+                }
+                return await understood(understanding)
             }
             return answered(understander.answer(text, to: expectation))
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
-                return await understood(understander.understand(transcript))
+                let understanding = understander.understand(transcript)
+                let answer = understander.answer(transcript, to: .request)
+                if let command = understander.command(answer, or: understanding) { return answered(command) }
+                return await understood(understanding)
             }
             return answered(understander.answer(transcript, to: expectation))
         }

@@ -2,6 +2,8 @@ extension Language {
     static let englishPhrases = Phrases(
         yes: [
             "(yes|yeah|yep|yup|yea|ya|yess|aye) [(please|thanks|thank you|indeed|definitely|absolutely|of course|sure|sir)]",
+            // Its own name, said along.
+            "(yes|yeah|sure|okay) [(please|thanks|thank you)] wilco",
             "(sure|sure thing|of course|certainly|absolutely|definitely|indeed|affirmative|exactly|precisely)",
             "(okay|ok|alright|all right|fine|fine by me|very well|right)", "go (ahead|for it|on)",
             "(yes|yeah) go (ahead|for it)", "(yes|yeah|okay|sure) (do it|do that|that is right|thats right)",
@@ -12,7 +14,8 @@ extension Language {
             "uh huh", "mm hm", "i guess so", "i think so", "yes yes", "roger", "wilco", "works for me", "of course yes",
         ],
         no: [
-            "(no|nope|nah|naw|nay|negative) [(thanks|thank you|way|please|sir)]", "no (i dont|its not|it is not|dont)",
+            "(no|nope|nah|naw|nay|negative) [(thanks|thank you|way|please|sir)]",
+            "(no|nope|nah) [(thanks|thank you)] wilco", "no (i dont|its not|it is not|dont)",
             "not (now|today|yet|really|at all|this time|that|right)", "(do not|dont) [do (it|that)]",
             "(i would|id) rather not", "(that is|thats) (wrong|not right|not it|incorrect|not correct)", "wrong",
             "incorrect", "(absolutely|certainly|definitely|of course) not",

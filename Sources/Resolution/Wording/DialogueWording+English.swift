@@ -80,5 +80,11 @@ extension DialogueWording {
         .readRest: "Do you want me to read you the rest?",
         .listDone: "Okay.",
         .backTo: "Now back to: {title}.",
+        .abilities: "I can help with several things. For example: {examples}.",
+        .moreAbilities: "You can also say {examples}.",
+        .abilitiesShown: "Here are some things that you can say.",
+        .hearMore: "Do you want to hear more?",
+        .quoted: "“{example}”",
+        .exampleWithApp: "{example} with {app}",
     ]
 }

@@ -81,5 +81,11 @@ extension DialogueWording {
         .readRest: "Soll ich dir den Rest vorlesen?",
         .listDone: "Okay.",
         .backTo: "Nun zurück zu: {title}.",
+        .abilities: "Ich kann bei manchem helfen. Zum Beispiel: {examples}.",
+        .moreAbilities: "Du kannst auch sagen: {examples}.",
+        .abilitiesShown: "Das alles kannst du sagen.",
+        .hearMore: "Möchtest du mehr hören?",
+        .quoted: "„{example}“",
+        .exampleWithApp: "{example} mit {app}",
     ]
 }

@@ -68,6 +68,13 @@ package struct DialogueWording: Sendable, Hashable {
         case readRest, listDone
         /// {title}.
         case backTo
+        /// {examples}: what the apps can do.
+        case abilities, moreAbilities
+        case abilitiesShown, hearMore
+        /// {example}.
+        case quoted
+        /// {example}, {app}.
+        case exampleWithApp
     }
 
     package var phrases: [Phrase: String]
