@@ -53,7 +53,11 @@ struct HandlerTests {
         for _ in 0..<2 {
             let response = try await stage.handle("soup-chef", order)
             #expect(response.code == .success)
-            #expect(response.properties == ["total": "$3.75", "minutes": 10])
+            #expect(response.properties["total"] == "$3.75" && response.properties["minutes"] == 10)
+            let details = try #require(response.properties["orderDetails"])
+            #expect(details["id"] == "1")
+            #expect(details["properties"]?["total"] == ["amount": 3.75, "currency": "USD"])
+            #expect(details["properties"]?["estimatedTime"]?["dateTime"]?.stringValue?.count == 16)
         }
         let delivery = invocation(
             "OrderSoup",
@@ -64,7 +68,8 @@ struct HandlerTests {
                 "deliveryLocation": object("home"), "toppings": .list([.enumeration("cheese")]),
             ]
         )
-        #expect(try await stage.handle("soup-chef", delivery).properties == ["total": "7,50 $", "minutes": 30])
+        let delivered = try await stage.handle("soup-chef", delivery).properties
+        #expect(delivered["total"] == "7,50 $" && delivered["minutes"] == 30)
         let text = try String(contentsOfFile: "\(stage.state)/apps/soup-chef/orders.jsonl", encoding: .utf8)
         let orders = try text.split(separator: "\n").map {
             try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
@@ -72,6 +77,8 @@ struct HandlerTests {
         #expect(orders.map { $0["key"] } == ["k1", "k2"])
         #expect(orders.map { $0["store"] } == ["sheridan", nil])
         #expect(orders.last?["toppings"] == ["cheese"])
+        let history = try await stage.handle("soup-chef", invocation("ShowOrders", key: "k4"))
+        #expect(history.properties == ["orders": ["2 × tomato soup, $7.50", "1 × clam chowder, $3.75"]])
         let nothing = try await stage.handle("soup-chef", invocation("OrderSoup", key: "k3"))
         #expect(nothing.code == .failure)
         await stage.close()

@@ -37,13 +37,20 @@ struct SoupChef: IntentApp {
     }
 
     func handle(_ intent: IntentInvocation) async throws -> IntentResponse {
-        if intent.intent == "ShowMenu" { return menu(intent) }
+        switch intent.intent {
+        case "ShowMenu": return menu(intent)
+        case "ShowOrders": return history(intent)
+        default: break
+        }
         guard let order = Order(intent) else { return IntentResponse(.failure) }
-        try orders.place(order)
+        let placed = try orders.place(order)
         let total = order.total.spoken(in: intent.locale)
         return IntentResponse(
             .success,
-            properties: ["total": .string(total), "minutes": .integer(order.minutes)],
+            properties: [
+                "total": .string(total), "minutes": .integer(order.minutes),
+                "orderDetails": placed.details(in: intent.locale).json,
+            ],
             card: card(order, total: total, locale: intent.locale)
         )
     }
@@ -89,6 +96,13 @@ struct SoupChef: IntentApp {
                 Card.Row(isGerman ? "Summe" : "Total", total),
             ]
         )
+    }
+
+    /// The last orders, the newest first.
+    private func history(_ intent: IntentInvocation) -> IntentResponse {
+        let displays = orders.orders().suffix(10).reversed().map { $0.display(in: intent.locale) }
+        guard !displays.isEmpty else { return IntentResponse("successNone") }
+        return IntentResponse(.success, properties: ["orders": .array(displays.map(JSONValue.string))])
     }
 
     private func menu(_ intent: IntentInvocation) -> IntentResponse {

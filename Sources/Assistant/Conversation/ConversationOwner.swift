@@ -155,6 +155,9 @@ package actor ConversationOwner {
         case .text(let text):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(text)
+                if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
+                    return await answered(command)
+                }
                 await keep([(text, 1)], isTyped: true, understanding.match)
                 return await understood(understanding)
             }
@@ -162,6 +165,8 @@ package actor ConversationOwner {
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(transcript)
+                let answer = understander.answer(transcript, to: .request)
+                if let command = understander.command(answer, or: understanding) { return await answered(command) }
                 let heard = transcript.hypotheses.prefix(10).map { (text: $0.text, confidence: $0.confidence) }
                 await keep(Array(heard), isTyped: false, understanding.match)
                 return await understood(understanding)

@@ -35,6 +35,15 @@ package struct Understander: Sendable {
         matcher.explain(transcript, in: matchContext)
     }
 
+    /// A command to the assistant itself ("what can you do?", "cancel"); an app that surely does what was said comes first.
+    package func command(_ answer: Answer, or understanding: Understanding) -> Answer? {
+        guard understanding.band != .act else { return nil }
+        return switch answer.kind {
+        case .help, .choices, .cancel, .stop: answer
+        default: nil
+        }
+    }
+
     package func answer(_ text: String, to expectation: Expectation) -> Answer {
         matcher.answer(text, to: expectation, in: matchContext)
     }

@@ -11,6 +11,7 @@ package final class ScriptRecord: Presenter {
         var handled = 0
         var code: String?
         var outcome: Outcome?
+        var card: Card?
     }
 
     private let contents = Mutex(Contents())
@@ -52,7 +53,8 @@ package final class ScriptRecord: Presenter {
                 contents.code = response.code.rawValue
                 contents.results.append(response.code.rawValue)
             case .ended(let outcome): contents.outcome = outcome
-            case .listening, .asked, .said, .card: break
+            case .card(let card): contents.card = card
+            case .listening, .asked, .said: break
             }
         }
     }
@@ -69,6 +71,7 @@ package final class ScriptRecord: Presenter {
             facts["app"] = contents.match.map { .string($0.app) }
             facts["intent"] = contents.match.map { .string($0.intent) }
             facts["code"] = contents.code.map(JSONValue.string)
+            facts["cardRows"] = contents.card.map { .integer($0.rows?.count ?? 0) }
             facts["outcome"] = contents.outcome.map { .string($0.rawValue) }
             return facts
         }

@@ -29,6 +29,7 @@ struct GrammarWriter {
             if let parameter, let value = builder.value(parameter, of: expectation.pending) {
                 ways.append(.init(value, weight: 0.3))
             }
+            if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
             ways.append(.init(globals, weight: Self.globalWeight))
             if let request { ways.append(.init(request, weight: Self.escapeWeight)) }
         case .value(let parameter, let options):
@@ -36,6 +37,7 @@ struct GrammarWriter {
             if !options.isEmpty { ways.append(.init(builder.choices(options), weight: 2)) }
             ways.append(.init(builder.yesNo(verbs: []), weight: 0.2))
             if let values = builder.allValues(of: expectation.pending) { ways.append(.init(values, weight: 0.2)) }
+            if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
             ways.append(.init(globals, weight: Self.globalWeight))
             if let request { ways.append(.init(request, weight: Self.escapeWeight)) }
         }

@@ -13,9 +13,7 @@ extension Understander {
         let spans = AnswerSpans(run: run, phrases: engine.phrases)
         let phrases = engine.phrases
         if spans.isWhole(phrases.notMeant) { return understanding(of: .notMeant, app: nil, said) }
-        if spans.isWhole(phrases.abilities) || spans.isWhole(phrases.help) || spans.isWhole(phrases.choices) {
-            return understanding(of: .abilities, app: nil, said)
-        }
+        if spans.isWhole(phrases.abilities) { return understanding(of: .abilities, app: nil, said) }
         for naming in namings(in: text) {
             let before = Array(text.scalars[..<naming.range.lowerBound]).trimmingSpaces
             let after = Array(text.scalars[naming.range.upperBound...]).trimmingSpaces

@@ -3,7 +3,10 @@ import WilcoIntents
 extension DialogueMachine {
     /// What the person said to the open question, or while an app was working.
     mutating func hear(_ answer: Answer) {
-        guard conversation != nil else { return }
+        guard conversation != nil else {
+            hearBeforeRequest(answer)
+            return
+        }
         guard let question else {
             hearWhileCalling(answer)
             return
@@ -30,9 +33,9 @@ extension DialogueMachine {
         switch answer.kind {
         case .stop:
             conversation?.lead = ""
-            end(question.isReadOn ? .done : .cancelled)
+            end(question.isOver ? .done : .cancelled)
         case .cancel:
-            if question.isReadOn {
+            if question.isOver {
                 stopReading()
             } else {
                 say(wording[.cancelled], purpose: .acknowledgement)
@@ -95,6 +98,12 @@ extension DialogueMachine {
         case .readOn(let items, let next):
             switch answer.kind {
             case .yes, .anyChoice: read(items, from: next, after: "", shown: "", card: nil)
+            case .no, .neither: stopReading()
+            default: unproductive(question, isSilent: false)
+            }
+        case .moreExamples(let examples, let next):
+            switch answer.kind {
+            case .yes, .anyChoice: tell(examples, from: next)
             case .no, .neither: stopReading()
             default: unproductive(question, isSilent: false)
             }
@@ -325,11 +334,5 @@ extension Answer.Kind {
 }
 
 extension DialogueQuestion {
-    fileprivate var isReadOn: Bool {
-        guard case .readOn = kind else { return false }
-        return true
-    }
-
     fileprivate var isFromApp: Bool { parameter?.isResolvedByApp == true }
-
 }

@@ -26,7 +26,7 @@ extension DialogueMachine {
         if case .asking(let question) = open.state, case .confirmIntent = question.kind { wasConfirming = true }
         if wasConfirming, let task = open.task {
             say(wording.category(task.intent.category).refusal, purpose: .information)
-        } else if case .asking(let question) = open.state, case .readOn = question.kind {
+        } else if question?.isOver == true {
             end(.done)
             return
         } else {
@@ -179,13 +179,5 @@ extension DialogueMachine {
             }
         default: break
         }
-    }
-}
-
-extension DialogueQuestion {
-    /// The request behind it is done; the question is only about more to hear.
-    fileprivate var isOver: Bool {
-        guard case .readOn = kind else { return false }
-        return true
     }
 }

@@ -15,6 +15,8 @@ package struct DialogueMachine: Sendable {
     package var mode: InteractionMode
 
     let apps: [String: AppDefinition]
+    /// The apps' ids, in the order given.
+    let order: [String]
     let locale: String
     let settings: DialogueSettings
     let wording: DialogueWording
@@ -28,6 +30,7 @@ package struct DialogueMachine: Sendable {
 
     package init(apps: [AppDefinition], locale: String, wording: DialogueWording, settings: DialogueSettings) {
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        order = apps.map(\.id)
         self.locale = locale
         self.settings = settings
         mode = settings.mode

@@ -17,6 +17,8 @@ struct DialogueQuestion: Sendable {
         case newRequest
         /// Read on? Of the items, those before `next` have been read.
         case readOn(items: [String], next: Int)
+        /// Hear more of what can be said? Of the examples, those before `next` have been told.
+        case moreExamples([String], next: Int)
     }
 
     var kind: Kind
@@ -38,6 +40,14 @@ struct DialogueQuestion: Sendable {
         switch kind {
         case .value(let parameter, _), .choice(let parameter), .confirmValue(let parameter, _): parameter
         default: nil
+        }
+    }
+
+    /// Nothing is to be done any more; the question is only about more to hear.
+    var isOver: Bool {
+        switch kind {
+        case .readOn, .moreExamples: true
+        default: false
         }
     }
 }

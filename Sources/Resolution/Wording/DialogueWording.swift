@@ -51,9 +51,6 @@ package struct DialogueWording: Sendable, Hashable {
         /// {app}.
         case useApp
         case rejected
-        /// {examples}; and {app}.
-        case abilities, abilitiesOfApp
-        case abilitiesTitle, noAbilities
         /// The person said that Wilco was wrong.
         case marked
         /// {example}.
@@ -73,6 +70,13 @@ package struct DialogueWording: Sendable, Hashable {
         case readRest, listDone
         /// {title}.
         case backTo
+        /// {examples}: what the apps can do.
+        case abilities, moreAbilities
+        case abilitiesShown, hearMore
+        /// {example}.
+        case quoted
+        /// {example}, {app}.
+        case exampleWithApp
     }
 
     package var phrases: [Phrase: String]
