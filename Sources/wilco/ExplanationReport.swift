@@ -99,50 +99,64 @@ struct ExplanationReport {
 
     private var members: [(String, JSONValue?)] {
         let understanding = explanation.understanding
-        let match = understanding.match
-        return [
-            ("input", .string(input)), ("status", .string(understanding.status.rawValue)),
-            ("band", .string(understanding.band.rawValue)), ("transcript", .string(understanding.transcript)),
-            ("confidence", .number(understanding.confidence)), ("app", match.map { .string($0.app) } ?? .null),
-            ("intent", match.map { .string($0.intent) } ?? .null),
-            ("hypotheses", transcript.map { .array($0.hypotheses.map(Self.json)) }),
-            ("primed", priming.map(Self.json)), ("marked", isMarked ? .bool(true) : nil),
-            ("readings", .array(explanation.readings.map(Self.json))),
-            ("next", understanding.next.map { ["app": .string($0.app), "intent": .string($0.intent)] }),
-        ]
+        var members: [(String, JSONValue?)] = []
+        members.append(("input", .string(input)))
+        members.append(("status", .string(understanding.status.rawValue)))
+        members.append(("band", .string(understanding.band.rawValue)))
+        members.append(("transcript", .string(understanding.transcript)))
+        members.append(("confidence", .number(understanding.confidence)))
+        members.append(("app", Self.text(understanding.match?.app)))
+        members.append(("intent", Self.text(understanding.match?.intent)))
+        if let transcript {
+            members.append(("hypotheses", .array(transcript.hypotheses.map { Self.json($0) })))
+        }
+        if let priming { members.append(("primed", Self.json(priming))) }
+        if isMarked { members.append(("marked", .bool(true))) }
+        members.append(("readings", .array(explanation.readings.map { Self.json($0) })))
+        if let next = understanding.next {
+            members.append(("next", .object(["app": .string(next.app), "intent": .string(next.intent)])))
+        }
+        return members
+    }
+
+    private static func text(_ text: String?) -> JSONValue {
+        guard let text else { return .null }
+        return .string(text)
     }
 
     private static func json(_ hypothesis: Hypothesis) -> JSONValue {
-        ["transcript": .string(hypothesis.text), "confidence": .number(hypothesis.confidence)]
+        .object(["transcript": .string(hypothesis.text), "confidence": .number(hypothesis.confidence)])
     }
 
     private static func json(_ report: GrammarReport) -> JSONValue {
-        [
-            "words": .integer(report.wordCount),
-            "guessed": .object(report.guessed.mapValues { .array($0.map(JSONValue.string)) }),
-            "unpronounceable": .array(report.unpronounceable.map(JSONValue.string)),
-        ]
+        let guessed: [String: JSONValue] = report.guessed.mapValues { .array($0.map { .string($0) }) }
+        let left: [JSONValue] = report.unpronounceable.map { .string($0) }
+        return .object([
+            "words": .integer(report.wordCount), "guessed": .object(guessed), "unpronounceable": .array(left),
+        ])
+    }
+
+    private static func json(_ value: ParameterAssignment) -> JSONValue {
+        .object([
+            "value": value.value.json, "display": .string(value.display), "raw": text(value.raw),
+            "source": .string(value.source.rawValue),
+        ])
     }
 
     private static func json(_ reading: MatchExplanation.Reading) -> JSONValue {
-        let values = reading.match.parameters.mapValues { values -> JSONValue in
-            .array(
-                values.map { value in
-                    [
-                        "value": value.value.json, "display": .string(value.display),
-                        "raw": value.raw.map(JSONValue.string) ?? .null, "source": .string(value.source.rawValue),
-                    ]
-                }
-            )
-        }
-        return [
-            "app": .string(reading.match.app), "intent": .string(reading.match.intent),
-            "confidence": .number(reading.match.confidence), "tier": .integer(reading.tier),
-            "read": .string(reading.words),
-            "template": reading.match.template.map { .string($0.text) } ?? .null,
-            "location": reading.match.template?.location.map { .string("\($0)") } ?? .null,
-            "parameters": .object(values), "why": reading.reason.map(JSONValue.string) ?? .null,
-        ]
+        var values: [String: JSONValue] = [:]
+        for (name, assignments) in reading.match.parameters { values[name] = .array(assignments.map { json($0) }) }
+        var members: [String: JSONValue] = [:]
+        members["app"] = .string(reading.match.app)
+        members["intent"] = .string(reading.match.intent)
+        members["confidence"] = .number(reading.match.confidence)
+        members["tier"] = .integer(reading.tier)
+        members["read"] = .string(reading.words)
+        members["template"] = text(reading.match.template?.text)
+        members["location"] = text(reading.match.template?.location.map { "\($0)" })
+        members["parameters"] = .object(values)
+        members["why"] = text(reading.reason)
+        return .object(members)
     }
 }
 
