@@ -53,7 +53,8 @@ import WilcoIntents
                 let said = next(3) == 0 ? "order " + text() : text()
                 let match = matcher.understand(said, in: TestApps.context).match
                 let count = said.unicodeScalars.count
-                for assignment in match?.parameters.values.flatMap { $0 } ?? [] {
+                let assignments = match?.parameters.values.flatMap { $0 } ?? []
+                for assignment in assignments {
                     guard let range = assignment.range else { continue }
                     #expect(range.upperBound <= count, "\(said)")
                 }
