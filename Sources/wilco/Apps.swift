@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Speech
 import WilcoIntents
 
 /// What is there, and whether it is right.
