@@ -151,7 +151,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     }
 
     private func retire(_ search: String) {
-        if current?.search.name == search { retired.append(search) } else { decoder.remove(search) }
+        let isUsed = current.map { $0.search.name == search || $0.beside?.name == search } ?? false
+        if isUsed { retired.append(search) } else { decoder.remove(search) }
     }
 
     // MARK: - Sessions
@@ -167,9 +168,14 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         guard let search = grammars[request.grammar]?.searches[opening] else {
             throw RecognitionError.unknownGrammar(request.grammar)
         }
+        let beside = RecognitionRequest.beside(request.grammar)
+        if let grammar = grammars[beside], grammar.searches[opening] == nil {
+            try await compileOpening(opening, of: beside)
+        }
         endCurrent()
         sessionNumber += 1
         current = Utterance(session: sessionNumber, search: search)
+        current?.beside = grammars[beside]?.searches[opening]
         current?.priorLogOdds = request.priorLogOdds
         current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
         frontEnd.start()
@@ -234,14 +240,23 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         if cepstra.count >= Self.leastFrames {
             let features = cepstra.normalized(prior: decoder.usualMean)
             var decoding: Decoding?
+            var heard = utterance.search
             if let search = utterance.search.name {
                 decoding = try decoder.decode(features, with: search, alternatives: settings.alternatives * 6)
+            }
+            // What stands beside the grammar is small: the better of the two paths counts.
+            if let beside = utterance.beside, let name = beside.name,
+                let other = try decoder.decode(features, with: name, alternatives: settings.alternatives * 6),
+                decoding.map({ other.score > $0.score }) ?? true
+            {
+                decoding = other
+                heard = beside
             }
             if let decoding {
                 let loopDecoding = try loop.decode(features, with: PhoneLoop.search, alternatives: 0)
                 var model = confidenceModel
                 model.bias += utterance.priorLogOdds
-                utterance.result = utterance.search.result(
+                utterance.result = heard.result(
                     decoding,
                     loop: loopDecoding,
                     cepstra: cepstra,

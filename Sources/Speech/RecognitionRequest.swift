@@ -20,3 +20,9 @@ package struct RecognitionRequest: Sendable, Hashable {
         self.priorLogOdds = priorLogOdds
     }
 }
+
+extension RecognitionRequest {
+    /// Name of the small grammar that is listened for beside one, wherever it has been prepared: what changes often, and must be
+    /// heard at once.
+    package static func beside(_ grammar: String) -> String { grammar + "+own" }
+}

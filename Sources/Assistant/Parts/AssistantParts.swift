@@ -243,11 +243,14 @@ package actor AssistantParts {
         return sounds
     }
 
-    /// Tells the recogniser what can be said now.
+    /// Tells the recogniser what the shortcuts are now: beside all else that can be said, which stays as it is.
     func primeRequests() async {
-        guard let loadedRecognizer else { return }
+        guard let loadedRecognizer, let shortcuts else { return }
         do {
-            try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+            try await loadedRecognizer.prepare(
+                shortcuts.ownMatcher.grammar(for: .request),
+                named: RecognitionRequest.beside(GrammarName.request)
+            )
         } catch {
             log(AppLogEntry(app: ShortcutsApp.id, level: .error, origin: .host, message: "\(error)"))
         }

@@ -20,6 +20,8 @@ package final class ShortcutLibrary: Sendable {
 
     private let userData: LazyStore
     let matcher: Matcher
+    /// Knows nothing but the shortcuts: its grammar is ready in no time.
+    let ownMatcher: Matcher
     package let catalog: StepCatalog
     let locale: String
     private let clock: ConversationClock
@@ -53,6 +55,7 @@ package final class ShortcutLibrary: Sendable {
     ) {
         self.userData = userData
         self.matcher = matcher
+        ownMatcher = Matcher(apps: [ShortcutsApp.definition(locale: locale)], locale: locale)
         catalog = StepCatalog(apps)
         self.locale = locale
         self.clock = clock
@@ -114,7 +117,9 @@ package final class ShortcutLibrary: Sendable {
                     )
                 }
         }
-        matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+        for matcher in [matcher, ownMatcher] {
+            matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+        }
     }
 
     /// Reads the phrases anew if another process has changed them, and primes the recogniser.

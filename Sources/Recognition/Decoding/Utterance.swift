@@ -10,6 +10,8 @@ struct Utterance {
 
     var session: Int
     var search: PreparedGrammar.Search
+    /// A small grammar that is listened for as well.
+    var beside: PreparedGrammar.Search?
     /// What speaks for the grammar before anything is heard, nats.
     var priorLogOdds = 0.0
     /// Without an invocation phrase it was not meant for the assistant.
