@@ -115,7 +115,8 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AudioIO", "Extensions", "Matching", "SimulatedLives", "Speech", "Suggestions",
+                "Assistant", "AudioIO", "Extensions", "Matching", "Shortcuts", "Storage", "SimulatedLives", "Speech",
+                "Suggestions",
                 "WilcoIntents", argumentParser,
             ],
             path: "Sources/WilcoBench"
@@ -144,15 +145,17 @@ let package = Package(
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
+        tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
+        tests(of: "Storage", ["Storage", grdb]),
         tests(
             of: "Importing",
             ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", yams],
             exclude: ["Fixtures"]
         ),
-        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Speech", "WilcoIntents"]),
+        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Shortcuts", "Speech", "Storage", "WilcoIntents"]),
         tests(
             of: "Pipeline",
-            ["Assistant", "AudioIO", "Speech", "WilcoIntents", "AssistantTesting"],
+            ["Assistant", "AudioIO", "Speech", "Storage", "WilcoIntents", "AssistantTesting"],
             exclude: ["Dialogues"]
         ),
         tests(

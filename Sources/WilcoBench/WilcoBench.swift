@@ -6,7 +6,9 @@ struct WilcoBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wilco-bench",
         abstract: "Measure speed, memory and robustness; prints a table.",
-        subcommands: [Loop.self, AppsBench.self, Fuzz.self, RecognitionBench.self, SuggestionsBench.self],
+        subcommands: [
+            Loop.self, AppsBench.self, Fuzz.self, RecognitionBench.self, SuggestionsBench.self, ShortcutsBench.self,
+        ],
         defaultSubcommand: Loop.self
     )
 }

@@ -4,6 +4,7 @@ internal import Extensions
 package import Logging
 internal import Recognition
 package import Speech
+internal import Storage
 internal import Synthesis
 internal import WilcoIntents
 
@@ -63,7 +64,11 @@ package actor ServingAssistant {
                 if let error = report.error { log.error("\(error)") }
             }
         )
-        owner = try await parts.conversation(mode: .handsFree, presenter: presenter) { [hub] in hub.publish($0) }
+        owner = try await parts.conversation(
+            mode: .handsFree,
+            presenter: presenter,
+            effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) })
+        ) { [hub] in hub.publish($0) }
         var endpointing = EndpointerSettings()
         endpointing.trailingSilence = settings.endOfSpeech
         endpointing.maximumUtterance = settings.longestUtterance
@@ -105,6 +110,7 @@ package actor ServingAssistant {
         await withTaskGroup { group in
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
+            group.addTask { await self.followShortcuts() }
             do {
                 try await supervisor.run()
             } catch {
@@ -131,6 +137,29 @@ package actor ServingAssistant {
                 case .update(_, let response): await announce(response, of: notification.app)
                 case .donate: break
                 }
+            }
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
+    private func followShortcuts() async {
+        guard let shortcuts = parts.shortcuts else { return }
+        do {
+            _ = try parts.store()
+            let watch = try StoreWatch(of: parts.userData.path)
+            await withTaskCancellationHandler {
+                for await _ in watch.changes {
+                    do {
+                        if try await shortcuts.refresh() { log.info("the shortcuts have changed") }
+                    } catch {
+                        // The next change is another chance.
+                        log.error("\(error)")
+                    }
+                }
+            } onCancel: {
+                watch.stop()
             }
         } catch {
             log.error("\(error)")
