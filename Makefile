@@ -103,7 +103,7 @@ install: setup ## Install under PREFIX (default /usr/local)
 	for app in $(APPS); do $(STATIC) --product $$app || exit 1; done
 	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
 	for app in $(APPS); do install -m 755 .build/static/release/$$app $(DESTDIR)$(PREFIX)/libexec/wilco/ || exit 1; done
-	cp -R config/apps config/domains config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
+	cp -R config/apps config/domains config/gallery config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)$(PREFIX)/lib/systemd/user
