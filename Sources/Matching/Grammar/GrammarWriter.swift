@@ -21,7 +21,9 @@ struct GrammarWriter {
         case .confirmation(let verbs):
             ways.append(.init(builder.yesNo(verbs: verbs), weight: 2))
             if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
-            if let values = builder.allValues(of: expectation.pending) { ways.append(.init(values, weight: 0.2)) }
+            if let values = builder.allValues(of: expectation.pending, afterVerdict: true) {
+                ways.append(.init(values, weight: 0.2))
+            }
             ways.append(.init(globals, weight: Self.globalWeight))
             if let request { ways.append(.init(request, weight: Self.escapeWeight)) }
         case .choice(let parameter, let options):

@@ -186,6 +186,14 @@ extension Language {
             "auf",
             "mit", "zu", "zum", "zur", "bitte", "mir", "ich", "es", "ist", "von", "bei", "nach", "um", "du", "mal",
         ],
+        functionWords: [
+            "was", "welche", "welcher", "welches", "wann", "wo", "wer", "wie", "warum", "viel", "viele", "lange",
+            "sind",
+            "war", "waren", "habe", "hab", "hat", "haben", "gibt", "alle", "alles", "jetzt", "hier", "da", "dort",
+            "noch",
+            "schon", "nicht", "kein", "keine", "neu", "neue", "neuen", "mein", "meine", "meinen", "meinem", "meiner",
+            "dein", "deine", "sein", "seine", "ihr", "ihre", "kann", "kannst", "wird", "werden", "etwas", "nichts",
+        ],
         conjunctions: ["und dann", "und danach", "und"],
         trueWords: ["ja", "an", "ein", "wahr"],
         falseWords: ["nein", "aus", "falsch"]

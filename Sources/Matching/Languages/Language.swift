@@ -129,6 +129,8 @@ struct Language: Sendable {
         var requestVerbs: Set<String> = []
         /// Words too common to tell two things apart.
         var common: Set<String> = []
+        /// Words of questions and grammar: they stand in requests about anything and speak for none.
+        var functionWords: Set<String> = []
         /// Between two requests.
         var conjunctions: [String] = []
         /// Single words for true and false inside a sentence.
