@@ -78,15 +78,16 @@ package struct ScriptSession: Sendable {
         }
     }
 
-    /// The script names apps; their folders are looked for in the folders given.
+    /// The script names apps; their folders are looked for in the folders given, then beside the script.
     private func appFolders(for script: DialogueScript) throws -> [String] {
         let roots =
             options.apps.isEmpty ? [options.workingDirectory + "/config/apps"] : options.apps.map(options.absolute)
         guard !script.apps.isEmpty else { return roots }
         return try script.apps.map { name in
-            let candidates = roots.flatMap { root in
+            let given = roots.flatMap { root in
                 (root as NSString).lastPathComponent == name ? [root, root + "/" + name] : [root + "/" + name]
             }
+            let candidates = given + [(script.path as NSString).deletingLastPathComponent + "/" + name]
             guard let folder = candidates.first(where: { FileManager.default.fileExists(atPath: $0 + "/app.yaml") })
             else { throw AssistantError.noApps(searched: candidates) }
             return folder
