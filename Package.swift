@@ -156,7 +156,7 @@ let package = Package(
         tests(
             of: "Pipeline",
             ["Assistant", "AudioIO", "Speech", "Storage", "WilcoIntents", "AssistantTesting"],
-            exclude: ["Dialogues"]
+            exclude: ["Dialogues", "Fixtures"]
         ),
         tests(
             of: "Config",

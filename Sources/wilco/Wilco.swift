@@ -22,7 +22,10 @@ struct Wilco: AsyncParsableCommand {
                 name: "The assistant:",
                 subcommands: [Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Doctor.self, Demo.self]
             ),
-            CommandGroup(name: "A conversation:", subcommands: [Ask.self, Hear.self, Converse.self, Say.self]),
+            CommandGroup(
+                name: "A conversation:",
+                subcommands: [Ask.self, Hear.self, Converse.self, Say.self, Conversations.self]
+            ),
             CommandGroup(
                 name: "One stage alone:",
                 subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self]

@@ -8,18 +8,25 @@ final class ServingProcess {
     let process: ChildProcess
     let folder: URL
     private let watch: LineSocket
+    private let ownsFolder: Bool
 
     /// Starts it and returns when it answers.
     ///
     /// - Parameters:
     ///   - environment: Where its sound devices are.
+    ///   - apps: Names of apps under `config/apps`, or paths in the checkout.
     ///   - launcher: A program that runs it in other circumstances, with its arguments.
-    init(environment: [String: String], apps: [String], launcher: [String] = []) async throws {
-        folder = URL(fileURLWithPath: "/tmp/wilco-serve-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+    ///   - state: A folder that an earlier one has used; nil: a new one, which goes when this does.
+    init(environment: [String: String], apps: [String], launcher: [String] = [], state: URL? = nil) async throws {
+        ownsFolder = state == nil
+        folder = state ?? URL(fileURLWithPath: "/tmp/wilco-serve-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let command =
             launcher + [try BuiltProducts.path("wilco"), "serve", "--state", folder.path]
-            + apps.flatMap { ["--apps", BuiltProducts.checkout.appending(path: "config/apps/\($0)").path] }
+            + apps.flatMap { name in
+                let path = name.contains("/") ? name : "config/apps/\(name)"
+                return ["--apps", BuiltProducts.checkout.appending(path: path).path]
+            }
         process = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
         let socket = folder.path + "/control.sock"
         var connected: LineSocket?
@@ -54,8 +61,16 @@ final class ServingProcess {
         return process.waitUntilExit()
     }
 
+    /// A typed turn, as `wilco ask` takes it.
+    func ask(_ text: String) throws -> LineSocket {
+        let socket = try ControlClient.connect(to: folder.path + "/control.sock")
+        socket.send(ControlMessage(.ask, text: text).line)
+        return socket
+    }
+
     deinit {
         process.terminate()
+        guard ownsFolder else { return }
         try? FileManager.default.removeItem(at: folder)
     }
 }

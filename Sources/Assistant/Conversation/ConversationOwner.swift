@@ -16,6 +16,10 @@ package actor ConversationOwner {
         case answer(Answer)
         /// Already understood elsewhere.
         case understanding(Understanding)
+        /// How something that was in progress has ended.
+        case updated(IntentInvocation, app: String, IntentResponse)
+        /// What an earlier run of the assistant left unfinished.
+        case recovered(UnfinishedHandling)
     }
 
     /// Where a turn leads.
@@ -32,6 +36,9 @@ package actor ConversationOwner {
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
     private let preferences: AppPreferences?
+    private let complain: @Sendable (String) -> Void
+    /// By app.
+    private let definitions: [String: AppDefinition]
     let shortcuts: ShortcutRuns?
     let clock: ConversationClock
     var machine: DialogueMachine
@@ -63,6 +70,8 @@ package actor ConversationOwner {
         preferences: AppPreferences? = nil,
         shortcuts: ShortcutRuns? = nil,
         clock: ConversationClock,
+        definitions: [AppDefinition] = [],
+        complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
         self.machine = machine
@@ -75,6 +84,8 @@ package actor ConversationOwner {
         self.preferences = preferences
         self.shortcuts = shortcuts
         self.clock = clock
+        self.complain = complain
+        self.definitions = Dictionary(definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         (events, feed) = AsyncStream.makeStream(of: Event.self)
     }
 
@@ -147,6 +158,10 @@ package actor ConversationOwner {
         case .answer(let answer):
             publish(.heard(text: answer.transcript, confidence: answer.confidence))
             return .answered(answer)
+        case .updated(let invocation, let app, let response):
+            return .updated(invocation, app: app, response)
+        case .recovered(let unfinished):
+            return .recovered(unfinished)
         case .understanding(let understanding):
             return await understood(understanding)
         case .text(let text):
@@ -206,8 +221,17 @@ package actor ConversationOwner {
         case .cancel(let number):
             calls.removeValue(forKey: number)?.cancel()
         case .record(let invocation, let app):
-            await journal?.begin(invocation, app: app)
             handling.invocation = invocation
+            do {
+                try await journal?.begin(invocation, app: app, types: types(of: invocation, app: app))
+            } catch {
+                // It is done all the same; only a crash in the next seconds would find no trace of it.
+                complain("what \(app) is told to do cannot be written down: \(error)")
+            }
+        case .settle(let key):
+            await journal?.settle(key: key)
+        case .continue(let key):
+            do { try await journal?.continue(key: key) } catch { complain("\(error)") }
         case .startTimer(let timer, let delay):
             timers[timer]?()
             timers[timer] = clock.schedule(delay) { [feed] in feed.yield(.dialogue(.timer(timer))) }
@@ -217,7 +241,6 @@ package actor ConversationOwner {
             await preferences?.remember(app: app, for: intent)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
-                await journal?.end()
                 guard noteHandled(response, app: app, intent: intent) else { return nil }
             }
             publish(kind)
@@ -225,6 +248,11 @@ package actor ConversationOwner {
             return .ended(outcome)
         }
         return nil
+    }
+
+    private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
+        let intent = definitions[app]?.intent(named: invocation.intent)
+        return Dictionary((intent?.parameters ?? []).map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
     }
 
     /// Nobody waits for these any more; late events carry numbers that the machine no longer knows.

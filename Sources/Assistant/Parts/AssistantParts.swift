@@ -36,6 +36,7 @@ package actor AssistantParts {
     private var runningHost: AppHost?
     /// Phones of each word, none where nobody knows them.
     private var wordSounds: [String: [String]] = [:]
+    private var openedJournal: HandlingJournal?
 
     /// Nobody is told what the apps' processes say.
     ///
@@ -153,6 +154,19 @@ package actor AssistantParts {
         try Self.folder("\(appState)/apps/\(app)")
     }
 
+    /// What apps were told to do and have not answered; one for all conversations.
+    package func journal() throws -> HandlingJournal {
+        if let openedJournal { return openedJournal }
+        let journal = HandlingJournal(directory: try Self.folder(paths.state))
+        openedJournal = journal
+        return journal
+    }
+
+    /// The log of conversations, kept or not.
+    package nonisolated var conversationLog: ConversationLog {
+        ConversationLog(directory: paths.state, clock: clock)
+    }
+
     /// A conversation on these apps.
     package func conversation(
         mode: InteractionMode,
@@ -168,16 +182,24 @@ package actor AssistantParts {
         )
         let calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
+        // Scripts are rehearsals.
+        let log = settings.conversationLog.isKept && !options.holdsTimers ? conversationLog : nil
+        log?.forget(olderThan: settings.conversationLog.days)
         return ConversationOwner(
             machine: machine,
             understander: understander,
             apps: RoutedApps(builtIn: builtInApps, others: calling),
             presenter: presenter,
-            journal: HandlingJournal(directory: try Self.folder(paths.state)),
+            journal: try journal(),
             preferences: AppPreferences(directory: try Self.folder(paths.state)),
             shortcuts: shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) },
             clock: clock,
-            observe: observe
+            definitions: apps + builtInApps.map(\.definition),
+            complain: { [log = self.log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) },
+            observe: { event in
+                log?.append(event)
+                observe(event)
+            }
         )
     }
 

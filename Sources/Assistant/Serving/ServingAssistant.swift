@@ -3,6 +3,7 @@ internal import Endpointing
 internal import Extensions
 package import Logging
 internal import Recognition
+internal import Resolution
 package import Speech
 internal import Storage
 internal import Synthesis
@@ -130,11 +131,12 @@ package actor ServingAssistant {
         do {
             for shortcoming in try await parts.host().shortcomings { log.warning("\(shortcoming)") }
             try await parts.refreshVocabulary()
+            await recover()
             for await notification in try await parts.host().notifications {
                 switch notification.kind {
                 case .vocabularyChanged: try await parts.refreshVocabulary(of: notification.app)
                 case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
-                case .update(_, let response): await announce(response, of: notification.app)
+                case .update(let key, let response): await announce(response, key: key, of: notification.app)
                 case .donate: break
                 }
             }
@@ -166,13 +168,37 @@ package actor ServingAssistant {
         }
     }
 
+    /// Takes up what an earlier run of the assistant left unfinished.
+    private func recover() async {
+        do {
+            for entry in try await parts.journal().takeOver() {
+                let app = parts.apps.first { $0.id == entry.app }
+                log.notice("\(entry.app) \(entry.invocation.intent): an earlier run left it \(entry.state.rawValue)")
+                loop.bring(
+                    .recovered(
+                        UnfinishedHandling(
+                            invocation: entry.invocation,
+                            app: entry.app,
+                            isRepeatable: app?.handler?.honoursIdempotencyKey == true,
+                            wasInProgress: entry.state == .inProgress
+                        )
+                    )
+                )
+            }
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
     /// Says how something that took long has ended.
-    private func announce(_ response: IntentResponse, of app: String) async {
-        guard response.code != .inProgress, let name = parts.apps.first(where: { $0.id == app })?.name.text else {
+    private func announce(_ response: IntentResponse, key: String, of app: String) async {
+        guard response.code != .inProgress else { return }
+        guard let entry = try? await parts.journal().entry(key: key), entry.app == app else {
+            log.warning("\(app): an update of \(key), which is not in progress")
             return
         }
-        let outcome = response.code.rawValue.hasPrefix("success") ? "is done" : "could not do it"
-        await presenter.present(Utterance("\(name) \(outcome)."))
+        loop.bring(.updated(entry.invocation, app: app, response))
+        if await supervisor.state != .listening { await loop.tellWhileClosed() }
     }
 
     package nonisolated func stop() async {

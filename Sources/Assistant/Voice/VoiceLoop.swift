@@ -30,6 +30,8 @@ package actor VoiceLoop {
     private var isWaiting = false
     private var turn: Task<Void, Never>?
     private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
+    /// Turns that begin with no sound, for when nobody is being listened to.
+    private nonisolated let waiting = Mutex<[ConversationOwner.Input]>([])
 
     package init(
         source: any AudioSource,
@@ -74,6 +76,22 @@ package actor VoiceLoop {
         signals.withLock { $0.append(.pushed) }
     }
 
+    /// Begins a conversation of the assistant's own accord, as soon as no other is going on.
+    package nonisolated func bring(_ input: ConversationOwner.Input) {
+        waiting.withLock { $0.append(input) }
+    }
+
+    /// Tells what waits while no sound comes in (the microphone is closed) and no answer is wanted.
+    package func tellWhileClosed() {
+        guard machine.state == .idle else { return }
+        let told = waiting.withLock { inputs in
+            let told = inputs.filter { if case .updated = $0 { true } else { false } }
+            inputs.removeAll { if case .updated = $0 { true } else { false } }
+            return told
+        }
+        for input in told { take(input) }
+    }
+
     /// Waits until the turn under way has been taken, for a clean end.
     package func finishTurn() async {
         await turn?.value
@@ -82,6 +100,10 @@ package actor VoiceLoop {
     private func take(_ chunk: AudioChunk) async throws {
         for signal in takeSignals() {
             try await perform(machine.process(signal))
+        }
+        if machine.state == .idle, let input = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            try await perform(machine.process(.occupied))
+            take(input)
         }
         history.append(chunk)
         if machine.followsSpeech {

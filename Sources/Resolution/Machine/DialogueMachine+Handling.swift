@@ -79,12 +79,22 @@ extension DialogueMachine {
         stopTimers()
         conversation?.state = .moving
         if !isConfirmation {
+            if task.app.handler != nil {
+                actions.append(response.code == .inProgress ? .continue(key: task.key) : .settle(key: task.key))
+            }
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
         let outcome = isConfirmation ? .failed : Self.outcome(of: response.code, in: task.intent)
         if task.match.isQuiet, outcome == .done {
             finish(outcome)
             return
+        }
+        if conversation?.isRecovering == true, !isConfirmation {
+            if response.code == .inProgress, conversation?.wasInProgress == true {
+                finish(outcome)
+                return
+            }
+            lead(phrase(.update, names(of: task)))
         }
         let list = ResponseList(response)
         var values = names(of: task, properties: response.properties)

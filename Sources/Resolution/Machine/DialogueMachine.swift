@@ -58,6 +58,8 @@ package struct DialogueMachine: Sendable {
         case .answered(let answer): hear(answer)
         case .replied(let number, let reply): receive(reply, to: number)
         case .failed(let number, let failure): receive(failure, to: number)
+        case .updated(let invocation, let app, let response): hear(response, of: invocation, from: app)
+        case .recovered(let unfinished): recover(unfinished)
         case .timer(let timer): ring(timer)
         case .interrupted: interrupt()
         }

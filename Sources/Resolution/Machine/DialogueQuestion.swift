@@ -15,6 +15,8 @@ struct DialogueQuestion: Sendable {
         case chooseMatch([IntentMatch], byApp: Bool)
         /// Another request, or the same in other words.
         case newRequest
+        /// Nobody knows whether it was done: do it now?
+        case doAgain(IntentMatch)
         /// Read on? Of the items, those before `next` have been read.
         case readOn(items: [String], next: Int)
         /// Hear more of what can be said? Of the examples, those before `next` have been told.

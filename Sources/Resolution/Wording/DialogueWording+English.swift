@@ -30,6 +30,10 @@ extension DialogueWording {
         .tooMany: "You can choose at most {limit} for the {parameter}.",
         .tooFew: "Choose at least {limit} for the {parameter}.",
         .wrongCurrency: "The {parameter} must be in {currencies}.",
+        .update: "{app} has news.",
+        .unknownOutcome:
+            "I was interrupted while {app} was handling this: {summary}. I don't know whether it was done. Do you want me to do it now?",
+        .doAgain: "Do you want me to do it now?",
         .alternatives: "Which one would you like instead?",
         .alternative: "Would you like {value} instead?",
         .instead: "What would you like instead?",

@@ -30,6 +30,10 @@ extension DialogueWording {
         .tooMany: "Für {parameter} {limit|geht|gehen} höchstens {limit}.",
         .tooFew: "Für {parameter} {limit|muss|müssen} es mindestens {limit} sein.",
         .wrongCurrency: "{parameter} geht nur in {currencies}.",
+        .update: "Neues von {app}.",
+        .unknownOutcome:
+            "Ich wurde unterbrochen, während {app} damit beschäftigt war: {summary}. Ich weiß nicht, ob es erledigt ist. Soll ich es jetzt tun?",
+        .doAgain: "Soll ich es jetzt tun?",
         .alternatives: "Was möchtest du stattdessen?",
         .alternative: "Möchtest du stattdessen {value}?",
         .instead: "Was möchtest du stattdessen?",

@@ -32,6 +32,9 @@ struct RandomConversation {
     private var confirmedKey: String?
     private var isConfirming = false
     private var recorded: IntentInvocation?
+    /// Recorded, and the outcome not told.
+    private var unsettled: Set<String> = []
+    private var wasInterrupted = false
     private var ended = false
     private(set) var handles = 0
     private(set) var outcome: Outcome?
@@ -59,6 +62,7 @@ struct RandomConversation {
         }
         guard !machine.isOpen, machine.expectation == nil else { throw fault("ended, but still open") }
         guard timers.isEmpty else { throw fault("ended, but timers go on: \(timers)") }
+        guard unsettled.isEmpty || wasInterrupted else { throw fault("leaves what was recorded unsettled") }
     }
 
     private func fault(_ what: String) -> Fault { Fault(seed: seed, what: what, log: log) }
@@ -67,7 +71,10 @@ struct RandomConversation {
         let wasConfirming = isConfirming
         let confirmed = confirmedKey
         switch event {
-        case .understood, .interrupted: listening = nil
+        case .understood: listening = nil
+        case .interrupted:
+            listening = nil
+            wasInterrupted = true
         case .answered(let answer) where listening != nil:
             listening = nil
             if wasConfirming, let confirmed {
@@ -111,7 +118,9 @@ struct RandomConversation {
         case .cancel(let number):
             guard let request = openCalls.removeValue(forKey: number) else { throw fault("cancels no call") }
             guard request.method != "handle" else { throw fault("cancels handle") }
-        case .record(let invocation, _): recorded = invocation
+        case .record(let invocation, _):
+            recorded = invocation
+            unsettled.insert(invocation.idempotencyKey)
         case .startTimer(let timer, let delay):
             guard timers.insert(timer).inserted else { throw fault("starts a timer twice") }
             guard delay >= .zero else { throw fault("a timer in the past") }
@@ -120,6 +129,8 @@ struct RandomConversation {
         case .end(let outcome):
             ended = true
             self.outcome = outcome
+        case .settle(let key), .continue(let key):
+            guard unsettled.remove(key) != nil else { throw fault("settles what was not recorded") }
         case .emit, .remember: break
         }
     }
