@@ -21,7 +21,7 @@ RELEASE := swift build -c release
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
-.PHONY: help setup build test retest demo run lint format bench docs fuzz sanitize install uninstall clean
+.PHONY: help setup build test retest demo run lint format bench docs mutate fuzz sanitize install uninstall clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -93,6 +93,10 @@ docs: ## Documentation of the app library, as a DocC archive under .build
 
 sanitize: setup ## Thread sanitizer over what crosses threads
 	swift test --sanitize=thread --scratch-path .build/sanitize --filter 'SpeechTests|AudioIOTests|AssistantTests'
+
+mutate: setup ## Remove each guard of the dialogue machine in turn, and list which test notices
+	@swift package resolve
+	@python3 Tests/Support/mutate.py
 
 fuzz: setup ## A minute of random input for everything that reads what people write
 	@.build/release/wilco-bench fuzz --seconds 60

@@ -115,8 +115,8 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AudioIO", "Extensions", "Matching", "Shortcuts", "Storage", "SimulatedLives", "Speech",
-                "Suggestions",
+                "Assistant", "AudioIO", "Extensions", "Matching", "Resolution", "Shortcuts", "Storage", "SimulatedLives",
+                "Speech", "Suggestions",
                 "WilcoIntents", argumentParser,
             ],
             path: "Sources/WilcoBench"

@@ -83,12 +83,15 @@ extension AssistantParts {
         return GrammarName.answer
     }
 
-    private var volume: Double {
-        guard let quiet = settings.quietHours else { return settings.voice.volume }
+    private var volume: Double { quietNow?.volume ?? settings.voice.volume }
+
+    /// The quiet hours, if it is their time.
+    nonisolated var quietNow: QuietHours? {
+        guard let quiet = settings.quietHours else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = clock.timeZone
         let time = calendar.dateComponents([.hour, .minute], from: clock.date())
         let minute = (time.hour ?? 0) * 60 + (time.minute ?? 0)
-        return quiet.contains(minute: minute) ? quiet.volume : settings.voice.volume
+        return quiet.contains(minute: minute) ? quiet : nil
     }
 }

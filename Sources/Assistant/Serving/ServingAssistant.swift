@@ -86,6 +86,7 @@ package actor ServingAssistant {
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
             earcons: { settings.voice.earcons ? EarconSounds.block(for: $0) : nil },
+            maySpeakUp: { parts.quietNow == nil },
             observe: { [hub] event in
                 switch event {
                 case .listening: hub.publish(ConversationEvent(.listening, turn: 0, time: 0))

@@ -18,6 +18,8 @@ package actor VoiceLoop {
     private let phrases: [String]
     private let earcons: @Sendable (Earcon) -> AudioBlock?
     private let observe: @Sendable (VoiceEvent) -> Void
+    /// Whether something may be said now that nobody asked for.
+    private let maySpeakUp: @Sendable () -> Bool
 
     private var endpointer: Endpointer
     private var machine: ListeningMachine
@@ -44,6 +46,7 @@ package actor VoiceLoop {
         phrases: [String],
         settings: ListeningSettings,
         earcons: @escaping @Sendable (Earcon) -> AudioBlock?,
+        maySpeakUp: @escaping @Sendable () -> Bool = { true },
         observe: @escaping @Sendable (VoiceEvent) -> Void = { _ in }
     ) {
         self.source = source
@@ -56,6 +59,7 @@ package actor VoiceLoop {
         self.phrases = phrases
         self.earcons = earcons
         self.observe = observe
+        self.maySpeakUp = maySpeakUp
         machine = ListeningMachine(
             commandTimeout: settings.commandTimeout.samples,
             lead: settings.lead.samples
@@ -83,7 +87,7 @@ package actor VoiceLoop {
 
     /// Tells what waits while no sound comes in (the microphone is closed) and no answer is wanted.
     package func tellWhileClosed() {
-        guard machine.state == .idle else { return }
+        guard machine.state == .idle, maySpeakUp() else { return }
         let told = waiting.withLock { inputs in
             let told = inputs.filter { if case .updated = $0 { true } else { false } }
             inputs.removeAll { if case .updated = $0 { true } else { false } }
@@ -101,7 +105,9 @@ package actor VoiceLoop {
         for signal in takeSignals() {
             try await perform(machine.process(signal))
         }
-        if machine.state == .idle, let input = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        if machine.state == .idle, !waiting.withLock(\.isEmpty), maySpeakUp(),
+            let input = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() })
+        {
             try await perform(machine.process(.occupied))
             take(input)
         }

@@ -11,7 +11,7 @@ struct RandomConversation {
 
         var description: String {
             let lines = log.flatMap { entry in ["> \(entry.event)"] + entry.actions.map { "    \($0)" } }
-            return "seed \(seed): \(what)\n"
+            return "seed \(seed): \(what)\n\n\(script)\n\n"
                 + lines.joined(separator: "\n").replacing("WilcoIntents.", with: "").replacing("Resolution.", with: "")
         }
     }
@@ -19,7 +19,7 @@ struct RandomConversation {
     private let seed: UInt64
     private var generator: SeededGenerator
     private var machine: DialogueMachine
-    private var log: [(event: DialogueEvent, actions: [DialogueAction])] = []
+    private(set) var log: [(event: DialogueEvent, actions: [DialogueAction])] = []
     private var time: Duration = .zero
 
     // What is known from outside.
