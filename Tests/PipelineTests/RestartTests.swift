@@ -18,9 +18,12 @@ struct RestartTests {
     /// The app said that it would take long: the outcome is told by the assistant's next run.
     @Test(.timeLimit(.minutes(3)))
     func killedWhileSomethingWasInProgress() async throws {
-        try await restart(after: "deliver it", when: { assistant in
-            _ = try? await assistant.events(until: "ended")
-        })
+        try await restart(
+            after: "deliver it",
+            when: { assistant in
+                _ = try? await assistant.events(until: "ended")
+            }
+        )
     }
 
     private func restart(after request: String, when isUnderWay: (ServingProcess) async -> Void) async throws {

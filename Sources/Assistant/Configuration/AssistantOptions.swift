@@ -15,6 +15,8 @@ package struct AssistantOptions: Sendable {
     package var userID: UInt32
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
+    /// Scripts are rehearsals, of which no log is kept.
+    package var isRehearsal = false
     /// The command holds conversations: built-in apps take part.
     package var converses = false
 

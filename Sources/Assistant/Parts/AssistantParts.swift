@@ -182,8 +182,7 @@ package actor AssistantParts {
         )
         let calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
-        // Scripts are rehearsals.
-        let log = settings.conversationLog.isKept && !options.holdsTimers ? conversationLog : nil
+        let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
         log?.forget(olderThan: settings.conversationLog.days)
         return ConversationOwner(
             machine: machine,

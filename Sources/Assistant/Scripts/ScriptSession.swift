@@ -32,6 +32,7 @@ package struct ScriptSession: Sendable {
             }
         }
         let clock = ScriptClock()
+        options.isRehearsal = true
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.requireApps()
         for (app, files) in script.files { try write(files, into: try parts.dataFolder(of: app)) }

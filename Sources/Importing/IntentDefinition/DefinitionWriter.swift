@@ -4,7 +4,7 @@ internal import WilcoIntents
 /// Writes everything that an app's definitions say as a folder of YAML files.
 struct DefinitionWriter {
     let app: AppDefinition
-    /// `workouts.StartWorkout` …
+    /// Intents of built-in domains, as `workouts.StartWorkout`.
     let domains: [String]
     /// Types that come with these domains.
     let domainTypes: Set<String>
