@@ -115,9 +115,8 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AudioIO", "Extensions", "Matching", "Resolution", "Shortcuts", "Storage", "SimulatedLives",
-                "Speech", "Suggestions",
-                "WilcoIntents", argumentParser,
+                "Assistant", "AudioIO", "Extensions", "Matching", "Resolution", "Shortcuts", "SimulatedLives", "Speech",
+                "Storage", "Suggestions", "WilcoIntents", argumentParser,
             ],
             path: "Sources/WilcoBench"
         ),

@@ -30,8 +30,8 @@ struct DialogueBench: AsyncParsableCommand {
             guard !machine.isOpen else { throw ValidationError("the conversation did not end — mend the steps") }
         }
         print(Self.row("\(options) options", "median", "99 %", "worst"))
-        for step in steps { Self.print(step.name, times[step.name] ?? []) }
-        Self.print("all steps", times.values.flatMap { $0 })
+        for step in steps { Self.tell(step.name, times[step.name] ?? []) }
+        Self.tell("all steps", times.values.flatMap { $0 })
     }
 
     private struct Step {
@@ -90,13 +90,13 @@ struct DialogueBench: AsyncParsableCommand {
         ]
     )
 
-    private static func print(_ name: String, _ times: [Duration]) {
+    private static func tell(_ name: String, _ times: [Duration]) {
         let sorted = times.sorted()
         guard let worst = sorted.last else { return }
         let text = [sorted[sorted.count / 2], sorted[sorted.count * 99 / 100], worst].map { duration in
             "\((duration / .microseconds(1) * 10).rounded() / 10) µs"
         }
-        Swift.print(row(name, text[0], text[1], text[2]))
+        print(row(name, text[0], text[1], text[2]))
     }
 
     private static func row(_ name: String, _ columns: String...) -> String {

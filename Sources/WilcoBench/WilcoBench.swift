@@ -8,10 +8,7 @@ struct WilcoBench: AsyncParsableCommand {
         abstract: "Measure speed, memory and robustness; prints a table.",
         subcommands: [
             Loop.self, AppsBench.self, DialogueBench.self, Fuzz.self, RecognitionBench.self, SuggestionsBench.self,
-        subcommands: [
-            Loop.self, AppsBench.self, DialogueBench.self, Fuzz.self, RecognitionBench.self, SuggestionsBench.self,
             ShortcutsBench.self,
-        ],
         ],
         defaultSubcommand: Loop.self
     )

@@ -1,3 +1,4 @@
+import Resolution
 import Testing
 import WilcoIntents
 import Yams
@@ -37,5 +38,21 @@ import Yams
             #expect(turns.last?["expect"]?["outcome"]?.string == conversation.outcome?.rawValue)
             #expect(fault.description.contains("seed \(seed): nothing"))
         }
+    }
+
+    /// Somebody who asks for help for ever is left.
+    @Test func aConversationHasAnEnd() {
+        var machine = DialogueMachine(
+            apps: RandomConversation.apps,
+            locale: "en-US",
+            settings: DialogueSettings(session: "end", maximumTurns: 20)
+        )
+        let match = IntentMatch(app: "chef", intent: "Pay", transcript: "", confidence: 1, appWasNamed: true)
+        let request = Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match)
+        _ = machine.process(.understood(request), at: .zero)
+        _ = machine.process(.replied(call: 1, .resolution(.needsValue)), at: .zero)
+        for _ in 0..<19 { _ = machine.process(.answered(Answer(.help)), at: .zero) }
+        #expect(machine.isOpen)
+        #expect(machine.process(.answered(Answer(.help)), at: .zero).last == .end(.open))
     }
 }
