@@ -87,6 +87,9 @@ format: ## Format all Swift files
 
 bench: build ## Measure speed, memory and accuracy; prints tables
 	@.build/release/wilco-bench
+	@.build/release/wilco-bench latency
+	@.build/release/wilco-bench capture
+	@.build/release/wilco-bench soak
 
 docs: ## Documentation of the app library, as a DocC archive under .build
 	swift package --allow-writing-to-directory .build/docs generate-documentation --target WilcoIntents --output-path .build/docs

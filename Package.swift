@@ -100,23 +100,56 @@ let package = Package(
         module(
             "Assistant",
             [
-                "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
-                "Synthesis", "Extensions", "Shortcuts", "Storage", "YAMLFiles", grdb, logging, subprocess,
+                "AudioIO",
+                "Endpointing",
+                "Extensions",
+                "Matching",
+                "Recognition",
+                "Resolution",
+                "Shortcuts",
+                "Speech",
+                "Storage",
+                "Synthesis",
+                "WilcoIntents",
+                "YAMLFiles",
+                grdb,
+                logging,
+                subprocess,
             ]
         ),
         executable(
             "wilco",
             [
-                "Assistant", "Importing", "Matching", "Shortcuts", "Speech", "Storage", "WilcoIntents", argumentParser,
-                logging, signals,
+                "Assistant",
+                "Importing",
+                "Matching",
+                "Shortcuts",
+                "Speech",
+                "Storage",
+                "WilcoIntents",
+                argumentParser,
+                logging,
+                signals,
             ],
             path: "Sources/wilco"
         ),
         executable(
             "wilco-bench",
             [
-                "Assistant", "AudioIO", "Extensions", "Matching", "Resolution", "Shortcuts", "SimulatedLives", "Speech",
-                "Storage", "Suggestions", "WilcoIntents", argumentParser,
+                "Assistant",
+                "AssistantTesting",
+                "AudioIO",
+                "Extensions",
+                "Matching",
+                "PipelineTesting",
+                "Resolution",
+                "Shortcuts",
+                "SimulatedLives",
+                "Speech",
+                "Storage",
+                "Suggestions",
+                "WilcoIntents",
+                argumentParser,
             ],
             path: "Sources/WilcoBench"
         ),
@@ -126,6 +159,7 @@ let package = Package(
 
         // Tests.
         module("AssistantTesting", ["Speech", "WilcoIntents"]),
+        module("PipelineTesting", ["Assistant", "AssistantTesting", "WilcoIntents"]),
         .target(
             name: "WilcoTestPCM",
             dependencies: ["CALSA"],
@@ -154,7 +188,10 @@ let package = Package(
         tests(of: "Assistant", ["Assistant", "AssistantTesting", "Shortcuts", "Speech", "Storage", "WilcoIntents"]),
         tests(
             of: "Pipeline",
-            ["Assistant", "AudioIO", "Speech", "Storage", "WilcoIntents", "AssistantTesting"],
+            [
+                "Assistant", "AudioIO", "Endpointing", "Speech", "Storage", "WilcoIntents", "AssistantTesting",
+                "PipelineTesting",
+            ],
             exclude: ["Dialogues", "Fixtures"]
         ),
         tests(

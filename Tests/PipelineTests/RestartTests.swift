@@ -1,6 +1,7 @@
 import Assistant
 import AssistantTesting
 import Foundation
+import PipelineTesting
 import Testing
 import WilcoIntents
 

@@ -43,6 +43,8 @@ package actor ConversationOwner {
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
+    /// Whether the person said "stop" while the assistant was speaking.
+    private var isInterrupted = false
     private var began = Duration.zero
     /// The shortcut that is being run, with what it waits for.
     var run: ShortcutRun?
@@ -110,7 +112,10 @@ package actor ConversationOwner {
                 abandonWork()
                 publish(.ended(outcome))
             }
+            isInterrupted = false
             await queue.drain()
+            // "Stop", said into the question, answers it.
+            if isInterrupted, case .asking = end { continue }
             return end
         }
         return .ended(.cancelled)
@@ -138,8 +143,11 @@ package actor ConversationOwner {
 
     /// Says "stop" or "cancel" while the assistant is busy with its turn.
     package func interrupt(with kind: Answer.Kind) async {
+        if machine.isOpen || run != nil {
+            isInterrupted = true
+            feed.yield(.dialogue(.answered(Answer(kind))))
+        }
         await queue.silence()
-        feed.yield(.dialogue(.answered(Answer(kind))))
     }
 
     /// Cuts speech short; the conversation goes on.

@@ -14,8 +14,9 @@ extension AssistantParts {
                 voice: settings.voice.name.isEmpty ? locale.lowercased() : settings.voice.name,
                 rate: settings.voice.rate,
                 pitch: settings.voice.pitch,
-                volume: volume
-            )
+                volume: settings.voice.volume
+            ),
+            volume: { [self] in volume }
         )
         try await synthesizer.check()
         return synthesizer
@@ -60,12 +61,7 @@ extension AssistantParts {
         phraseRequired: Bool = false
     ) async throws -> Transcript {
         let session = try await recognizer().begin(
-            RecognitionRequest(
-                grammar: grammar,
-                invocationPhrases: phrases,
-                invocationRequired: phraseRequired,
-                priorLogOdds: GrammarName.priorLogOdds(of: grammar)
-            )
+            GrammarName.recognition(grammar, phrases: phrases, phraseRequired: phraseRequired)
         )
         try await session.accept(samples)
         return try await session.finish()
@@ -83,7 +79,8 @@ extension AssistantParts {
         return GrammarName.answer
     }
 
-    private var volume: Double { quietNow?.volume ?? settings.voice.volume }
+    /// How loud to be at this time of day, 0 to 1.
+    nonisolated var volume: Double { quietNow?.volume ?? settings.voice.volume }
 
     /// The quiet hours, if it is their time.
     nonisolated var quietNow: QuietHours? {

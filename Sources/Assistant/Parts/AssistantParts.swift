@@ -211,11 +211,14 @@ package actor AssistantParts {
     }
 
     /// The recogniser, primed with everything the apps can do.
-    package func recognizer() async throws -> PocketSphinxRecognizer {
+    ///
+    /// - Parameter usualPhrases: Invocation phrases that most utterances may begin with.
+    package func recognizer(usualPhrases: [String] = []) async throws -> PocketSphinxRecognizer {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
             model: try acousticModel(),
-            guesser: ESpeakPronunciationGuesser()
+            guesser: ESpeakPronunciationGuesser(),
+            settings: RecognizerSettings(invocationPhrases: invocationPhrases(), usualPhrases: usualPhrases)
         )
         try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
         loadedRecognizer = recognizer

@@ -2,6 +2,7 @@ internal import AudioIO
 internal import Endpointing
 internal import Extensions
 package import Logging
+internal import Matching
 internal import Recognition
 internal import Resolution
 package import Speech
@@ -30,7 +31,8 @@ package actor ServingAssistant {
         self.log = log
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
-        let recognizer = try await parts.recognizer()
+        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
+        try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         let guesser = ESpeakPronunciationGuesser()
         let phrases = parts.invocationPhrases()
         let model = try await parts.acousticModel()
@@ -39,13 +41,6 @@ package actor ServingAssistant {
             model: model,
             phrases: phrases,
             sensitivity: settings.sensitivity,
-            guesser: guesser
-        )
-        let stopSpotter = try await PocketSphinxSpotter(
-            model: model,
-            phrases: [InvocationPhrase(text: "stop")],
-            sensitivity: 0.3,
-            allowsShortPhrases: true,
             guesser: guesser
         )
         let outlet: any AudioSink
@@ -79,16 +74,17 @@ package actor ServingAssistant {
             source: microphone,
             endpointer: Endpointer(endpointing),
             spotter: spotter,
-            stopSpotter: stopSpotter,
             recognizer: recognizer,
             owner: owner,
             presenter: presenter,
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
-            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0) : nil },
+            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0, volume: parts.volume) : nil },
             maySpeakUp: { parts.quietNow == nil },
             observe: { [hub] event in
                 switch event {
+                case .opened:
+                    log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
                 case .listening: hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
                 case .invoked(let detection): log.info("heard “\(detection.phrase)” (score \(detection.score))")
                 case .decoded(let transcript):
@@ -107,7 +103,6 @@ package actor ServingAssistant {
     /// Serves until ``stop()`` is called or the source has ended for good.
     package func run() async throws {
         var failure: (any Error)?
-        log.info("listening for \(parts.settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
         await withTaskGroup { group in
             group.addTask { await control.run() }

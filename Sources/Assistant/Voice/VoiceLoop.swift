@@ -11,7 +11,6 @@ internal import WilcoIntents
 package actor VoiceLoop {
     private let source: any AudioSource
     private let spotter: any InvocationSpotter
-    private let stopSpotter: (any InvocationSpotter)?
     private let recognizer: any SpeechRecognizer
     private let owner: ConversationOwner
     private let presenter: SpokenPresenter
@@ -22,6 +21,8 @@ package actor VoiceLoop {
     private let maySpeakUp: @Sendable () -> Bool
 
     private var endpointer: Endpointer
+    /// Follows speech beside the assistant's own, which must leave no trace in ``endpointer``; nil while the assistant is quiet.
+    private var overhearing: Endpointer?
     private var machine: ListeningMachine
     private var history = SampleHistory(capacity: 16_000 * 20)
     private var session: (any RecognitionSession)?
@@ -39,7 +40,6 @@ package actor VoiceLoop {
         source: any AudioSource,
         endpointer: Endpointer,
         spotter: any InvocationSpotter,
-        stopSpotter: (any InvocationSpotter)?,
         recognizer: any SpeechRecognizer,
         owner: ConversationOwner,
         presenter: SpokenPresenter,
@@ -52,7 +52,6 @@ package actor VoiceLoop {
         self.source = source
         self.endpointer = endpointer
         self.spotter = spotter
-        self.stopSpotter = stopSpotter
         self.recognizer = recognizer
         self.owner = owner
         self.presenter = presenter
@@ -70,6 +69,7 @@ package actor VoiceLoop {
     package func listen() async throws {
         let chunks = try await source.chunks()
         hasOpened = true
+        observe(.opened)
         for try await chunk in chunks {
             try await take(chunk)
         }
@@ -112,10 +112,8 @@ package actor VoiceLoop {
             take(input)
         }
         history.append(chunk)
-        if machine.followsSpeech {
-            for event in endpointer.process(chunk) {
-                try await perform(machine.process(heard(event)))
-            }
+        for event in endpoints(in: chunk) {
+            try await perform(machine.process(heard(event)))
         }
         try await decodeOn()
         if machine.followsInvocation {
@@ -124,13 +122,22 @@ package actor VoiceLoop {
                 try await perform(machine.process(.invoked(detection)))
             }
         }
-        try await listenForStop(chunk)
         try await perform(machine.process(.heard(until: chunk.end)))
+    }
+
+    private func endpoints(in chunk: AudioChunk) -> [EndpointEvent] {
+        guard machine.isBusy else {
+            overhearing = nil
+            return endpointer.process(chunk)
+        }
+        var listener = overhearing ?? endpointer
+        defer { overhearing = listener }
+        return listener.process(chunk)
     }
 
     /// Feeds the recogniser what it has not had yet of the utterance.
     private func decodeOn() async throws {
-        guard let session, case .capturing = machine.state, history.end > decodedUntil else { return }
+        guard let session, history.end > decodedUntil else { return }
         let fresh = history.samples(from: decodedUntil)
         decodedUntil = history.end
         try await session.accept(fresh)
@@ -152,13 +159,6 @@ package actor VoiceLoop {
         case .ended:
             .speechEnded
         }
-    }
-
-    /// "Stop" counts only while the assistant is busy, and is looked for only then.
-    private func listenForStop(_ chunk: AudioChunk) async throws {
-        guard case .busy = machine.state, let stopSpotter else { return }
-        guard try await !stopSpotter.accept(chunk).isEmpty else { return }
-        try await perform(machine.process(.stopped))
     }
 
     private func perform(_ actions: [ListeningMachine.Action]) async throws {
@@ -201,11 +201,10 @@ package actor VoiceLoop {
 
     private func begin(_ turn: ListeningMachine.Turn, from: Int, invoked: Bool) async throws {
         let session = try await recognizer.begin(
-            RecognitionRequest(
-                grammar: turn == .request ? GrammarName.request : GrammarName.answer,
-                invocationPhrases: phrases,
-                invocationRequired: invoked && turn == .request,
-                priorLogOdds: GrammarName.priorLogOdds(of: turn == .request ? GrammarName.request : GrammarName.answer)
+            GrammarName.recognition(
+                GrammarName.of(turn),
+                phrases: phrases,
+                phraseRequired: invoked && turn == .request
             )
         )
         self.session = session
@@ -230,7 +229,6 @@ package actor VoiceLoop {
 
     private func conversationEnded(_ outcome: Outcome) async {
         signals.withLock { $0.append(.conversationEnded) }
-        await stopSpotter?.reset()
     }
 
     private func play(_ earcon: Earcon) {

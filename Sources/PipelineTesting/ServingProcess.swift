@@ -1,12 +1,14 @@
-import Assistant
-import AssistantTesting
-import Foundation
-import WilcoIntents
+package import Assistant
+package import AssistantTesting
+package import Foundation
+internal import Glibc
+package import WilcoIntents
 
 /// A running `wilco serve`, seen through its control socket.
-final class ServingProcess {
-    let process: ChildProcess
-    let folder: URL
+package final class ServingProcess {
+    package let process: ChildProcess
+    /// Where it keeps everything.
+    package let folder: URL
     private let watch: LineSocket
     private let ownsFolder: Bool
 
@@ -15,14 +17,24 @@ final class ServingProcess {
     /// - Parameters:
     ///   - environment: Where its sound devices are.
     ///   - apps: Names of apps under `config/apps`, or paths in the checkout.
+    ///   - settings: What its `wilco.yaml` says.
     ///   - launcher: A program that runs it in other circumstances, with its arguments.
     ///   - state: A folder that an earlier one has used; nil: a new one, which goes when this does.
-    init(environment: [String: String], apps: [String], launcher: [String] = [], state: URL? = nil) async throws {
+    package init(
+        environment: [String: String],
+        apps: [String],
+        settings: String = "",
+        launcher: [String] = [],
+        state: URL? = nil
+    ) async throws {
         ownsFolder = state == nil
         folder = state ?? URL(fileURLWithPath: "/tmp/wilco-serve-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let configuration = folder.appending(component: "wilco.yaml")
+        try Data(settings.utf8).write(to: configuration)
         let command =
             launcher + [try BuiltProducts.path("wilco"), "serve", "--state", folder.path]
+            + ["--config", configuration.path]
             + apps.flatMap { name in
                 let path = name.contains("/") ? name : "config/apps/\(name)"
                 return ["--apps", BuiltProducts.checkout.appending(path: path).path]
@@ -41,28 +53,44 @@ final class ServingProcess {
         watch.send(ControlMessage(.watch).line)
     }
 
-    struct NotServing: Error { let status: Int32? }
-    struct Ended: Error { let waitingFor: String }
+    /// Returns when it has loaded its models and turns to its microphone.
+    package func untilListening() async throws {
+        let socket = try ControlClient.connect(to: folder.path + "/control.sock")
+        socket.send(ControlMessage(.status).line)
+        for await _ in socket.lines { return }
+        throw Ended(waitingFor: "status")
+    }
+
+    package struct NotServing: Error { let status: Int32? }
+    package struct Ended: Error { package let waitingFor: String }
 
     /// Everything that happens up to and including the next event of that name.
-    func events(until name: String) async throws -> [JSONValue] {
+    package func events(until name: String) async throws -> [JSONValue] {
+        try await events { $0["event"]?.stringValue == name }
+    }
+
+    /// Everything that happens up to and including the first event that `isLast`.
+    package func events(until isLast: (JSONValue) -> Bool) async throws -> [JSONValue] {
         var seen: [JSONValue] = []
         for await line in watch.lines {
             guard let event = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
             seen.append(event)
-            if event["event"]?.stringValue == name { return seen }
+            if isLast(event) { return seen }
         }
-        throw Ended(waitingFor: name)
+        throw Ended(waitingFor: "an event; the last was \(seen.last.map(String.init(describing:)) ?? "none")")
     }
 
+    /// What the process and its threads hold.
+    package var usage: ProcessUsage { ProcessUsage(of: process.identifier) }
+
     /// Sends SIGTERM and waits; returns the exit status.
-    func stop() -> Int32 {
+    package func stop() -> Int32 {
         process.terminate()
         return process.waitUntilExit()
     }
 
     /// A typed turn, as `wilco ask` takes it.
-    func ask(_ text: String) throws -> LineSocket {
+    package func ask(_ text: String) throws -> LineSocket {
         let socket = try ControlClient.connect(to: folder.path + "/control.sock")
         socket.send(ControlMessage(.ask, text: text).line)
         return socket
@@ -77,7 +105,7 @@ final class ServingProcess {
 
 extension [JSONValue] {
     /// What was said or asked, in order.
-    var spoken: [String] {
+    package var spoken: [String] {
         compactMap { event in
             ["said", "asked"].contains(event["event"]?.stringValue) ? event["text"]?.stringValue : nil
         }
