@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Matching
 package import Resolution
 internal import Shortcuts
@@ -16,6 +17,8 @@ package actor ConversationOwner {
         case answer(Answer)
         /// Already understood elsewhere.
         case understanding(Understanding)
+        /// Typed or tapped, never spoken.
+        case pin(String)
     }
 
     /// Where a turn leads.
@@ -25,14 +28,17 @@ package actor ConversationOwner {
         case ended(Outcome)
     }
 
-    private let understander: Understander
-    private let apps: any AppCalling
+    private var understander: Understander
+    private var apps: any AppCalling
+    private var successor: Successor?
     private let presenter: any Presenter
     private let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
     private let preferences: AppPreferences?
-    let shortcuts: ShortcutRuns?
+    private(set) var shortcuts: ShortcutRuns?
+    private var access: AccessControl?
+    private let onDecision: @Sendable (String) async -> Void
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
@@ -62,6 +68,8 @@ package actor ConversationOwner {
         journal: HandlingJournal? = nil,
         preferences: AppPreferences? = nil,
         shortcuts: ShortcutRuns? = nil,
+        access: AccessControl? = nil,
+        onDecision: @escaping @Sendable (String) async -> Void = { _ in },
         clock: ConversationClock,
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
@@ -74,25 +82,63 @@ package actor ConversationOwner {
         self.journal = journal
         self.preferences = preferences
         self.shortcuts = shortcuts
+        self.access = access
+        self.onDecision = onDecision
         self.clock = clock
         (events, feed) = AsyncStream.makeStream(of: Event.self)
     }
 
     package var expectation: Expectation? { machine.expectation }
     package var isOpen: Bool { machine.isOpen }
+    /// The open question is answered with a PIN, typed.
+    package var awaitsAuthentication: Bool { machine.awaitsAuthentication }
 
     package func setMode(_ mode: InteractionMode) {
         machine.mode = mode
     }
 
+    /// What a conversation works with after its apps have changed.
+    package struct Successor: Sendable {
+        package var machine: DialogueMachine
+        package var understander: Understander
+        package var apps: any AppCalling
+        package var shortcuts: ShortcutRuns?
+        package var access: AccessControl?
+        /// Nobody uses what was there before any more.
+        package var retire: @Sendable () async -> Void
+    }
+
+    /// From the next conversation on; one that is under way ends with the apps it began with.
+    package func adopt(_ successor: Successor) async {
+        await self.successor?.retire()
+        self.successor = successor
+        await changeOver()
+    }
+
+    private func changeOver() async {
+        guard !machine.isOpen, run == nil, let successor else { return }
+        self.successor = nil
+        let mode = machine.mode
+        machine = successor.machine
+        machine.mode = mode
+        understander = successor.understander
+        apps = successor.apps
+        shortcuts = successor.shortcuts
+        access = successor.access
+        await successor.retire()
+    }
+
     /// Takes the person's turn and returns when the assistant has finished its own.
     package func take(_ input: Input) async -> TurnEnd {
         if !machine.isOpen {
+            await changeOver()
             turn = 0
             began = clock.elapsed()
         }
         turn += 1
-        feed.yield(.dialogue(await read(input)))
+        let event = await read(input)
+        if let access { machine.access = await access.policy() }
+        feed.yield(.dialogue(event))
         for await event in events {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
@@ -149,6 +195,8 @@ package actor ConversationOwner {
             return .answered(answer)
         case .understanding(let understanding):
             return await understood(understanding)
+        case .pin(let pin):
+            return .answered(await enter(pin))
         case .text(let text):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(text)
@@ -167,6 +215,20 @@ package actor ConversationOwner {
             }
             return answered(understander.answer(transcript, to: expectation))
         }
+    }
+
+    /// A PIN is checked here and goes nowhere else.
+    private func enter(_ pin: String) async -> Answer {
+        let verdict = try? access?.lock.enter(pin, now: Date().timeIntervalSince1970)
+        switch verdict {
+        case .right: return Answer(.yes)
+        case .wrong: await queue.enqueue(Utterance("That is not the PIN.", purpose: .error))
+        case .wait(let seconds):
+            await queue.enqueue(Utterance("Too many wrong PINs. Try again in \(seconds) seconds.", purpose: .error))
+        case .notSet, nil:
+            await queue.enqueue(Utterance("No PIN is set. Run wilco unlock in a terminal.", purpose: .error))
+        }
+        return Answer(.notUnderstood)
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
@@ -215,6 +277,9 @@ package actor ConversationOwner {
             timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
             await preferences?.remember(app: app, for: intent)
+        case .decide(let app, let isGranted):
+            if let definition = machine.app(named: app) { try? access?.decide(definition, isGranted: isGranted) }
+            await onDecision(app)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
                 await journal?.end()

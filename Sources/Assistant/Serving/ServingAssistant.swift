@@ -10,7 +10,8 @@ internal import WilcoIntents
 
 /// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
 package actor ServingAssistant {
-    private let parts: AssistantParts
+    private let current: CurrentParts
+    private var retiring: [AssistantParts] = []
     private let hub = EventHub()
     private let log: Logger
     private let server: ControlServer
@@ -25,7 +26,8 @@ package actor ServingAssistant {
     package init(parts: AssistantParts, source: (any AudioSource)? = nil, sink: (any AudioSink)? = nil, log: Logger)
         async throws
     {
-        self.parts = parts
+        let current = CurrentParts(parts)
+        self.current = current
         self.log = log
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
@@ -55,7 +57,7 @@ package actor ServingAssistant {
             locale: parts.locale,
             onExpectation: { expectation in
                 do {
-                    _ = try await parts.grammar(for: expectation)
+                    _ = try await current.value.grammar(for: expectation)
                 } catch {
                     log.error("\(error)")
                 }
@@ -105,12 +107,13 @@ package actor ServingAssistant {
     /// Serves until ``stop()`` is called or the source has ended for good.
     package func run() async throws {
         var failure: (any Error)?
-        log.info("listening for \(parts.settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
+        log.info("listening for \(current.value.settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
         await withTaskGroup { group in
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
             group.addTask { await self.followShortcuts() }
+            group.addTask { await self.followFolders() }
             do {
                 try await supervisor.run()
             } catch {
@@ -121,38 +124,93 @@ package actor ServingAssistant {
             group.cancelAll()
         }
         await loop.finishTurn()
-        await parts.shutDown()
+        await current.value.shutDown()
+        for parts in retiring { await parts.shutDown() }
         if let failure { throw failure }
     }
 
     /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
     private func followApps() async {
         do {
-            for shortcoming in try await parts.host().shortcomings { log.warning("\(shortcoming)") }
-            try await parts.refreshVocabulary()
-            for await notification in try await parts.host().notifications {
-                switch notification.kind {
-                case .vocabularyChanged: try await parts.refreshVocabulary(of: notification.app)
-                case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
-                case .update(_, let response): await announce(response, of: notification.app)
-                case .donate: break
-                }
-            }
+            for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
+            try await current.value.refreshVocabulary()
         } catch {
             log.error("\(error)")
         }
+        while !Task.isCancelled {
+            let parts = current.value
+            guard let host = try? await parts.host() else { return }
+            // Ends when a reload has put other parts in the place of these.
+            for await notification in host.notifications { await follow(notification, parts) }
+            guard current.value !== parts else { return }
+        }
+    }
+
+    private func follow(_ notification: AppNotification, _ parts: AssistantParts) async {
+        switch notification.kind {
+        case .vocabularyChanged:
+            do {
+                try await parts.refreshVocabulary(of: notification.app)
+            } catch {
+                log.error("\(error)")
+            }
+        case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
+        case .update(_, let response): await announce(response, of: notification.app)
+        case .donate: break
+        }
+    }
+
+    /// Reloads when an app's folder has changed and has been left alone since.
+    private func followFolders() async {
+        var known = AppFolderSignature(folders: current.value.watchedFolders)
+        var pending: AppFolderSignature?
+        while (try? await Task.sleep(for: .seconds(2))) != nil {
+            let now = AppFolderSignature(folders: current.value.watchedFolders)
+            if now != known, now == pending {
+                known = now
+                try? await reload()
+            }
+            pending = now
+        }
+    }
+
+    /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
+    private func reload() async throws {
+        let old = current.value
+        do {
+            let new = try await old.successor()
+            new.reportProblems { log.error("\($0)") }
+            try await new.adoptEngines(of: old)
+            try await new.refreshVocabulary()
+            retiring.append(old)
+            await owner.adopt(try await new.succession { [weak self] in await self?.retire(old) })
+            current.replace(with: new)
+            log.info("\(new.apps.count) apps")
+        } catch {
+            log.error("not reloaded: \(error)")
+            throw error
+        }
+    }
+
+    private func retire(_ parts: AssistantParts) async {
+        retiring.removeAll { $0 === parts }
+        await parts.shutDown()
     }
 
     /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
     private func followShortcuts() async {
-        guard let shortcuts = parts.shortcuts else { return }
+        let parts = current.value
+        guard parts.shortcuts != nil else { return }
         do {
             _ = try parts.store()
             let watch = try StoreWatch(of: parts.userData.path)
             await withTaskCancellationHandler {
                 for await _ in watch.changes {
                     do {
-                        if try await shortcuts.refresh() { log.info("the shortcuts have changed") }
+                        // A reload puts another library in the place of the first.
+                        if try await current.value.shortcuts?.refresh() == true {
+                            log.info("the shortcuts have changed")
+                        }
                     } catch {
                         // The next change is another chance.
                         log.error("\(error)")
@@ -168,7 +226,8 @@ package actor ServingAssistant {
 
     /// Says how something that took long has ended.
     private func announce(_ response: IntentResponse, of app: String) async {
-        guard response.code != .inProgress, let name = parts.apps.first(where: { $0.id == app })?.name.text else {
+        guard response.code != .inProgress, let name = current.value.apps.first(where: { $0.id == app })?.name.text
+        else {
             return
         }
         let outcome = response.code.rawValue.hasPrefix("success") ? "is done" : "could not do it"
@@ -184,15 +243,16 @@ package actor ServingAssistant {
         ControlService.Reach(
             listen: { [loop] in loop.push() },
             setMuted: { [supervisor] in try await supervisor.setMuted($0) },
-            status: { [parts, supervisor] in
-                [
+            status: { [current, supervisor] in
+                let parts = current.value
+                return [
                     ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.locale)),
                     ("apps", .array(parts.apps.map { .string($0.id) })),
                 ]
             },
-            reload: {},
-            conversation: { [parts] presenter, mode, observe in
-                try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+            reload: { try await self.reload() },
+            conversation: { [current] presenter, mode, observe in
+                try await current.value.conversation(mode: mode, presenter: presenter, observe: observe)
             }
         )
     }

@@ -120,7 +120,7 @@ struct RandomConversation {
         case .end(let outcome):
             ended = true
             self.outcome = outcome
-        case .emit, .remember: break
+        case .emit, .remember, .decide: break
         }
     }
 
