@@ -74,6 +74,7 @@ let package = Package(
         library("CSampleRate", pkgConfig: "samplerate", package: "libsamplerate0-dev"),
         library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CGlibc"),
 
         // Values and seams: they import nothing of ours.
         module("Speech", ["CLinux"]),
@@ -89,6 +90,7 @@ let package = Package(
         module("YAMLFiles", [yams]),
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
+        module("Generating", ["WilcoIntents"]),
         module("Importing", ["WilcoIntents", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
@@ -101,6 +103,7 @@ let package = Package(
             "Assistant",
             [
                 "AudioIO",
+                "CGlibc",
                 "Endpointing",
                 "Extensions",
                 "Matching",
@@ -121,6 +124,7 @@ let package = Package(
             "wilco",
             [
                 "Assistant",
+                "Generating",
                 "Importing",
                 "Matching",
                 "Shortcuts",
@@ -156,6 +160,8 @@ let package = Package(
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
         executable("wilco-unicorn-pay", ["WilcoIntents"], path: "Sources/Apps/UnicornPay"),
         executable("wilco-unicorn-rides", ["WilcoIntents"], path: "Sources/Apps/UnicornRides"),
+        // The skeleton of an app in Swift, so that it is known to build.
+        executable("wilco-skeleton", ["WilcoIntents"], path: "config/skeletons/swift/Sources"),
 
         // Tests.
         module("AssistantTesting", ["Speech", "WilcoIntents"]),

@@ -26,6 +26,8 @@ package enum DialogueAction: Sendable, Hashable {
     case emit(ConversationEvent.Kind)
     /// The person chose this app among several that can do the intent: prefer it from now on.
     case remember(app: String, intent: String)
+    /// The person allowed or refused an app: keep it.
+    case decide(app: String, isGranted: Bool)
     /// The conversation is over.
     case end(Outcome)
 }

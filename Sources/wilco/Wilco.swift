@@ -20,7 +20,10 @@ struct Wilco: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "The assistant:",
-                subcommands: [Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Doctor.self, Demo.self]
+                subcommands: [
+                    Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Lock.self, Unlock.self, Doctor.self,
+                    Demo.self,
+                ]
             ),
             CommandGroup(
                 name: "A conversation:",
@@ -31,7 +34,10 @@ struct Wilco: AsyncParsableCommand {
                 subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self]
             ),
             CommandGroup(name: "Your own:", subcommands: [ShortcutsCommand.self]),
-            CommandGroup(name: "Apps:", subcommands: [Apps.self, Domains.self, Import.self]),
+            CommandGroup(
+                name: "Apps:",
+                subcommands: [Apps.self, VocabularyCommand.self, Generate.self, Domains.self, Import.self]
+            ),
         ]
     )
 }

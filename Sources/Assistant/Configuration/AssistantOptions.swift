@@ -13,6 +13,8 @@ package struct AssistantOptions: Sendable {
     package var executable: String
     package var workingDirectory: String
     package var userID: UInt32
+    /// Apps that were named and must ask nevertheless, as if the user had just installed them: for scripts.
+    package var askingApps: Set<String> = []
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
     /// Scripts are rehearsals, of which no log is kept.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Matching
 package import Resolution
 internal import Shortcuts
@@ -20,6 +21,8 @@ package actor ConversationOwner {
         case updated(IntentInvocation, app: String, IntentResponse)
         /// What an earlier run of the assistant left unfinished.
         case recovered(UnfinishedHandling)
+        /// Typed or tapped, never spoken.
+        case pin(String)
     }
 
     /// Where a turn leads.
@@ -29,17 +32,18 @@ package actor ConversationOwner {
         case ended(Outcome)
     }
 
-    private let understander: Understander
-    private let apps: any AppCalling
+    private var understander: Understander
+    private var apps: any AppCalling
+    private var successor: Successor?
     private let presenter: any Presenter
     private let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
     private let preferences: AppPreferences?
     private let complain: @Sendable (String) -> Void
-    /// By app.
-    private let definitions: [String: AppDefinition]
-    let shortcuts: ShortcutRuns?
+    private(set) var shortcuts: ShortcutRuns?
+    private var access: AccessControl?
+    private let onDecision: @Sendable (String) async -> Void
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
@@ -71,8 +75,9 @@ package actor ConversationOwner {
         journal: HandlingJournal? = nil,
         preferences: AppPreferences? = nil,
         shortcuts: ShortcutRuns? = nil,
+        access: AccessControl? = nil,
+        onDecision: @escaping @Sendable (String) async -> Void = { _ in },
         clock: ConversationClock,
-        definitions: [AppDefinition] = [],
         complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
@@ -85,27 +90,64 @@ package actor ConversationOwner {
         self.journal = journal
         self.preferences = preferences
         self.shortcuts = shortcuts
+        self.access = access
+        self.onDecision = onDecision
         self.clock = clock
         self.complain = complain
-        self.definitions = Dictionary(definitions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         (events, feed) = AsyncStream.makeStream(of: Event.self)
     }
 
     package var expectation: Expectation? { machine.expectation }
     package var isOpen: Bool { machine.isOpen }
+    /// The open question is answered with a PIN, typed.
+    package var awaitsAuthentication: Bool { machine.awaitsAuthentication }
 
     package func setMode(_ mode: InteractionMode) {
         machine.mode = mode
     }
 
+    /// What a conversation works with after its apps have changed.
+    package struct Successor: Sendable {
+        package var machine: DialogueMachine
+        package var understander: Understander
+        package var apps: any AppCalling
+        package var shortcuts: ShortcutRuns?
+        package var access: AccessControl?
+        /// Nobody uses what was there before any more.
+        package var retire: @Sendable () async -> Void
+    }
+
+    /// From the next conversation on; one that is under way ends with the apps it began with.
+    package func adopt(_ successor: Successor) async {
+        await self.successor?.retire()
+        self.successor = successor
+        await changeOver()
+    }
+
+    private func changeOver() async {
+        guard !machine.isOpen, run == nil, let successor else { return }
+        self.successor = nil
+        let mode = machine.mode
+        machine = successor.machine
+        machine.mode = mode
+        understander = successor.understander
+        apps = successor.apps
+        shortcuts = successor.shortcuts
+        access = successor.access
+        await successor.retire()
+    }
+
     /// Takes the person's turn and returns when the assistant has finished its own.
     package func take(_ input: Input) async -> TurnEnd {
         if !machine.isOpen {
+            await changeOver()
             turn = 0
             began = clock.elapsed()
         }
         turn += 1
-        feed.yield(.dialogue(await read(input)))
+        let event = await read(input)
+        if let access { machine.access = await access.policy() }
+        feed.yield(.dialogue(event))
         for await event in events {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
@@ -172,6 +214,8 @@ package actor ConversationOwner {
             return .recovered(unfinished)
         case .understanding(let understanding):
             return await understood(understanding)
+        case .pin(let pin):
+            return .answered(await enter(pin))
         case .text(let text):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(text)
@@ -190,6 +234,20 @@ package actor ConversationOwner {
             }
             return answered(understander.answer(transcript, to: expectation))
         }
+    }
+
+    /// A PIN is checked here and goes nowhere else.
+    private func enter(_ pin: String) async -> Answer {
+        let verdict = try? access?.lock.enter(pin, now: Date().timeIntervalSince1970)
+        switch verdict {
+        case .right: return Answer(.yes)
+        case .wrong: await queue.enqueue(Utterance("That is not the PIN.", purpose: .error))
+        case .wait(let seconds):
+            await queue.enqueue(Utterance("Too many wrong PINs. Try again in \(seconds) seconds.", purpose: .error))
+        case .notSet, nil:
+            await queue.enqueue(Utterance("No PIN is set. Run wilco unlock in a terminal.", purpose: .error))
+        }
+        return Answer(.notUnderstood)
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
@@ -247,6 +305,9 @@ package actor ConversationOwner {
             timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
             await preferences?.remember(app: app, for: intent)
+        case .decide(let app, let isGranted):
+            if let definition = machine.app(named: app) { try? access?.decide(definition, isGranted: isGranted) }
+            await onDecision(app)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
                 guard noteHandled(response, app: app, intent: intent) else { return nil }
@@ -259,7 +320,7 @@ package actor ConversationOwner {
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
-        let intent = definitions[app]?.intent(named: invocation.intent)
+        let intent = machine.app(named: app)?.intent(named: invocation.intent)
         return Dictionary((intent?.parameters ?? []).map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
     }
 

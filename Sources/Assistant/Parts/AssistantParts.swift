@@ -26,17 +26,20 @@ package actor AssistantParts {
     package nonisolated let userData: LazyStore
     /// Apps that run inside the assistant.
     nonisolated let builtInApps: [any BuiltInApp]
-    private nonisolated let appFolders: [String]
+    package nonisolated let access: AccessControl
+    nonisolated let appFolders: [String]
     /// Where built-in domains are found.
     package nonisolated let domainFolders: [String]
 
-    private nonisolated let log: @Sendable (AppLogEntry) -> Void
-    private var loadedModel: AcousticModel?
-    private var loadedRecognizer: PocketSphinxRecognizer?
+    nonisolated let log: @Sendable (AppLogEntry) -> Void
+    var loadedModel: AcousticModel?
+    var loadedRecognizer: PocketSphinxRecognizer?
     private var runningHost: AppHost?
     /// Phones of each word, none where nobody knows them.
     private var wordSounds: [String: [String]] = [:]
-    private var openedJournal: HandlingJournal?
+    var openedJournal: HandlingJournal?
+    /// Types for which an app has handed over terms.
+    var learnedTypes: [String: Set<String>] = [:]
 
     /// Nobody is told what the apps' processes say.
     ///
@@ -62,6 +65,7 @@ package actor AssistantParts {
         let catalog = folders.catalog()
         apps = catalog.apps
         appFolders = catalog.folders
+        access = AccessControl(apps: catalog.apps, paths: options.paths, options: options)
         locale = catalog.locale
         let clock = clock ?? .system(fixed: options.now)
         self.clock = clock
@@ -126,20 +130,7 @@ package actor AssistantParts {
     /// The apps' processes; started when first asked something.
     package func host() throws -> AppHost {
         if let runningHost { return runningHost }
-        var trace: (@Sendable (ProtocolTraceLine) -> Void)?
-        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
-        let host = AppHost(
-            apps: apps,
-            settings: AppHostSettings(
-                stateDirectory: try Self.folder(appState),
-                executableSearchPath: executableSearchPath,
-                environment: options.environment,
-                locale: locale,
-                launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
-                trace: trace,
-                log: log
-            )
-        )
+        let host = AppHost(apps: apps, settings: try hostSettings(data: appState))
         runningHost = host
         return host
     }
@@ -167,6 +158,27 @@ package actor AssistantParts {
         ConversationLog(directory: paths.state, clock: clock)
     }
 
+    /// A host for apps on trial, whose data is not that of the user.
+    func trialHost(of apps: [AppDefinition], state: String) throws -> AppHost {
+        AppHost(apps: apps, settings: try hostSettings(data: state))
+    }
+
+    /// - Parameter data: Each app has a folder in `apps` in it.
+    func hostSettings(data: String) throws -> AppHostSettings {
+        var trace: (@Sendable (ProtocolTraceLine) -> Void)?
+        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
+        return AppHostSettings(
+            stateDirectory: try Self.folder(data),
+            executableSearchPath: executableSearchPath,
+            environment: options.environment,
+            locale: locale,
+            launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
+            rights: { [access] in access.rights(of: $0) },
+            trace: trace,
+            log: log
+        )
+    }
+
     /// A conversation on these apps.
     package func conversation(
         mode: InteractionMode,
@@ -175,11 +187,7 @@ package actor AssistantParts {
         effects: StepEffects? = nil,
         observe: @escaping @Sendable (ConversationEvent) -> Void
     ) async throws -> ConversationOwner {
-        let machine = DialogueMachine(
-            apps: apps + builtInApps.map(\.definition),
-            locale: locale,
-            settings: DialogueSettings(mode: mode, session: UUID().uuidString)
-        )
+        let machine = machine(mode: mode)
         let calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
         let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
@@ -191,9 +199,10 @@ package actor AssistantParts {
             presenter: presenter,
             journal: try journal(),
             preferences: AppPreferences(directory: try Self.folder(paths.state)),
-            shortcuts: shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) },
+            shortcuts: runs(effects),
+            access: access,
+            onDecision: { [weak self] app in try? await self?.refreshVocabulary(of: app) },
             clock: clock,
-            definitions: apps + builtInApps.map(\.definition),
             complain: { [log = self.log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) },
             observe: { event in
                 log?.append(event)
@@ -229,19 +238,22 @@ package actor AssistantParts {
     ///
     /// - Parameter app: nil: all of them.
     package func refreshVocabulary(of app: String? = nil) async throws {
-        let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }.map(\.id)
+        let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }
         guard !asked.isEmpty else { return }
         let host = try host()
         var changed = false
         // Each has a process to start: all at once.
         await withTaskGroup(of: (app: String, reply: Result<AppReply, AppFailure>).self) { group in
-            for app in asked { group.addTask { (app, await host.send(.vocabulary, to: app)) } }
+            for app in asked {
+                // Nothing is learned of an app that may not be used.
+                let isAllowed = access.isAllowed(app) == true
+                group.addTask {
+                    (app.id, isAllowed ? await host.send(.vocabulary, to: app.id) : .success(.vocabulary([:])))
+                }
+            }
             for await (app, reply) in group {
                 guard case .success(.vocabulary(let terms)) = reply else { continue }
-                for (type, objects) in terms {
-                    matcher.replaceVocabulary(app: app, type: type, terms: objects.map(VocabularyTerm.init))
-                    changed = true
-                }
+                changed = learn(terms, of: app) || changed
             }
         }
         guard changed, let loadedRecognizer else { return }

@@ -12,7 +12,8 @@ internal import WilcoIntents
 
 /// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
 package actor ServingAssistant {
-    private let parts: AssistantParts
+    private let current: CurrentParts
+    private var retiring: [AssistantParts] = []
     private let hub = EventHub()
     private let log: Logger
     private let server: ControlServer
@@ -27,7 +28,8 @@ package actor ServingAssistant {
     package init(parts: AssistantParts, source: (any AudioSource)? = nil, sink: (any AudioSink)? = nil, log: Logger)
         async throws
     {
-        self.parts = parts
+        let current = CurrentParts(parts)
+        self.current = current
         self.log = log
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
@@ -51,7 +53,7 @@ package actor ServingAssistant {
             locale: parts.locale,
             onExpectation: { expectation in
                 do {
-                    _ = try await parts.grammar(for: expectation)
+                    _ = try await current.value.grammar(for: expectation)
                 } catch {
                     log.error("\(error)")
                 }
@@ -108,6 +110,7 @@ package actor ServingAssistant {
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
             group.addTask { await self.followShortcuts() }
+            group.addTask { await self.followFolders() }
             do {
                 try await supervisor.run()
             } catch {
@@ -118,39 +121,94 @@ package actor ServingAssistant {
             group.cancelAll()
         }
         await loop.finishTurn()
-        await parts.shutDown()
+        await current.value.shutDown()
+        for parts in retiring { await parts.shutDown() }
         if let failure { throw failure }
     }
 
     /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
     private func followApps() async {
         do {
-            for shortcoming in try await parts.host().shortcomings { log.warning("\(shortcoming)") }
-            try await parts.refreshVocabulary()
+            for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
+            try await current.value.refreshVocabulary()
             await recover()
-            for await notification in try await parts.host().notifications {
-                switch notification.kind {
-                case .vocabularyChanged: try await parts.refreshVocabulary(of: notification.app)
-                case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
-                case .update(let key, let response): await announce(response, key: key, of: notification.app)
-                case .donate: break
-                }
-            }
         } catch {
             log.error("\(error)")
         }
+        while !Task.isCancelled {
+            let parts = current.value
+            guard let host = try? await parts.host() else { return }
+            // Ends when a reload has put other parts in the place of these.
+            for await notification in host.notifications { await follow(notification, parts) }
+            guard current.value !== parts else { return }
+        }
+    }
+
+    private func follow(_ notification: AppNotification, _ parts: AssistantParts) async {
+        switch notification.kind {
+        case .vocabularyChanged:
+            do {
+                try await parts.refreshVocabulary(of: notification.app)
+            } catch {
+                log.error("\(error)")
+            }
+        case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
+        case .update(let key, let response): await announce(response, key: key, of: notification.app)
+        case .donate: break
+        }
+    }
+
+    /// Reloads when an app's folder has changed and has been left alone since.
+    private func followFolders() async {
+        var known = AppFolderSignature(folders: current.value.watchedFolders)
+        var pending: AppFolderSignature?
+        while (try? await Task.sleep(for: .seconds(2))) != nil {
+            let now = AppFolderSignature(folders: current.value.watchedFolders)
+            if now != known, now == pending {
+                known = now
+                try? await reload()
+            }
+            pending = now
+        }
+    }
+
+    /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
+    private func reload() async throws {
+        let old = current.value
+        do {
+            let new = try await old.successor()
+            new.reportProblems { log.error("\($0)") }
+            try await new.adoptEngines(of: old)
+            try await new.refreshVocabulary()
+            retiring.append(old)
+            await owner.adopt(try await new.succession { [weak self] in await self?.retire(old) })
+            current.replace(with: new)
+            log.info("\(new.apps.count) apps")
+        } catch {
+            log.error("not reloaded: \(error)")
+            throw error
+        }
+    }
+
+    private func retire(_ parts: AssistantParts) async {
+        retiring.removeAll { $0 === parts }
+        await parts.shutDown()
     }
 
     /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
     private func followShortcuts() async {
-        guard let shortcuts = parts.shortcuts else { return }
+        let parts = current.value
+        guard parts.shortcuts != nil else { return }
         do {
             _ = try parts.store()
             let watch = try StoreWatch(of: parts.userData.path)
             await withTaskCancellationHandler {
                 for await _ in watch.changes {
                     do {
-                        if try await shortcuts.refresh() { log.info("the shortcuts have changed") }
+                        // A reload puts another library in the place of the first.
+                        if try await current.value.shortcuts?.refresh() == true {
+                            log.info("the shortcuts have changed")
+                        }
                     } catch {
                         // The next change is another chance.
                         log.error("\(error)")
@@ -167,8 +225,8 @@ package actor ServingAssistant {
     /// Takes up what an earlier run of the assistant left unfinished.
     private func recover() async {
         do {
-            for entry in try await parts.journal().takeOver() {
-                let app = parts.apps.first { $0.id == entry.app }
+            for entry in try await current.value.journal().takeOver() {
+                let app = current.value.apps.first { $0.id == entry.app }
                 log.notice("\(entry.app) \(entry.invocation.intent): an earlier run left it \(entry.state.rawValue)")
                 loop.bring(
                     .recovered(
@@ -189,7 +247,7 @@ package actor ServingAssistant {
     /// Says how something that took long has ended.
     private func announce(_ response: IntentResponse, key: String, of app: String) async {
         guard response.code != .inProgress else { return }
-        guard let entry = try? await parts.journal().entry(key: key), entry.app == app else {
+        guard let entry = try? await current.value.journal().entry(key: key), entry.app == app else {
             log.warning("\(app): an update of \(key), which is not in progress")
             return
         }
@@ -206,15 +264,16 @@ package actor ServingAssistant {
         ControlService.Reach(
             listen: { [loop] in loop.push() },
             setMuted: { [supervisor] in try await supervisor.setMuted($0) },
-            status: { [parts, supervisor] in
-                [
+            status: { [current, supervisor] in
+                let parts = current.value
+                return [
                     ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.locale)),
                     ("apps", .array(parts.apps.map { .string($0.id) })),
                 ]
             },
-            reload: {},
-            conversation: { [parts] presenter, mode, observe in
-                try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+            reload: { try await self.reload() },
+            conversation: { [current] presenter, mode, observe in
+                try await current.value.conversation(mode: mode, presenter: presenter, observe: observe)
             }
         )
     }

@@ -12,6 +12,7 @@ extension DialogueMachine {
             return
         }
         if answer.kind != .silence { takeTurn() }
+        if answer.kind != .cancel, answer.kind != .stop, resume(question) { return }
         conversation?.turns += 1
         if let turns = conversation?.turns, turns > settings.maximumTurns {
             leave()
@@ -96,6 +97,14 @@ extension DialogueMachine {
         case .doAgain(let match): replyToDoAgain(answer, question, match)
         case .newRequest:
             unproductive(question, isSilent: false)
+        case .permission(let match): replyToPermission(answer, question, for: match)
+        case .unlock, .authenticate:
+            if answer.kind == .no || answer.kind == .neither {
+                say(wording[.cancelled], purpose: .acknowledgement)
+                end(.cancelled)
+            } else {
+                unproductive(question, isSilent: true)
+            }
         case .readOn(let items, let next):
             switch answer.kind {
             case .yes, .anyChoice: read(items, from: next, after: "", shown: "", card: nil)

@@ -16,7 +16,8 @@ extension DialogueMachine {
     mutating func confirmed(by response: IntentResponse) {
         guard let task = conversation?.task else { return }
         report(response.code.rawValue)
-        guard response.code == .ready || response.code == .success else {
+        if response.code == .authenticationRequired { conversation?.task?.mustAuthenticate = true }
+        guard response.code == .ready || response.code == .success || response.code == .authenticationRequired else {
             answer(with: response, isConfirmation: true)
             return
         }
@@ -62,7 +63,7 @@ extension DialogueMachine {
     ///
     /// There is one way here for each request, and none back.
     mutating func handle(acknowledging: Bool = false) {
-        guard let task = conversation?.task else { return }
+        guard let task = conversation?.task, !mustAuthenticate(task) else { return }
         if acknowledging { acknowledge(task) }
         guard task.app.handler != nil else {
             answer(with: IntentResponse(.success), isConfirmation: false)

@@ -13,6 +13,8 @@ package import WilcoIntents
 package struct DialogueMachine: Sendable {
     /// How answers are rendered; a change counts from the next utterance on.
     package var mode: InteractionMode
+    /// What is allowed; a change counts from the next event on.
+    package var access = AccessPolicy.open
 
     let apps: [String: AppDefinition]
     /// The apps' ids, in the order given.
@@ -65,6 +67,11 @@ package struct DialogueMachine: Sendable {
         }
         return actions
     }
+
+    /// The open question waits for somebody to show who they are.
+    package var awaitsAuthentication: Bool { question?.isSecret == true }
+
+    package func app(named id: String) -> AppDefinition? { apps[id] }
 
     var question: DialogueQuestion? {
         guard case .asking(let question) = conversation?.state else { return nil }
@@ -166,6 +173,7 @@ package struct DialogueMachine: Sendable {
             finish(.failed)
             return
         }
+        guard mayBegin(match, intent, of: app) else { return }
         taskCount += 1
         conversation?.unproductive = [:]
         conversation?.isAcknowledged = false

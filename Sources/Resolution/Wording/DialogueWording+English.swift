@@ -90,5 +90,12 @@ extension DialogueWording {
         .hearMore: "Do you want to hear more?",
         .quoted: "“{example}”",
         .exampleWithApp: "{example} with {app}",
+        .askPermission: "May I use {app}?",
+        .permissionExamples: "Then you can say, for example: {examples}.",
+        .permissionRefused: "Okay, I won't use {app}. To allow it later: wilco apps allow {id}.",
+        .appDenied: "You haven't allowed {app}. To allow it: wilco apps allow {id}.",
+        .unlockFirst: "You'll need to unlock first.",
+        .unlockHint: "Type your PIN, or run wilco unlock. Never say it aloud.",
+        .authenticateFirst: "{app} needs to know that it is you. Type your PIN.",
     ]
 }

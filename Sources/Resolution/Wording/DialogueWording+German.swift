@@ -91,5 +91,12 @@ extension DialogueWording {
         .hearMore: "Möchtest du mehr hören?",
         .quoted: "„{example}“",
         .exampleWithApp: "{example} mit {app}",
+        .askPermission: "Darf ich {app} benutzen?",
+        .permissionExamples: "Dann kannst du zum Beispiel sagen: {examples}.",
+        .permissionRefused: "In Ordnung, ich benutze {app} nicht. Später erlauben: wilco apps allow {id}.",
+        .appDenied: "Du hast {app} nicht erlaubt. Erlauben: wilco apps allow {id}.",
+        .unlockFirst: "Dazu musst du erst entsperren.",
+        .unlockHint: "Gib deine PIN ein oder rufe wilco unlock auf. Sprich sie nie aus.",
+        .authenticateFirst: "{app} muss wissen, dass du es bist. Gib deine PIN ein.",
     ]
 }

@@ -80,6 +80,13 @@ package struct DialogueWording: Sendable, Hashable {
         case quoted
         /// {example}, {app}.
         case exampleWithApp
+        /// {app}, {id}.
+        case askPermission, permissionRefused, appDenied
+        /// {examples}.
+        case permissionExamples
+        case unlockFirst, unlockHint
+        /// {app}.
+        case authenticateFirst
     }
 
     package var phrases: [Phrase: String]

@@ -6,8 +6,11 @@ import WilcoIntents
 struct Apps: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps",
-        abstract: "List apps and check their files.",
-        subcommands: [List.self, Check.self]
+        abstract: "Make, test, install and allow apps.",
+        subcommands: [
+            List.self, AppInfo.self, NewApp.self, Check.self, TestApp.self, InstallApp.self, RemoveApp.self,
+            WatchApp.self, AllowApp.self, DenyApp.self, TrustApp.self,
+        ]
     )
 
     struct List: AsyncParsableCommand {
