@@ -62,8 +62,12 @@ struct UnicornRides: IntentApp {
             guard let booked = book.current() else { return IntentResponse("successNone") }
             return IntentResponse(.success, properties: try properties(of: booked, intent))
         case "CancelRide":
+            let key = intent.idempotencyKey
+            if let known = book.cancelled(by: key) {
+                return IntentResponse(.success, properties: try properties(of: known, intent))
+            }
             guard let booked = book.current() else { return IntentResponse("noRide") }
-            try book.cancel(booked)
+            try book.cancel(booked, key: key)
             return IntentResponse(.success, properties: try properties(of: booked, intent))
         default: return IntentResponse(.failure)
         }
