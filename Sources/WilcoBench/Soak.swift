@@ -5,7 +5,7 @@ import Foundation
 import PipelineTesting
 import WilcoIntents
 
-/// A thousand turns of `wilco serve` on the test device: what do they leave behind?
+/// Tells what a thousand turns of `wilco serve` on the test device leave behind.
 struct Soak: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Memory, threads and descriptors over many spoken turns, through the test device."

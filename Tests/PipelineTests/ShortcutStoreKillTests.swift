@@ -1,8 +1,8 @@
 import Assistant
 import AssistantTesting
 import Foundation
-import PipelineTesting
 import Glibc
+import PipelineTesting
 import Storage
 import Testing
 

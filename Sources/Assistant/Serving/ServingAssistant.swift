@@ -1,6 +1,7 @@
 internal import AudioIO
 internal import Endpointing
 internal import Extensions
+internal import Foundation
 package import Logging
 internal import Matching
 internal import Recognition
@@ -90,7 +91,10 @@ package actor ServingAssistant {
                 case .listening: hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
                 case .invoked(let detection): log.info("heard “\(detection.phrase)” (score \(detection.score))")
                 case .decoded(let transcript):
-                    log.info("heard \(transcript.status.rawValue): \(transcript.best?.text ?? "")")
+                    let best = transcript.best.map {
+                        "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"
+                    }
+                    log.info("heard \(transcript.status.rawValue): \(best ?? "")")
                 }
             }
         )

@@ -28,7 +28,7 @@ final class SoundMonitor: Sendable {
                 var filled = 0
                 while filled < 320 {
                     let count = block.withUnsafeMutableBytes {
-                        read(descriptor, $0.baseAddress! + filled, 320 - filled)
+                        read(descriptor, $0.baseAddress?.advanced(by: filled), 320 - filled)
                     }
                     guard count > 0 else { return }
                     filled += count
