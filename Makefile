@@ -72,7 +72,7 @@ retest: setup ## Run every test, changed or not
 demo: setup ## A recorded person and a simulated customer talk to two apps
 	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
 	@$(RELEASE) --product wilco-soup-chef 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@.build/release/wilco demo
+	@.build/release/wilco demo --apps config/apps/rover --apps config/apps/soup-chef
 
 run: setup ## Start the assistant on this machine's microphone and loudspeaker
 	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
