@@ -17,6 +17,8 @@ TEST_PACKAGES := flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasou
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 
 RELEASE := swift build -c release
+# A build that shows only what is wrong, and fails when it is.
+quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
 # Installed programs carry the Swift runtime with them.
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
@@ -70,13 +72,13 @@ retest: setup ## Run every test, changed or not
 	@$(MAKE) --no-print-directory test
 
 demo: setup ## A recorded person and a simulated customer talk to two apps
-	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@$(RELEASE) --product wilco-soup-chef 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
+	@$(call quietly,--product wilco)
+	@$(call quietly,--product wilco-soup-chef)
 	@.build/release/wilco demo --apps config/apps/rover --apps config/apps/soup-chef
 
 run: setup ## Start the assistant on this machine's microphone and loudspeaker
-	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@for app in $(APPS); do $(RELEASE) --product $$app 2>&1 | grep -vE '^\[|^Building|^Build complete' || true; done
+	@$(call quietly,--product wilco)
+	@for app in $(APPS); do $(call quietly,--product $$app) || exit 1; done
 	@.build/release/wilco serve
 
 lint: ## Check the format of all Swift files
