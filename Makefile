@@ -16,6 +16,9 @@ TEST_PACKAGES := flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasou
 # The example apps that are written in Swift.
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 
+# A sound server waits for nobody: one at a time, and nothing beside.
+REAL_TIME := SpokenOrderTests|InterruptionTests|RestartTests
+
 RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.
 quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
@@ -64,8 +67,9 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
 	set -o pipefail; swift test -c release --skip-build --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/test.log
 	set -o pipefail; swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/processes.log
-	set -o pipefail; swift test -c release --skip-build --filter PipelineTests 2>&1 | tee .build/pipeline.log
-	@grep -h 'Test run with' .build/test.log .build/processes.log .build/pipeline.log > $@
+	set -o pipefail; swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)' 2>&1 | tee .build/sound.log
+	set -o pipefail; swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)' 2>&1 | tee .build/pipeline.log
+	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log > $@
 
 retest: setup ## Run every test, changed or not
 	@rm -f .build/tested
