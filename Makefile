@@ -16,12 +16,17 @@ TEST_PACKAGES := flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasou
 # The example apps that are written in Swift.
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 
+# A sound server waits for nobody: one at a time, and nothing beside.
+REAL_TIME := SpokenOrderTests|InterruptionTests|RestartTests
+
 RELEASE := swift build -c release
+# A build that shows only what is wrong, and fails when it is.
+quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
 # Installed programs carry the Swift runtime with them.
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
-.PHONY: help setup build test retest demo run lint format bench docs fuzz sanitize install uninstall clean
+.PHONY: help setup build test retest demo run lint format bench docs mutate fuzz sanitize install uninstall clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -62,21 +67,22 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
 	set -o pipefail; swift test -c release --skip-build --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/test.log
 	set -o pipefail; swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/processes.log
-	set -o pipefail; swift test -c release --skip-build --filter PipelineTests 2>&1 | tee .build/pipeline.log
-	@grep -h 'Test run with' .build/test.log .build/processes.log .build/pipeline.log > $@
+	set -o pipefail; swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)' 2>&1 | tee .build/sound.log
+	set -o pipefail; swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)' 2>&1 | tee .build/pipeline.log
+	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log > $@
 
 retest: setup ## Run every test, changed or not
 	@rm -f .build/tested
 	@$(MAKE) --no-print-directory test
 
 demo: setup ## A recorded person and a simulated customer talk to two apps
-	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@$(RELEASE) --product wilco-soup-chef 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@.build/release/wilco demo
+	@$(call quietly,--product wilco)
+	@$(call quietly,--product wilco-soup-chef)
+	@.build/release/wilco demo --apps config/apps/rover --apps config/apps/soup-chef
 
 run: setup ## Start the assistant on this machine's microphone and loudspeaker
-	@$(RELEASE) --product wilco 2>&1 | grep -vE '^\[|^Building|^Build complete' || true
-	@for app in $(APPS); do $(RELEASE) --product $$app 2>&1 | grep -vE '^\[|^Building|^Build complete' || true; done
+	@$(call quietly,--product wilco)
+	@for app in $(APPS); do $(call quietly,--product $$app) || exit 1; done
 	@.build/release/wilco serve
 
 lint: ## Check the format of all Swift files
@@ -87,12 +93,19 @@ format: ## Format all Swift files
 
 bench: build ## Measure speed, memory and accuracy; prints tables
 	@.build/release/wilco-bench
+	@.build/release/wilco-bench latency
+	@.build/release/wilco-bench capture
+	@.build/release/wilco-bench soak
 
 docs: ## Documentation of the app library, as a DocC archive under .build
 	swift package --allow-writing-to-directory .build/docs generate-documentation --target WilcoIntents --output-path .build/docs
 
 sanitize: setup ## Thread sanitizer over what crosses threads
 	swift test --sanitize=thread --scratch-path .build/sanitize --filter 'SpeechTests|AudioIOTests|AssistantTests'
+
+mutate: setup ## Remove each guard of the dialogue machine in turn, and list which test notices
+	@swift package resolve
+	@python3 Tests/Support/mutate.py
 
 fuzz: setup ## A million random inputs for everything that reads what people write
 	@.build/release/wilco-bench fuzz --inputs 1000000 --seconds 1800
@@ -103,7 +116,7 @@ install: setup ## Install under PREFIX (default /usr/local)
 	for app in $(APPS); do $(STATIC) --product $$app || exit 1; done
 	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
 	for app in $(APPS); do install -m 755 .build/static/release/$$app $(DESTDIR)$(PREFIX)/libexec/wilco/ || exit 1; done
-	cp -R config/apps config/domains config/languages config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
+	cp -R config/apps config/domains config/gallery config/languages config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)$(PREFIX)/lib/systemd/user

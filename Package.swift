@@ -74,6 +74,7 @@ let package = Package(
         library("CSampleRate", pkgConfig: "samplerate", package: "libsamplerate0-dev"),
         library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CGlibc"),
 
         // Values and seams: they import nothing of ours.
         module("Speech", ["CLinux"]),
@@ -95,6 +96,7 @@ let package = Package(
         module("YAMLFiles", [yams]),
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
+        module("Generating", ["WilcoIntents"]),
         module("Importing", ["WilcoIntents", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
@@ -106,33 +108,72 @@ let package = Package(
         module(
             "Assistant",
             [
-                "Speech", "WilcoIntents", "AudioIO", "Endpointing", "Recognition", "Matching", "Resolution",
-                "Synthesis", "Extensions", "Shortcuts", "Storage", "YAMLFiles", grdb, logging, subprocess,
+                "AudioIO",
+                "CGlibc",
+                "Endpointing",
+                "Extensions",
+                "Matching",
+                "Recognition",
+                "Resolution",
+                "Shortcuts",
+                "Speech",
+                "Storage",
+                "Synthesis",
+                "WilcoIntents",
+                "YAMLFiles",
+                grdb,
+                logging,
+                subprocess,
             ]
         ),
         executable(
             "wilco",
             [
-                "Assistant", "Importing", "Matching", "Shortcuts", "Speech", "Storage", "WilcoIntents", argumentParser,
-                logging, signals,
+                "Assistant",
+                "Generating",
+                "Importing",
+                "Matching",
+                "Shortcuts",
+                "Speech",
+                "Storage",
+                "WilcoIntents",
+                argumentParser,
+                logging,
+                signals,
             ],
             path: "Sources/wilco"
         ),
         executable(
             "wilco-bench",
             [
-                "Assistant", "YAMLFiles", "Importing", "AudioIO", "Extensions", "Matching", "SimulatedLives", "Speech",
+                "Assistant",
+                "AssistantTesting",
+                "AudioIO",
+                "Extensions",
+                "Importing",
+                "Matching",
+                "PipelineTesting",
+                "Resolution",
+                "Shortcuts",
+                "SimulatedLives",
+                "Speech",
+                "Storage",
                 "Suggestions",
-                "WilcoIntents", argumentParser,
+                "WilcoIntents",
+                "YAMLFiles",
+                argumentParser,
             ],
             path: "Sources/WilcoBench"
         ),
         executable("wilco-soup-chef", ["WilcoIntents"], path: "Sources/Apps/SoupChef"),
         executable("wilco-unicorn-pay", ["WilcoIntents"], path: "Sources/Apps/UnicornPay"),
         executable("wilco-unicorn-rides", ["WilcoIntents"], path: "Sources/Apps/UnicornRides"),
+        // The skeleton of an app in Swift, so that it is known to build.
+        executable("wilco-skeleton", ["WilcoIntents"], path: "config/skeletons/swift/Sources"),
 
         // Tests.
         module("AssistantTesting", ["Speech", "WilcoIntents", "Extensions"]),
+        module("PipelineTesting", ["Assistant", "AssistantTesting", "WilcoIntents"]),
         .target(
             name: "WilcoTestPCM",
             dependencies: ["CALSA"],
@@ -155,16 +196,21 @@ let package = Package(
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
+        tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
+        tests(of: "Storage", ["Storage", grdb]),
         tests(
             of: "Importing",
             ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", "AssistantTesting", yams],
             exclude: ["Fixtures"]
         ),
-        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Speech", "WilcoIntents"]),
+        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Shortcuts", "Speech", "Storage", "WilcoIntents"]),
         tests(
             of: "Pipeline",
-            ["Assistant", "AudioIO", "Speech", "WilcoIntents", "AssistantTesting"],
-            exclude: ["Dialogues"]
+            [
+                "Assistant", "AudioIO", "Endpointing", "Speech", "Storage", "WilcoIntents", "AssistantTesting",
+                "PipelineTesting",
+            ],
+            exclude: ["Dialogues", "Fixtures"]
         ),
         tests(
             of: "Config",

@@ -48,6 +48,11 @@ package final class ChildProcess: Sendable {
         if isRunning { kill(identifier, SIGTERM) }
     }
 
+    /// SIGKILL: it gets no chance to do anything more.
+    package func killAtOnce() {
+        if isRunning { kill(identifier, SIGKILL) }
+    }
+
     /// The exit status, or 128 and the signal's number; blocks its thread until then.
     @discardableResult
     package func waitUntilExit() -> Int32 {

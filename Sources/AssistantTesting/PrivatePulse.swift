@@ -113,10 +113,19 @@ package final class PrivatePulse {
     /// Records what comes from the virtual loudspeaker into a raw file (16 kHz, mono, S16LE) until the returned process is
     /// terminated.
     package func recordSpeaker(into file: URL) throws -> ChildProcess {
+        try record("wilco_spk.monitor", into: file)
+    }
+
+    /// The same for what goes into the virtual microphone.
+    package func recordMicrophone(into file: URL) throws -> ChildProcess {
+        try record("wilco_mic_in.monitor", into: file)
+    }
+
+    private func record(_ device: String, into file: URL) throws -> ChildProcess {
         try Self.start(
             "parec",
             [
-                "-d", "wilco_spk.monitor", "--raw", "--rate=16000", "--channels=1", "--format=s16le",
+                "-d", device, "--raw", "--rate=16000", "--channels=1", "--format=s16le",
                 "--latency-msec=20", file.path,
             ],
             environment

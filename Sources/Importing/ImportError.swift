@@ -6,6 +6,8 @@ package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case nothingToImport(path: String)
     /// No file has an intent with a sentence that can be used.
     case noSentences(path: String)
+    /// No intent in the definition or vocabulary.
+    case noIntents(path: String)
     case cannotWrite(path: String, reason: String)
     /// The app's id is the folder's name.
     case badName(path: String)
@@ -18,6 +20,8 @@ package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(path): no file here has `intents` and a `language` — give the folder of the sentence files"
         case .noSentences(let path):
             "\(path): no [Intent] here has a sentence that can be used — give a sentences.ini, or the folder that holds it"
+        case .noIntents(let path):
+            "\(path): no intents in it — give an .intentdefinition file, or an AppIntentVocabulary.plist"
         case .cannotWrite(let path, let reason): "\(path): \(reason) — choose a folder that can be written"
         case .badName(let path): "\(path): an app's folder is named in letters, digits and hyphens — choose another"
         }

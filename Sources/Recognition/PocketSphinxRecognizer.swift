@@ -23,7 +23,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     private var found: [String: Pronouncer.Found] = [:]
     private var searchNumber = 0
     /// How utterances have begun of late.
-    private var usualOpening = PreparedGrammar.Opening()
+    private var usualOpening: PreparedGrammar.Opening
     private var current: Utterance?
     private var sessionNumber = 0
     /// Searches that were replaced while an utterance was using them.
@@ -40,6 +40,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     ) async throws {
         self.model = model
         self.settings = settings
+        usualOpening = PreparedGrammar.Opening(phrases: settings.usualPhrases)
         self.log = log
         pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         let configuration = try SphinxConfiguration(model: model, options: DecoderOptions.grammar)
@@ -89,6 +90,15 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         return sounds
     }
 
+    /// The searches for what is listened for beside `grammar`.
+    private func searches(
+        beside grammar: String,
+        opening: PreparedGrammar.Opening
+    ) async throws -> [PreparedGrammar.Search] {
+        let name = RecognitionRequest.beside(grammar)
+        return grammars[name] == nil ? [] : [try await search(of: name, opening: opening)]
+    }
+
     private func parts(of opening: PreparedGrammar.Opening) async throws -> [(text: String, parts: [PhrasePart])] {
         var phrases: [(text: String, parts: [PhrasePart])] = []
         for text in opening.phrases {
@@ -101,13 +111,19 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         return phrases
     }
 
-    /// Makes sure that utterances of `grammar` may begin as `opening` says.
-    private func compileOpening(_ opening: PreparedGrammar.Opening, of grammar: String) async throws {
+    /// The search for utterances of `grammar` that may begin as `opening` says; compiled when it is first asked for.
+    private func search(
+        of grammar: String,
+        opening: PreparedGrammar.Opening
+    ) async throws -> PreparedGrammar.Search {
+        if let search = grammars[grammar]?.searches[opening] { return search }
         let phrases = try await parts(of: opening)
         guard var prepared = grammars[grammar] else { throw RecognitionError.unknownGrammar(grammar) }
-        if prepared.searches[opening] != nil { return }
-        prepared.searches[opening] = try compile(prepared, named: grammar, opening: opening, phrases: phrases)
+        if let search = prepared.searches[opening] { return search }
+        let search = try compile(prepared, named: grammar, opening: opening, phrases: phrases)
+        prepared.searches[opening] = search
         grammars[grammar] = prepared
+        return search
     }
 
     private func compile(
@@ -151,7 +167,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     }
 
     private func retire(_ search: String) {
-        if current?.search.name == search { retired.append(search) } else { decoder.remove(search) }
+        let searches = current.map { [$0.search] + $0.beside + $0.escape } ?? []
+        if searches.contains(where: { $0.name == search }) { retired.append(search) } else { decoder.remove(search) }
     }
 
     // MARK: - Sessions
@@ -161,15 +178,16 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             phrases: request.invocationPhrases.map { InvocationPhrase(text: $0).text }
         )
         usualOpening = opening
-        if grammars[request.grammar]?.searches[opening] == nil {
-            try await compileOpening(opening, of: request.grammar)
-        }
-        guard let search = grammars[request.grammar]?.searches[opening] else {
-            throw RecognitionError.unknownGrammar(request.grammar)
+        let search = try await search(of: request.grammar, opening: opening)
+        let beside = try await searches(beside: request.grammar, opening: opening)
+        var escape: [PreparedGrammar.Search] = []
+        if let name = request.escape {
+            escape = [try await self.search(of: name, opening: opening)]
+            escape += try await searches(beside: name, opening: opening)
         }
         endCurrent()
         sessionNumber += 1
-        current = Utterance(session: sessionNumber, search: search)
+        current = Utterance(session: sessionNumber, search: search, beside: beside, escape: escape)
         current?.priorLogOdds = request.priorLogOdds
         current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
         frontEnd.start()
@@ -232,27 +250,48 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         utterance.decodedFrames = cepstra.count
         utterance.result = nil
         if cepstra.count >= Self.leastFrames {
-            let features = cepstra.normalized(prior: decoder.usualMean)
-            var decoding: Decoding?
-            if let search = utterance.search.name {
-                decoding = try decoder.decode(features, with: search, alternatives: settings.alternatives * 6)
-            }
-            if let decoding {
-                let loopDecoding = try loop.decode(features, with: PhoneLoop.search, alternatives: 0)
-                var model = confidenceModel
-                model.bias += utterance.priorLogOdds
-                utterance.result = utterance.search.result(
-                    decoding,
-                    loop: loopDecoding,
-                    cepstra: cepstra,
-                    settings: settings,
-                    model: model
-                )
-            } else {
-                utterance.result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)
-            }
+            utterance.result = try decode(cepstra, as: utterance)
         }
         utterance.time += clock.now - started
         current = utterance
+    }
+
+    /// What the utterance's grammar makes of the sound and, on doubt, what its escape does.
+    private func decode(_ cepstra: Cepstra, as utterance: Utterance) throws(RecognitionError) -> Utterance.Result {
+        let features = cepstra.normalized(prior: decoder.usualMean)
+        var loopDecoding: Decoding?
+        var result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)
+        let choices = [
+            (searches: [utterance.search] + utterance.beside, prior: utterance.priorLogOdds), (utterance.escape, 0),
+        ]
+        for (searches, prior) in choices where result.confidence < settings.certainty {
+            guard let (search, decoding) = try best(of: searches, features) else { continue }
+            if loopDecoding == nil {
+                loopDecoding = try loop.decode(features, with: PhoneLoop.search, alternatives: 0)
+            }
+            var model = confidenceModel
+            model.bias += prior
+            result = result.joined(
+                search.result(decoding, loop: loopDecoding, cepstra: cepstra, settings: settings, model: model),
+                limit: settings.alternatives
+            )
+        }
+        return result
+    }
+
+    /// The best path through any of the searches.
+    private func best(
+        of searches: [PreparedGrammar.Search],
+        _ features: [Float]
+    ) throws(RecognitionError) -> (search: PreparedGrammar.Search, decoding: Decoding)? {
+        var best: (search: PreparedGrammar.Search, decoding: Decoding)?
+        for search in searches {
+            guard let name = search.name,
+                let decoding = try decoder.decode(features, with: name, alternatives: settings.alternatives * 6)
+            else { continue }
+            if let other = best, other.decoding.score >= decoding.score { continue }
+            best = (search, decoding)
+        }
+        return best
     }
 }

@@ -6,6 +6,10 @@ internal import Speech
 package struct RecognizerSettings: Sendable {
     /// Phrases that requests may name; needed for their pronunciations only.
     package var invocationPhrases: [InvocationPhrase]
+    /// Phrases that most utterances will begin with or may: grammars are compiled for them ahead.
+    package var usualPhrases: [String]
+    /// Confidence under which an utterance's escape is tried as well, 0 to 1.
+    package var certainty: Double
     /// Distinct hypotheses in a transcript, at most.
     package var alternatives: Int
     /// Confidence from which a transcript counts as recognised, 0 to 1.
@@ -17,11 +21,15 @@ package struct RecognizerSettings: Sendable {
 
     package init(
         invocationPhrases: [InvocationPhrase] = [],
+        usualPhrases: [String] = [],
+        certainty: Double = 0.9,
         alternatives: Int = 5,
         acceptance: Double = 0.25,
         grammarWeight: Double = 6.5
     ) {
         self.invocationPhrases = invocationPhrases
+        self.usualPhrases = usualPhrases
+        self.certainty = certainty
         self.alternatives = alternatives
         self.acceptance = acceptance
         self.grammarWeight = grammarWeight

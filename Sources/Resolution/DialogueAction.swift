@@ -14,6 +14,10 @@ package enum DialogueAction: Sendable, Hashable {
     case cancel(call: Int)
     /// Before `handle`: write this down, so that a restart knows what was under way.
     case record(IntentInvocation, app: String)
+    /// What was recorded under this key needs no more watching: its outcome has been told.
+    case settle(key: String)
+    /// What was recorded under this key goes on: the app has it in progress.
+    case `continue`(key: String)
     case startTimer(DialogueTimer, after: Duration)
     case stopTimer(DialogueTimer)
     /// For observers: `result` and `handled` events.
@@ -22,6 +26,8 @@ package enum DialogueAction: Sendable, Hashable {
     case emit(ConversationEvent.Kind)
     /// The person chose this app among several that can do the intent: prefer it from now on.
     case remember(app: String, intent: String)
+    /// The person allowed or refused an app: keep it.
+    case decide(app: String, isGranted: Bool)
     /// The conversation is over.
     case end(Outcome)
 }

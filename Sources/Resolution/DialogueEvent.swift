@@ -9,6 +9,10 @@ package enum DialogueEvent: Sendable, Hashable {
     case replied(call: Int, AppReply)
     /// The app crashed, answered outside the protocol, or missed its deadline.
     case failed(call: Int, AppFailure)
+    /// While no conversation is open: how something that was `inProgress` has ended.
+    case updated(IntentInvocation, app: String, IntentResponse)
+    /// While no conversation is open: a `handle` of an earlier run whose answer is not known.
+    case recovered(UnfinishedHandling)
     /// A timer of ``DialogueAction/startTimer(_:after:)`` ran out.
     case timer(DialogueTimer)
     /// The assistant is being shut down.

@@ -7,16 +7,27 @@ package struct RecognitionRequest: Sendable, Hashable {
     package var invocationRequired: Bool
     /// Nats that speak for the grammar before anything is heard: somebody who was just asked will mostly answer.
     package var priorLogOdds: Double
+    /// Name of a prepared grammar to try as well when the sound hardly fits `grammar`: somebody who was asked one thing may say
+    /// another.
+    package var escape: String?
 
     package init(
         grammar: String,
         invocationPhrases: [String] = [],
         invocationRequired: Bool = false,
-        priorLogOdds: Double = 0
+        priorLogOdds: Double = 0,
+        escape: String? = nil
     ) {
         self.grammar = grammar
         self.invocationPhrases = invocationPhrases
         self.invocationRequired = invocationRequired
         self.priorLogOdds = priorLogOdds
+        self.escape = escape
     }
+}
+
+extension RecognitionRequest {
+    /// Name of the small grammar that is listened for beside one, wherever it has been prepared: what changes often, and must be
+    /// heard at once.
+    package static func beside(_ grammar: String) -> String { grammar + "+own" }
 }

@@ -4,10 +4,20 @@ package import Speech
 ///
 /// Receives plain text, emits blocks of about 60 ms at eSpeak NG's own rate (22,050 Hz).
 package struct ESpeakSynthesizer: SpeechSynthesizer {
-    package let settings: VoiceSettings
+    private let voice: VoiceSettings
+    private let volume: (@Sendable () -> Double)?
 
-    package init(settings: VoiceSettings = VoiceSettings()) {
-        self.settings = settings
+    /// - Parameter volume: Asked before each text, 0 to 1; nil: the settings' own.
+    package init(settings: VoiceSettings = VoiceSettings(), volume: (@Sendable () -> Double)? = nil) {
+        voice = settings
+        self.volume = volume
+    }
+
+    /// As they are at this moment.
+    package var settings: VoiceSettings {
+        var settings = voice
+        if let volume { settings.volume = volume() }
+        return settings
     }
 
     package func synthesize(_ text: String) async throws -> AsyncThrowingStream<AudioBlock, any Error> {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import AudioIO
 import Foundation
+import PipelineTesting
 import Speech
 import WilcoIntents
 
@@ -30,7 +31,7 @@ struct Loop: AsyncParsableCommand {
         )
         try parts.requireApps()
         _ = try await parts.recognizer()
-        row("start, models and apps loaded", milliseconds(clock.now - start))
+        Figures.row("start, models and apps loaded", Figures.milliseconds(clock.now - start))
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         var sounds: [(name: String, samples: [Int16])] = [
             ("goforward.raw", try AudioFile.read(Self.recording, raw: true))
@@ -38,7 +39,7 @@ struct Loop: AsyncParsableCommand {
         for sentence in Self.sentences { sounds.append((sentence, try await speaker.say(sentence))) }
         for (name, samples) in sounds { try await measure(name, samples, parts: parts) }
         measureMatching(parts.understander)
-        row("resident memory", "\(Self.residentMegabytes) MB")
+        Figures.row("resident memory", String(format: "%.0f MB", ProcessUsage(of: getpid()).residentMegabytes))
         await parts.shutDown()
     }
 
@@ -52,7 +53,7 @@ struct Loop: AsyncParsableCommand {
         }
         let median = times.sorted()[times.count / 2]
         let ratio = (median / .seconds(1)) / (Double(samples.count) / 16_000)
-        row("recognition: \(name) → \(text)", String(format: "%.3f × real time", ratio))
+        Figures.row("recognition: \(name) → \(text)", String(format: "%.3f × real time", ratio))
     }
 
     private func measureMatching(_ understander: Understander) {
@@ -64,25 +65,7 @@ struct Loop: AsyncParsableCommand {
             times.append(clock.now - start)
         }
         times.sort()
-        row("matching, median", microseconds(times[times.count / 2]))
-        row("matching, 99th percentile", microseconds(times[times.count * 99 / 100]))
-    }
-
-    private func row(_ name: String, _ value: String) {
-        print(name.padding(toLength: max(60, name.count), withPad: " ", startingAt: 0) + "  " + value)
-    }
-
-    private func milliseconds(_ duration: Duration) -> String {
-        String(format: "%.1f ms", duration / .milliseconds(1))
-    }
-
-    private func microseconds(_ duration: Duration) -> String {
-        String(format: "%.1f µs", duration / .microseconds(1))
-    }
-
-    private static var residentMegabytes: Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-        return (line.split(separator: " ").compactMap { Int($0) }.first ?? 0) / 1024
+        Figures.row("matching, median", Figures.microseconds(times[times.count / 2]))
+        Figures.row("matching, 99th percentile", Figures.microseconds(times[times.count * 99 / 100]))
     }
 }

@@ -7,7 +7,17 @@ struct WilcoBench: AsyncParsableCommand {
         commandName: "wilco-bench",
         abstract: "Measure speed, memory and robustness; prints a table.",
         subcommands: [
-            Loop.self, AppsBench.self, Fuzz.self, RecognitionBench.self, SuggestionsBench.self, UnderstandingBench.self,
+            Loop.self,
+            Latency.self,
+            Capture.self,
+            Soak.self,
+            AppsBench.self,
+            Fuzz.self,
+            RecognitionBench.self,
+            UnderstandingBench.self,
+            SuggestionsBench.self,
+            DialogueBench.self,
+            ShortcutsBench.self,
         ],
         defaultSubcommand: Loop.self
     )

@@ -54,7 +54,7 @@ struct Hear: AsyncParsableCommand {
                 if json {
                     Output.line(FailureLine.text(input: name, error: error))
                 }
-                Output.error("\(name): \(error)")
+                Output.error(String(describing: error).contains(name) ? "\(error)" : "\(name): \(error)")
             }
         }
         await parts.shutDown()

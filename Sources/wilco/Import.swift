@@ -8,7 +8,7 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Turn other systems' files into an app folder.",
-        subcommands: [Hassil.self, Rhasspy.self]
+        subcommands: [Hassil.self, IntentDefinition.self, Rhasspy.self]
     )
 
     struct Hassil: AsyncParsableCommand {

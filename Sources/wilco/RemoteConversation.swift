@@ -16,10 +16,17 @@ struct RemoteConversation {
             return false
         }
         var question = ""
+        var isSecret = false
         var turn: String? = request
         var replies = socket.lines.makeAsyncIterator()
         while let text = turn {
-            socket.send(ControlMessage(.ask, text: text, mode: mode.rawValue).line)
+            let isPIN = isSecret && !["cancel", "stop"].contains(text.lowercased())
+            let message =
+                isPIN
+                ? ControlMessage(.ask, mode: mode.rawValue, pin: text)
+                : ControlMessage(.ask, text: text, mode: mode.rawValue)
+            isSecret = false
+            socket.send(message.line)
             turn = nil
             reading: while let line = await replies.next() {
                 guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
@@ -30,7 +37,9 @@ struct RemoteConversation {
                     question = reply["text"]?.stringValue ?? ""
                     if !shared.json { Output.line(question) }
                 case "asking":
-                    turn = readLine()
+                    isSecret = reply["secret"]?.boolValue == true
+                    turn = isSecret ? PINPrompt.read("PIN: ") : readLine()
+                    if isSecret, turn?.isEmpty == true { turn = nil }
                     if turn == nil {
                         throw CommandFailure(
                             "the input ended with a question open: \(question) — answer it on the next line"

@@ -12,8 +12,16 @@ struct TypedConversation {
 
     func hold(_ request: ConversationOwner.Input) async -> ConversationOwner.TurnEnd {
         var end = await owner.take(request)
-        while case .asking(let expectation, _) = end, let line = readLine() {
-            end = await owner.take(Self.input(line, for: expectation))
+        while case .asking(let expectation, _) = end {
+            if await owner.awaitsAuthentication {
+                let pin = PINPrompt.read("PIN: ")
+                guard !pin.isEmpty else { return end }
+                end = await owner.take(["cancel", "stop"].contains(pin.lowercased()) ? .text(pin) : .pin(pin))
+            } else if let line = readLine() {
+                end = await owner.take(Self.input(line, for: expectation))
+            } else {
+                return end
+            }
         }
         return end
     }

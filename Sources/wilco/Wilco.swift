@@ -20,15 +20,24 @@ struct Wilco: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "The assistant:",
-                subcommands: [Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Doctor.self, Demo.self]
+                subcommands: [
+                    Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Lock.self, Unlock.self, Doctor.self,
+                    Demo.self,
+                ]
             ),
-            CommandGroup(name: "A conversation:", subcommands: [Ask.self, Hear.self, Converse.self, Say.self]),
+            CommandGroup(
+                name: "A conversation:",
+                subcommands: [Ask.self, Hear.self, Converse.self, Say.self, Conversations.self]
+            ),
             CommandGroup(
                 name: "One stage alone:",
                 subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self, Explain.self]
             ),
             CommandGroup(name: "Your own:", subcommands: [ShortcutsCommand.self]),
-            CommandGroup(name: "Apps:", subcommands: [Apps.self, Domains.self, Import.self]),
+            CommandGroup(
+                name: "Apps:",
+                subcommands: [Apps.self, VocabularyCommand.self, Generate.self, Domains.self, Import.self]
+            ),
         ]
     )
 }

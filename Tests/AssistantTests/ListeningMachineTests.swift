@@ -97,15 +97,19 @@ struct ListeningMachineTests {
     @Test func ownSpeechIsNotTheUser() {
         var machine = machine()
         _ = machine.process(.occupied)
-        #expect(!machine.followsSpeech)
+        #expect(machine.isBusy)
         #expect(machine.followsInvocation)
+        #expect(machine.process(.speechStarted(at: 1_000)) == [.begin(.interruption, from: 1_000, invoked: false)])
+        // Its own voice is still in the room when it opens the microphone.
+        #expect(machine.process(.questionOpened(silence: 8 * Self.second)) == [.abandon])
+        #expect(machine.state == .waiting(for: .answer, deadline: 8 * Self.second))
     }
 
     @Test func phraseCutsTheAssistantShort() {
         var machine = machine()
         _ = machine.process(.occupied)
         #expect(machine.process(detection(100_000, 112_000)) == [.silence])
-        #expect(machine.followsSpeech)
+        #expect(!machine.isBusy)
         _ = machine.process(.speechStarted(at: 100_000))
         #expect(
             machine.process(.questionOpened(silence: 8 * Self.second))
@@ -113,13 +117,25 @@ struct ListeningMachineTests {
         )
     }
 
-    @Test func stopCountsOnlyWhileBusy() {
+    @Test func stopEndsTheAssistantsTurn() {
         var machine = machine()
-        #expect(machine.process(.stopped).isEmpty)
         _ = machine.process(.occupied)
-        #expect(machine.process(.stopped) == [.silence, .stopConversation])
+        _ = machine.process(.speechStarted(at: 1_000))
+        #expect(machine.process(.speechEnded) == [.finish])
+        #expect(machine.process(transcript("stop")) == [.silence, .stopConversation])
         #expect(machine.process(.conversationEnded).isEmpty)
         #expect(machine.state == .idle)
+    }
+
+    @Test(arguments: [(Transcript.Status.rejected, 0.1), (.recognized, 0.3), (.nothingHeard, 0.9)])
+    func otherTalkDoesNotStopIt(status: Transcript.Status, confidence: Double) {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        _ = machine.process(.speechStarted(at: 1_000))
+        _ = machine.process(.speechEnded)
+        let heard = Transcript(status: status, hypotheses: [Hypothesis(text: "stop", confidence: confidence)])
+        #expect(machine.process(.decoded(heard)).isEmpty)
+        #expect(machine.isBusy)
     }
 
     @Test func pushToTalkOpensTheMicrophone() {

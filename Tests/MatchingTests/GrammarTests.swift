@@ -48,13 +48,19 @@ import WilcoIntents
         #expect(!Acceptor(grammar: TestApps.all.grammar(for: .request)).accepts("order ten meters"))
     }
 
-    @Test(arguments: ["yes", "yes please", "no thanks", "cancel", "order soup", "change the soup", "two"])
+    @Test(arguments: ["yes", "yes please", "no thanks", "cancel", "change the soup", "two"])
     func answersToAConfirmation(sentence: String) {
         let pending = IntentMatch(app: "soup-chef", intent: "OrderSoup", transcript: "", confidence: 1)
         let grammar = TestApps.all.grammar(
             for: WilcoIntents.Expectation(.confirmation(verbs: ["send it"]), pending: pending)
         )
         #expect(Acceptor(grammar: grammar).accepts(sentence))
+    }
+
+    /// Requests have a grammar of their own, which the recogniser tries when an answer does not fit.
+    @Test func questionsHoldNoCopyOfTheRequests() {
+        let grammar = TestApps.all.grammar(for: WilcoIntents.Expectation(.confirmation(verbs: [])))
+        #expect(!Acceptor(grammar: grammar).accepts("order soup"))
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import PipelineTesting
 import Testing
 
 /// The dialogue scripts beside this file, typed and spoken.

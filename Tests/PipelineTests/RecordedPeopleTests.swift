@@ -1,6 +1,7 @@
 import Assistant
 import AudioIO
 import Foundation
+import PipelineTesting
 import Speech
 import Testing
 import WilcoIntents

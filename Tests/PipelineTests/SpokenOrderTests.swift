@@ -3,6 +3,7 @@ import AssistantTesting
 import AudioIO
 import Endpointing
 import Foundation
+import PipelineTesting
 import Testing
 import WilcoIntents
 

@@ -50,6 +50,21 @@ import Testing
         #expect(accepted.isEmpty)
     }
 
+    /// While a question is open, its answers are heard, and so is something else entirely.
+    @Test(
+        arguments: ["slt", "rms"],
+        [("yes", "yes"), ("no", "no"), ("turn right ninety degrees", "turn right ninety degrees")]
+    )
+    func whatFitsNoAnswerMayBeSomethingElse(voice: String, said: (text: String, heard: String)) async throws {
+        let recognizer = try await Engine.recognizer()
+        try await recognizer.prepare(Grammars.rover, named: "request")
+        try await recognizer.prepare(Grammar(root: .parse("yes|no|cancel")), named: "answer")
+        let request = RecognitionRequest(grammar: "answer", priorLogOdds: 3, escape: "request")
+        let transcript = try await Engine.hear(Sound.flite(voice, said.text), with: recognizer, request: request)
+        #expect(transcript.status == .recognized)
+        #expect(transcript.best?.text == said.heard)
+    }
+
     @Test func historyDoesNotCount() async throws {
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Grammars.rover, named: "g")

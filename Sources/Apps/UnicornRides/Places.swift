@@ -5,18 +5,13 @@ internal import WilcoIntents
 struct Places {
     struct Place: Decodable {
         var id: String
-        var en: String
-        var de: String
-        /// Other names, in any language.
-        var also: [String]?
+        /// Names in English, the first for showing.
+        var en: [String]
+        var de: [String]
 
         func object(in locale: String) -> IntentObject {
-            let isGerman = locale.hasPrefix("de")
-            return IntentObject(
-                id: id,
-                display: isGerman ? de : en,
-                alternativeNames: (also ?? []) + [isGerman ? en : de]
-            )
+            let names = locale.hasPrefix("de") ? de : en
+            return IntentObject(id: id, display: names.first ?? id, alternativeNames: Array(names.dropFirst()))
         }
     }
 
@@ -36,7 +31,7 @@ struct Places {
         let name = said.display.lowercased()
         return self[said.id]
             ?? all.first { place in
-                ([place.en, place.de] + (place.also ?? [])).contains { $0.lowercased() == name }
+                (place.en + place.de).contains { $0.lowercased() == name }
             }
     }
 

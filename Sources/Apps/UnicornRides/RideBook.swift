@@ -12,6 +12,8 @@ struct BookedRide: Codable {
     var price: Int
     var minutes: Int
     var isCancelled: Bool
+    /// Key of the request that cancelled it.
+    var cancellation: String?
 }
 
 /// The rides, one JSON object a line, in the app's data folder; a later line of a key replaces an earlier one.
@@ -46,9 +48,15 @@ struct RideBook {
         try append(ride) { known in !known.contains { $0.key == ride.key } }
     }
 
-    func cancel(_ ride: BookedRide) throws(RideBookError) {
+    /// The ride that the request of that key has cancelled already.
+    func cancelled(by key: String) -> BookedRide? {
+        Self.rides(in: FileManager.default.contents(atPath: path) ?? Data()).last { $0.cancellation == key }
+    }
+
+    func cancel(_ ride: BookedRide, key: String) throws(RideBookError) {
         var cancelled = ride
         cancelled.isCancelled = true
+        cancelled.cancellation = key
         try append(cancelled) { known in known.contains { $0.key == ride.key && !$0.isCancelled } }
     }
 

@@ -15,10 +15,10 @@ struct UnicornRides: IntentApp {
 
     func resolve(parameter: String, of intent: IntentInvocation) async throws -> ResolutionResult {
         switch parameter {
-        case "destination":
-            try resolvePlace(parameter, intent, missing: intent.intent == "ListRides" ? nil : .needsValue)
+        case "dropOff":
+            try resolvePlace(parameter, intent, missing: intent.intent == "ListRideOptions" ? nil : .needsValue)
         case "pickup": try resolvePlace(parameter, intent, missing: nil)
-        case "rideType": try resolveRide(intent)
+        case "rideOption": try resolveRide(intent)
         case "partySize": try resolvePeople(intent)
         default: .notRequired
         }
@@ -29,7 +29,7 @@ struct UnicornRides: IntentApp {
         of intent: IntentInvocation,
         search: String?
     ) async throws -> [IntentObject] {
-        guard parameter == "rideType" else { return [] }
+        guard parameter == "rideOption" else { return [] }
         return try fleet().rides(for: people(intent)).map { $0.object(in: intent.locale) }
     }
 
@@ -44,7 +44,7 @@ struct UnicornRides: IntentApp {
                     "where": .string(try places().pickup(try pickup(intent), in: intent.locale)),
                 ]
             )
-        case "ListRides": return IntentResponse(try fleet().rides.isEmpty ? "noRideAvailable" : .ready)
+        case "ListRideOptions": return IntentResponse(try fleet().rides.isEmpty ? "noRideAvailable" : .ready)
         case "CancelRide":
             guard let booked = book.current() else { return IntentResponse("noRide") }
             return IntentResponse(.ready, properties: try properties(of: booked, intent))
@@ -55,15 +55,19 @@ struct UnicornRides: IntentApp {
     func handle(_ intent: IntentInvocation) async throws -> IntentResponse {
         switch intent.intent {
         case "RequestRide": return try request(intent)
-        case "ListRides":
+        case "ListRideOptions":
             let offers = try fleet().rides.map { JSONValue.string($0.offer(in: intent.locale)) }
             return IntentResponse(.success, properties: ["rides": .array(offers)])
-        case "ShowRide":
+        case "RideStatus":
             guard let booked = book.current() else { return IntentResponse("successNone") }
             return IntentResponse(.success, properties: try properties(of: booked, intent))
         case "CancelRide":
+            let key = intent.idempotencyKey
+            if let known = book.cancelled(by: key) {
+                return IntentResponse(.success, properties: try properties(of: known, intent))
+            }
             guard let booked = book.current() else { return IntentResponse("noRide") }
-            try book.cancel(booked)
+            try book.cancel(booked, key: key)
             return IntentResponse(.success, properties: try properties(of: booked, intent))
         default: return IntentResponse(.failure)
         }
@@ -74,7 +78,7 @@ struct UnicornRides: IntentApp {
     }
 
     private func request(_ intent: IntentInvocation) throws -> IntentResponse {
-        guard let ride = try ride(intent), let destination = intent["destination"]?.objectValue else {
+        guard let ride = try ride(intent), let destination = intent["dropOff"]?.objectValue else {
             return IntentResponse(.failure)
         }
         try book.request(
@@ -121,7 +125,7 @@ struct UnicornRides: IntentApp {
         let fleet = try fleet()
         // Nothing to choose from: confirming says so.
         guard !fleet.rides.isEmpty else { return .notRequired }
-        if let wanted = intent["rideType"] {
+        if let wanted = intent["rideOption"] {
             let id = wanted.objectValue?.id ?? wanted.stringValue ?? ""
             guard let ride = fleet[id] else {
                 let others = fleet.rides(for: people(intent)).map { $0.object(in: intent.locale) }
@@ -156,7 +160,7 @@ struct UnicornRides: IntentApp {
     private func people(_ intent: IntentInvocation) -> Int { intent["partySize"]?.integerValue ?? 1 }
 
     private func ride(_ intent: IntentInvocation) throws -> Fleet.Ride? {
-        guard let id = intent["rideType"]?.objectValue?.id else { return nil }
+        guard let id = intent["rideOption"]?.objectValue?.id else { return nil }
         return try fleet()[id]
     }
 

@@ -13,8 +13,12 @@ package struct AssistantOptions: Sendable {
     package var executable: String
     package var workingDirectory: String
     package var userID: UInt32
+    /// Apps that were named and must ask nevertheless, as if the user had just installed them: for scripts.
+    package var askingApps: Set<String> = []
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
+    /// Scripts are rehearsals, of which no log is kept.
+    package var isRehearsal = false
     /// The command holds conversations: built-in apps take part.
     package var converses = false
 

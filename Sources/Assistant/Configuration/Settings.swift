@@ -23,6 +23,12 @@ package struct Settings: Sendable, Hashable {
         package var earcons = true
     }
 
+    package struct ConversationLogging: Sendable, Hashable {
+        package var isKept = true
+        /// How long.
+        package var days = 30
+    }
+
     /// BCP 47; nil: the locale that all apps share.
     package var locale: String?
     package var apps: [String] = []
@@ -36,6 +42,7 @@ package struct Settings: Sendable, Hashable {
     package var endOfSpeech = Duration.milliseconds(600)
     package var longestUtterance = Duration.seconds(15)
     package var quietHours: QuietHours?
+    package var conversationLog = ConversationLogging()
 
     package init() {}
 }

@@ -52,6 +52,11 @@ package enum SettingsFile {
             settings.longestUtterance = duration(listening, "longestUtterance", 2...60) ?? settings.longestUtterance
             listening.finish()
         }
+        if let log = root.optionalSection("conversationLog") {
+            settings.conversationLog.isKept = log.optionalBoolean("keep") ?? settings.conversationLog.isKept
+            settings.conversationLog.days = log.optionalInteger("days", in: 1...3650) ?? settings.conversationLog.days
+            log.finish()
+        }
         if let quiet = root.optionalSection("quietHours") {
             settings.quietHours = quietHours(quiet)
             quiet.finish()

@@ -6,11 +6,14 @@ package struct ControlMessage: Sendable, Hashable, Codable {
     package var request: ControlRequest
     package var text: String?
     package var mode: String?
+    /// Typed in answer to a question that asks for it.
+    package var pin: String?
 
-    package init(_ request: ControlRequest, text: String? = nil, mode: String? = nil) {
+    package init(_ request: ControlRequest, text: String? = nil, mode: String? = nil, pin: String? = nil) {
         self.request = request
         self.text = text
         self.mode = mode
+        self.pin = pin
     }
 
     package init?(line: String) {
@@ -22,7 +25,7 @@ package struct ControlMessage: Sendable, Hashable, Codable {
         JSONLine.text(
             [
                 ("request", .string(request.rawValue)), ("text", text.map(JSONValue.string)),
-                ("mode", mode.map(JSONValue.string)),
+                ("mode", mode.map(JSONValue.string)), ("pin", pin.map(JSONValue.string)),
             ]
         )
     }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Matching
 package import Resolution
 internal import Shortcuts
@@ -16,6 +17,12 @@ package actor ConversationOwner {
         case answer(Answer)
         /// Already understood elsewhere.
         case understanding(Understanding)
+        /// How something that was in progress has ended.
+        case updated(IntentInvocation, app: String, IntentResponse)
+        /// What an earlier run of the assistant left unfinished.
+        case recovered(UnfinishedHandling)
+        /// Typed or tapped, never spoken.
+        case pin(String)
     }
 
     /// Where a turn leads.
@@ -25,18 +32,24 @@ package actor ConversationOwner {
         case ended(Outcome)
     }
 
-    private let understander: Understander
-    private let apps: any AppCalling
+    private var understander: Understander
+    private var apps: any AppCalling
+    private var successor: Successor?
     private let presenter: any Presenter
     private let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
     private let preferences: AppPreferences?
     private let lastTurn: LastTurn?
-    let shortcuts: ShortcutRuns?
+    private let complain: @Sendable (String) -> Void
+    private(set) var shortcuts: ShortcutRuns?
+    private var access: AccessControl?
+    private let onDecision: @Sendable (String) async -> Void
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
+    /// Whether the person said "stop" while the assistant was speaking.
+    private var isInterrupted = false
     private var began = Duration.zero
     /// The shortcut that is being run, with what it waits for.
     var run: ShortcutRun?
@@ -64,7 +77,10 @@ package actor ConversationOwner {
         preferences: AppPreferences? = nil,
         lastTurn: LastTurn? = nil,
         shortcuts: ShortcutRuns? = nil,
+        access: AccessControl? = nil,
+        onDecision: @escaping @Sendable (String) async -> Void = { _ in },
         clock: ConversationClock,
+        complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
         self.machine = machine
@@ -77,32 +93,74 @@ package actor ConversationOwner {
         self.preferences = preferences
         self.lastTurn = lastTurn
         self.shortcuts = shortcuts
+        self.access = access
+        self.onDecision = onDecision
         self.clock = clock
+        self.complain = complain
         (events, feed) = AsyncStream.makeStream(of: Event.self)
     }
 
     package var expectation: Expectation? { machine.expectation }
     package var isOpen: Bool { machine.isOpen }
+    /// The open question is answered with a PIN, typed.
+    package var awaitsAuthentication: Bool { machine.awaitsAuthentication }
 
     package func setMode(_ mode: InteractionMode) {
         machine.mode = mode
     }
 
+    /// What a conversation works with after its apps have changed.
+    package struct Successor: Sendable {
+        package var machine: DialogueMachine
+        package var understander: Understander
+        package var apps: any AppCalling
+        package var shortcuts: ShortcutRuns?
+        package var access: AccessControl?
+        /// Nobody uses what was there before any more.
+        package var retire: @Sendable () async -> Void
+    }
+
+    /// From the next conversation on; one that is under way ends with the apps it began with.
+    package func adopt(_ successor: Successor) async {
+        await self.successor?.retire()
+        self.successor = successor
+        await changeOver()
+    }
+
+    private func changeOver() async {
+        guard !machine.isOpen, run == nil, let successor else { return }
+        self.successor = nil
+        let mode = machine.mode
+        machine = successor.machine
+        machine.mode = mode
+        understander = successor.understander
+        apps = successor.apps
+        shortcuts = successor.shortcuts
+        access = successor.access
+        await successor.retire()
+    }
+
     /// Takes the person's turn and returns when the assistant has finished its own.
     package func take(_ input: Input) async -> TurnEnd {
         if !machine.isOpen {
+            await changeOver()
             turn = 0
             began = clock.elapsed()
         }
         turn += 1
-        feed.yield(.dialogue(await read(input)))
+        let event = await read(input)
+        if let access { machine.access = await access.policy() }
+        feed.yield(.dialogue(event))
         for await event in events {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
                 abandonWork()
                 publish(.ended(outcome))
             }
+            isInterrupted = false
             await queue.drain()
+            // "Stop", said into the question, answers it.
+            if isInterrupted, case .asking = end { continue }
             return end
         }
         return .ended(.cancelled)
@@ -130,8 +188,11 @@ package actor ConversationOwner {
 
     /// Says "stop" or "cancel" while the assistant is busy with its turn.
     package func interrupt(with kind: Answer.Kind) async {
+        if machine.isOpen || run != nil {
+            isInterrupted = true
+            feed.yield(.dialogue(.answered(Answer(kind))))
+        }
         await queue.silence()
-        feed.yield(.dialogue(.answered(Answer(kind))))
     }
 
     /// Cuts speech short; the conversation goes on.
@@ -150,8 +211,14 @@ package actor ConversationOwner {
         case .answer(let answer):
             publish(.heard(text: answer.transcript, confidence: answer.confidence))
             return .answered(answer)
+        case .updated(let invocation, let app, let response):
+            return .updated(invocation, app: app, response)
+        case .recovered(let unfinished):
+            return .recovered(unfinished)
         case .understanding(let understanding):
             return await understood(understanding)
+        case .pin(let pin):
+            return .answered(await enter(pin))
         case .text(let text):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(text)
@@ -173,6 +240,20 @@ package actor ConversationOwner {
             }
             return await answered(understander.answer(transcript, to: expectation))
         }
+    }
+
+    /// A PIN is checked here and goes nowhere else.
+    private func enter(_ pin: String) async -> Answer {
+        let verdict = try? access?.lock.enter(pin, now: Date().timeIntervalSince1970)
+        switch verdict {
+        case .right: return Answer(.yes)
+        case .wrong: await queue.enqueue(Utterance("That is not the PIN.", purpose: .error))
+        case .wait(let seconds):
+            await queue.enqueue(Utterance("Too many wrong PINs. Try again in \(seconds) seconds.", purpose: .error))
+        case .notSet, nil:
+            await queue.enqueue(Utterance("No PIN is set. Run wilco unlock in a terminal.", purpose: .error))
+        }
+        return Answer(.notUnderstood)
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
@@ -229,8 +310,17 @@ package actor ConversationOwner {
         case .cancel(let number):
             calls.removeValue(forKey: number)?.cancel()
         case .record(let invocation, let app):
-            await journal?.begin(invocation, app: app)
             handling.invocation = invocation
+            do {
+                try await journal?.begin(invocation, app: app, types: types(of: invocation, app: app))
+            } catch {
+                // It is done all the same; only a crash in the next seconds would find no trace of it.
+                complain("what \(app) is told to do cannot be written down: \(error)")
+            }
+        case .settle(let key):
+            await journal?.settle(key: key)
+        case .continue(let key):
+            do { try await journal?.continue(key: key) } catch { complain("\(error)") }
         case .startTimer(let timer, let delay):
             timers[timer]?()
             timers[timer] = clock.schedule(delay) { [feed] in feed.yield(.dialogue(.timer(timer))) }
@@ -238,9 +328,11 @@ package actor ConversationOwner {
             timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
             await preferences?.remember(app: app, for: intent)
+        case .decide(let app, let isGranted):
+            if let definition = machine.app(named: app) { try? access?.decide(definition, isGranted: isGranted) }
+            await onDecision(app)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
-                await journal?.end()
                 guard noteHandled(response, app: app, intent: intent) else { return nil }
             }
             publish(kind)
@@ -248,6 +340,11 @@ package actor ConversationOwner {
             return .ended(outcome)
         }
         return nil
+    }
+
+    private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
+        let intent = machine.app(named: app)?.intent(named: invocation.intent)
+        return Dictionary((intent?.parameters ?? []).map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
     }
 
     /// Nobody waits for these any more; late events carry numbers that the machine no longer knows.

@@ -30,13 +30,13 @@ struct AppFolders {
         )
     }
 
-    /// `--apps`; else the installed apps and those of the settings; in a checkout, `config/apps`.
+    /// `--apps`; else the installed apps and those of the settings; in a checkout, `config/apps` and what the user installed.
     private var folders: [String] {
         guard options.apps.isEmpty else { return options.apps.map(options.absolute) }
         let checkout = options.workingDirectory + "/config/apps"
         let installed =
             exists(options.workingDirectory + "/Package.swift") && exists(checkout)
-            ? [checkout] : paths.apps.filter(exists)
+            ? [checkout] + paths.apps.prefix(1).filter(holdsApps) : paths.apps.filter(holdsApps)
         return settings.apps + installed
     }
 
@@ -54,5 +54,10 @@ struct AppFolders {
 
     private func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
+    }
+
+    /// An installed app is there; an empty folder is nothing to complain about.
+    private func holdsApps(_ path: String) -> Bool {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).contains { !$0.hasPrefix(".") }
     }
 }

@@ -17,8 +17,9 @@ extension AssistantParts {
                 voice: settings.voice.name.isEmpty ? locale.lowercased() : settings.voice.name,
                 rate: settings.voice.rate,
                 pitch: settings.voice.pitch,
-                volume: volume
-            )
+                volume: settings.voice.volume
+            ),
+            volume: { [self] in volume }
         )
         try await synthesizer.check()
         return synthesizer
@@ -63,12 +64,7 @@ extension AssistantParts {
         phraseRequired: Bool = false
     ) async throws -> Transcript {
         let session = try await recognizer().begin(
-            RecognitionRequest(
-                grammar: grammar,
-                invocationPhrases: phrases,
-                invocationRequired: phraseRequired,
-                priorLogOdds: GrammarName.priorLogOdds(of: grammar)
-            )
+            GrammarName.recognition(grammar, phrases: phrases, phraseRequired: phraseRequired)
         )
         try await session.accept(samples)
         return try await session.finish()
@@ -86,12 +82,16 @@ extension AssistantParts {
         return GrammarName.answer
     }
 
-    private var volume: Double {
-        guard let quiet = settings.quietHours else { return settings.voice.volume }
+    /// How loud to be at this time of day, 0 to 1.
+    nonisolated var volume: Double { quietNow?.volume ?? settings.voice.volume }
+
+    /// The quiet hours, if it is their time.
+    nonisolated var quietNow: QuietHours? {
+        guard let quiet = settings.quietHours else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = clock.timeZone
         let time = calendar.dateComponents([.hour, .minute], from: clock.date())
         let minute = (time.hour ?? 0) * 60 + (time.minute ?? 0)
-        return quiet.contains(minute: minute) ? quiet.volume : settings.voice.volume
+        return quiet.contains(minute: minute) ? quiet : nil
     }
 }

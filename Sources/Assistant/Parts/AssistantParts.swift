@@ -26,21 +26,25 @@ package actor AssistantParts {
     package nonisolated let userData: LazyStore
     /// Apps that run inside the assistant.
     nonisolated let builtInApps: [any BuiltInApp]
-    private nonisolated let appFolders: [String]
+    package nonisolated let access: AccessControl
+    nonisolated let appFolders: [String]
     /// Where built-in domains are found.
     package nonisolated let domainFolders: [String]
     /// What is known of the locale's language; nil: only what the apps say themselves.
     nonisolated let tables: LanguageTables?
     nonisolated let wording: DialogueWording
 
-    private nonisolated let log: @Sendable (AppLogEntry) -> Void
-    private var loadedModel: AcousticModel?
-    private var loadedRecognizer: PocketSphinxRecognizer?
+    nonisolated let log: @Sendable (AppLogEntry) -> Void
+    var loadedModel: AcousticModel?
+    var loadedRecognizer: PocketSphinxRecognizer?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
     package private(set) var priming: GrammarReport?
     private var runningHost: AppHost?
     /// Phones of each word, none where nobody knows them.
     private var wordSounds: [String: [String]] = [:]
+    var openedJournal: HandlingJournal?
+    /// Types for which an app has handed over terms.
+    var learnedTypes: [String: Set<String>] = [:]
 
     /// Nobody is told what the apps' processes say.
     ///
@@ -66,6 +70,7 @@ package actor AssistantParts {
         let catalog = folders.catalog()
         apps = catalog.apps
         appFolders = catalog.folders
+        access = AccessControl(apps: catalog.apps, paths: options.paths, options: options)
         locale = catalog.locale
         let clock = clock ?? .system(fixed: options.now)
         self.clock = clock
@@ -93,6 +98,7 @@ package actor AssistantParts {
                 matcher: matcher,
                 apps: catalog.apps,
                 locale: catalog.locale,
+                tables: language.tables,
                 wording: wording,
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
@@ -152,20 +158,7 @@ package actor AssistantParts {
     /// The apps' processes; started when first asked something.
     package func host() throws -> AppHost {
         if let runningHost { return runningHost }
-        var trace: (@Sendable (ProtocolTraceLine) -> Void)?
-        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
-        let host = AppHost(
-            apps: apps,
-            settings: AppHostSettings(
-                stateDirectory: try Self.folder(appState),
-                executableSearchPath: executableSearchPath,
-                environment: options.environment,
-                locale: locale,
-                launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
-                trace: trace,
-                log: log
-            )
-        )
+        let host = AppHost(apps: apps, settings: try hostSettings(data: appState))
         runningHost = host
         return host
     }
@@ -180,6 +173,40 @@ package actor AssistantParts {
         try Self.folder("\(appState)/apps/\(app)")
     }
 
+    /// What apps were told to do and have not answered; one for all conversations.
+    package func journal() throws -> HandlingJournal {
+        if let openedJournal { return openedJournal }
+        let journal = HandlingJournal(directory: try Self.folder(paths.state))
+        openedJournal = journal
+        return journal
+    }
+
+    /// The log of conversations, kept or not.
+    package nonisolated var conversationLog: ConversationLog {
+        ConversationLog(directory: paths.state, clock: clock)
+    }
+
+    /// A host for apps on trial, whose data is not that of the user.
+    func trialHost(of apps: [AppDefinition], state: String) throws -> AppHost {
+        AppHost(apps: apps, settings: try hostSettings(data: state))
+    }
+
+    /// - Parameter data: Each app has a folder in `apps` in it.
+    func hostSettings(data: String) throws -> AppHostSettings {
+        var trace: (@Sendable (ProtocolTraceLine) -> Void)?
+        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
+        return AppHostSettings(
+            stateDirectory: try Self.folder(data),
+            executableSearchPath: executableSearchPath,
+            environment: options.environment,
+            locale: locale,
+            launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
+            rights: { [access] in access.rights(of: $0) },
+            trace: trace,
+            log: log
+        )
+    }
+
     /// A conversation on these apps.
     package func conversation(
         mode: InteractionMode,
@@ -188,25 +215,28 @@ package actor AssistantParts {
         effects: StepEffects? = nil,
         observe: @escaping @Sendable (ConversationEvent) -> Void
     ) async throws -> ConversationOwner {
-        let machine = DialogueMachine(
-            apps: apps + builtInApps.map(\.definition),
-            locale: locale,
-            wording: wording,
-            settings: DialogueSettings(mode: mode, session: UUID().uuidString)
-        )
+        let machine = machine(mode: mode)
         let calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
+        let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
+        log?.forget(olderThan: settings.conversationLog.days)
         return ConversationOwner(
             machine: machine,
             understander: understander,
             apps: RoutedApps(builtIn: builtInApps, others: calling),
             presenter: presenter,
-            journal: HandlingJournal(directory: try Self.folder(paths.state)),
+            journal: try journal(),
             preferences: AppPreferences(directory: try Self.folder(paths.state)),
             lastTurn: LastTurn(directory: try Self.folder(paths.state)),
-            shortcuts: shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) },
+            shortcuts: runs(effects),
+            access: access,
+            onDecision: { [weak self] app in try? await self?.refreshVocabulary(of: app) },
             clock: clock,
-            observe: observe
+            complain: { [log = self.log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) },
+            observe: { event in
+                log?.append(event)
+                observe(event)
+            }
         )
     }
 
@@ -219,11 +249,14 @@ package actor AssistantParts {
     }
 
     /// The recogniser, primed with everything the apps can do.
-    package func recognizer() async throws -> PocketSphinxRecognizer {
+    ///
+    /// - Parameter usualPhrases: Invocation phrases that most utterances may begin with.
+    package func recognizer(usualPhrases: [String] = []) async throws -> PocketSphinxRecognizer {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
             model: try acousticModel(),
-            guesser: ESpeakPronunciationGuesser()
+            guesser: ESpeakPronunciationGuesser(),
+            settings: RecognizerSettings(invocationPhrases: invocationPhrases(), usualPhrases: usualPhrases)
         )
         priming = try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
         loadedRecognizer = recognizer
@@ -234,19 +267,22 @@ package actor AssistantParts {
     ///
     /// - Parameter app: nil: all of them.
     package func refreshVocabulary(of app: String? = nil) async throws {
-        let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }.map(\.id)
+        let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }
         guard !asked.isEmpty else { return }
         let host = try host()
         var changed = false
         // Each has a process to start: all at once.
         await withTaskGroup(of: (app: String, reply: Result<AppReply, AppFailure>).self) { group in
-            for app in asked { group.addTask { (app, await host.send(.vocabulary, to: app)) } }
+            for app in asked {
+                // Nothing is learned of an app that may not be used.
+                let isAllowed = access.isAllowed(app) == true
+                group.addTask {
+                    (app.id, isAllowed ? await host.send(.vocabulary, to: app.id) : .success(.vocabulary([:])))
+                }
+            }
             for await (app, reply) in group {
                 guard case .success(.vocabulary(let terms)) = reply else { continue }
-                for (type, objects) in terms {
-                    matcher.replaceVocabulary(app: app, type: type, terms: objects.map(VocabularyTerm.init))
-                    changed = true
-                }
+                changed = learn(terms, of: app) || changed
             }
         }
         guard changed, let loadedRecognizer else { return }
@@ -272,11 +308,14 @@ package actor AssistantParts {
         return sounds
     }
 
-    /// Tells the recogniser what can be said now.
+    /// Tells the recogniser what the shortcuts are now: beside all else that can be said, which stays as it is.
     func primeRequests() async {
-        guard let loadedRecognizer else { return }
+        guard let loadedRecognizer, let shortcuts else { return }
         do {
-            try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+            try await loadedRecognizer.prepare(
+                shortcuts.ownMatcher.grammar(for: .request),
+                named: RecognitionRequest.beside(GrammarName.request)
+            )
         } catch {
             log(AppLogEntry(app: ShortcutsApp.id, level: .error, origin: .host, message: "\(error)"))
         }

@@ -16,6 +16,12 @@ package struct DialogueScript: Sendable {
         case silence(Double)
         /// Runs a shortcut by its name, as a tap on it does.
         case run(String)
+        /// Apps hand over other terms than before.
+        case vocabulary(UserVocabulary)
+        /// A PIN, typed.
+        case pin(String)
+        /// The machine is locked or unlocked, as `wilco lock` and `unlock` do.
+        case lock(Bool)
         /// What must hold of the conversation so far.
         case expect([String: JSONValue])
     }
@@ -57,6 +63,11 @@ package struct DialogueScript: Sendable {
     package var handlers: [String: Handler] = [:]
     /// Files that the apps find in their data folders, by app and name, written as JSON.
     package var files: [String: [String: JSONValue]] = [:]
+    /// The machine is locked at the start.
+    package var isLocked = false
+    package var pin: String?
+    /// What the user has decided on apps before, by id: `granted`, `denied` or `undecided`.
+    package var permissions: [String: String] = [:]
     /// A shortcut's preset parameters, by name, for the first request.
     package var presets: [String: JSONValue] = [:]
     /// The user's shortcuts, each as its file.

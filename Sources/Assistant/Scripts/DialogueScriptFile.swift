@@ -33,14 +33,7 @@ package enum DialogueScriptFile {
         script.mode = root.optionalChoice("mode", InteractionMode.allCases.map(\.rawValue)).flatMap(
             InteractionMode.init
         )
-        for app in root.entries("vocabulary") {
-            for list in app.value.entries() ?? [] {
-                let terms = (list.value.list() ?? []).compactMap { $0.string() }
-                script.vocabulary[app.name, default: [:]][list.name] = terms.map {
-                    VocabularyTerm(id: $0, display: $0)
-                }
-            }
-        }
+        script.vocabulary = vocabulary(root.entries("vocabulary"))
         for app in root.entries("handlers") { script.handlers[app.name] = handler(app.value) }
         for app in root.entries("files") {
             for file in app.value.entries() ?? [] {
@@ -50,6 +43,11 @@ package enum DialogueScriptFile {
                 }
                 script.files[app.name, default: [:]][file.name] = json(file.value.data)
             }
+        }
+        script.isLocked = root.optionalBoolean("locked") ?? false
+        script.pin = root.optionalString("pin")
+        for entry in root.entries("permissions") {
+            script.permissions[entry.name] = entry.value.choice(["granted", "denied", "undecided"])
         }
         for preset in root.entries("presets") { script.presets[preset.name] = json(preset.value.data) }
         for value in root.list("shortcuts") {
@@ -63,6 +61,18 @@ package enum DialogueScriptFile {
         }
         root.finish()
         return script
+    }
+
+    /// By app and list, in order of priority.
+    private static func vocabulary(_ apps: [(name: String, key: YAMLValue, value: YAMLValue)]) -> UserVocabulary {
+        var vocabulary: UserVocabulary = [:]
+        for app in apps {
+            for list in app.value.entries() ?? [] {
+                let terms = (list.value.list() ?? []).compactMap { $0.string() }
+                vocabulary[app.name, default: [:]][list.name] = terms.map { VocabularyTerm(id: $0, display: $0) }
+            }
+        }
+        return vocabulary
     }
 
     private static func handler(_ value: YAMLValue) -> DialogueScript.Handler {
@@ -95,6 +105,10 @@ package enum DialogueScriptFile {
         if let number = section.optionalInteger("tap", in: 1...100) { return .tap(number) }
         if let seconds = section.optionalNumber("silence", in: 0...600) { return .silence(seconds) }
         if let name = section.optionalString("run") { return .run(name) }
+        let terms = section.entries("vocabulary")
+        if !terms.isEmpty { return .vocabulary(vocabulary(terms)) }
+        if let pin = section.optionalString("pin") { return .pin(pin) }
+        if let isLocked = section.optionalBoolean("lock") { return .lock(isLocked) }
         let assistant = section.optionalString("assistant")
         let result = section.optionalString("result")
         if assistant != nil || result != nil { return .assistant(assistant.map(pattern), result: result) }
@@ -104,7 +118,7 @@ package enum DialogueScriptFile {
         }
         section.place.complain(
             "this turn says nothing that is known",
-            mend: "use user, typed, run, assistant, result, tap, silence or expect"
+            mend: "use user, typed, run, assistant, result, tap, pin, lock, vocabulary, silence or expect"
         )
         return nil
     }

@@ -11,6 +11,8 @@ package struct ScriptRunner: Sendable {
     private let log: RequestLog
     private let clock: ScriptClock
     private let voice: Voice
+    private let lock: LockFile?
+    private let setVocabulary: @Sendable (UserVocabulary) -> Void
 
     /// - Parameter record: Must be the presenter and observer that `owner` was made with.
     package init(
@@ -18,6 +20,8 @@ package struct ScriptRunner: Sendable {
         record: ScriptRecord,
         log: RequestLog,
         clock: ScriptClock,
+        lock: LockFile? = nil,
+        setVocabulary: @escaping @Sendable (UserVocabulary) -> Void = { _ in },
         voice: @escaping Voice
     ) {
         self.owner = owner
@@ -25,6 +29,8 @@ package struct ScriptRunner: Sendable {
         self.log = log
         self.clock = clock
         self.voice = voice
+        self.lock = lock
+        self.setVocabulary = setVocabulary
     }
 
     /// Runs every turn, calling `report` as each is done; stops at the first that fails.
@@ -50,9 +56,17 @@ package struct ScriptRunner: Sendable {
             clock.advance(by: .seconds(seconds))
             return await take(.answer(Answer(.silence)), said: "(silent for \(seconds.formatted()) s)", line: line)
         case .run(let name):
-            guard let library = owner.shortcuts?.library else { throw AssistantError.noApps(searched: []) }
+            guard let library = await owner.shortcuts?.library else { throw AssistantError.noApps(searched: []) }
             let input = ConversationOwner.Input.understanding(try library.request(toRun: library.record(named: name)))
             return await take(input, said: "(runs \(name))", line: line)
+        case .vocabulary(let vocabulary):
+            setVocabulary(vocabulary)
+            return TurnResult(line: line, speaker: .user, expected: "(the apps' terms change)", actual: "")
+        case .pin(let pin):
+            return await take(.pin(pin), said: "(types a PIN)", line: line)
+        case .lock(let isLocked):
+            try isLocked ? lock?.lock() : lock?.unlock()
+            return TurnResult(line: line, speaker: .user, expected: isLocked ? "(locks)" : "(unlocks)", actual: "")
         case .assistant(let pattern, let result):
             return check(pattern, result: result, line: line)
         case .expect(let conditions):

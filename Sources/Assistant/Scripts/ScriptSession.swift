@@ -22,6 +22,7 @@ package struct ScriptSession: Sendable {
         options.now = script.clock ?? options.now
         options.locale = script.locale ?? options.locale
         options.apps = try appFolders(for: script)
+        options.askingApps = Set(script.permissions.filter { $0.value != "granted" }.keys)
         if options.stateFolder == nil {
             // A script starts from nothing, and what its apps write must not stay behind.
             options.stateFolder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
@@ -32,8 +33,10 @@ package struct ScriptSession: Sendable {
             }
         }
         let clock = ScriptClock()
+        options.isRehearsal = true
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.requireApps()
+        try prepareAccess(script, parts.access)
         for (app, files) in script.files { try write(files, into: try parts.dataFolder(of: app)) }
         try await setVocabulary(of: script, in: parts)
         for text in script.shortcuts { try await parts.shortcuts?.save(text, path: path) }
@@ -53,7 +56,15 @@ package struct ScriptSession: Sendable {
             effects: StepEffects.none,
             observe: { record.observe($0) }
         )
-        let runner = ScriptRunner(owner: owner, record: record, log: log, clock: clock, voice: voice(parts))
+        let runner = ScriptRunner(
+            owner: owner,
+            record: record,
+            log: log,
+            clock: clock,
+            lock: parts.access.lock,
+            setVocabulary: { Self.replace($0, in: parts) },
+            voice: voice(parts)
+        )
         let passed = try await runner.run(script, report: report)
         await parts.shutDown()
         return passed
@@ -64,7 +75,11 @@ package struct ScriptSession: Sendable {
         for app in parts.apps.map(\.id) where script.handlers[app] ?? .real == .real {
             try await parts.refreshVocabulary(of: app)
         }
-        for (app, lists) in script.vocabulary {
+        Self.replace(script.vocabulary, in: parts)
+    }
+
+    private static func replace(_ vocabulary: UserVocabulary, in parts: AssistantParts) {
+        for (app, lists) in vocabulary {
             for (name, terms) in lists {
                 let type = parts.apps.first { $0.id == app }?.vocabularyType(named: name) ?? name
                 parts.matcher.replaceVocabulary(app: app, type: type, terms: terms)
@@ -78,15 +93,25 @@ package struct ScriptSession: Sendable {
         }
     }
 
-    /// The script names apps; their folders are looked for in the folders given.
+    /// A script's apps are named, and so allowed, unless it says otherwise.
+    private func prepareAccess(_ script: DialogueScript, _ access: AccessControl) throws {
+        if let pin = script.pin { try access.lock.setPIN(pin) }
+        if script.isLocked { try access.lock.lock() }
+        for (app, decision) in script.permissions where decision == "denied" {
+            try access.grants.change(app) { $0.isAllowed = false }
+        }
+    }
+
+    /// The script names apps; their folders are looked for in the folders given, then beside the script.
     private func appFolders(for script: DialogueScript) throws -> [String] {
         let roots =
             options.apps.isEmpty ? [options.workingDirectory + "/config/apps"] : options.apps.map(options.absolute)
         guard !script.apps.isEmpty else { return roots }
         return try script.apps.map { name in
-            let candidates = roots.flatMap { root in
+            let given = roots.flatMap { root in
                 (root as NSString).lastPathComponent == name ? [root, root + "/" + name] : [root + "/" + name]
             }
+            let candidates = given + [(script.path as NSString).deletingLastPathComponent + "/" + name]
             guard let folder = candidates.first(where: { FileManager.default.fileExists(atPath: $0 + "/app.yaml") })
             else { throw AssistantError.noApps(searched: candidates) }
             return folder

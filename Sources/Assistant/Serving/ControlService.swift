@@ -117,8 +117,10 @@ package struct ControlService: Sendable {
                 typed = (owner, presenter)
             }
             guard let owner = typed?.owner else { return }
-            switch await owner.take(.text(message.text ?? "")) {
-            case .asking: socket.send(JSONLine.text([("reply", "asking")]))
+            switch await owner.take(message.pin.map(ConversationOwner.Input.pin) ?? .text(message.text ?? "")) {
+            case .asking:
+                let isSecret = await owner.awaitsAuthentication
+                socket.send(JSONLine.text([("reply", "asking"), ("secret", isSecret ? true : nil)]))
             case .ended(let outcome):
                 socket.send(JSONLine.text([("reply", "ended"), ("outcome", .string(outcome.rawValue))]))
             }

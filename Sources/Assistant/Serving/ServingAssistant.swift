@@ -1,15 +1,20 @@
 internal import AudioIO
 internal import Endpointing
 internal import Extensions
+internal import Foundation
 package import Logging
+internal import Matching
 internal import Recognition
+internal import Resolution
 package import Speech
+internal import Storage
 internal import Synthesis
 internal import WilcoIntents
 
 /// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
 package actor ServingAssistant {
-    private let parts: AssistantParts
+    private let current: CurrentParts
+    private var retiring: [AssistantParts] = []
     private let hub = EventHub()
     private let log: Logger
     private let server: ControlServer
@@ -24,11 +29,13 @@ package actor ServingAssistant {
     package init(parts: AssistantParts, source: (any AudioSource)? = nil, sink: (any AudioSink)? = nil, log: Logger)
         async throws
     {
-        self.parts = parts
+        let current = CurrentParts(parts)
+        self.current = current
         self.log = log
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
-        let recognizer = try await parts.recognizer()
+        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
+        try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         let guesser = ESpeakPronunciationGuesser()
         let phrases = parts.invocationPhrases()
         let model = try await parts.acousticModel()
@@ -39,13 +46,6 @@ package actor ServingAssistant {
             sensitivity: settings.sensitivity,
             guesser: guesser
         )
-        let stopSpotter = try await PocketSphinxSpotter(
-            model: model,
-            phrases: [InvocationPhrase(text: "stop")],
-            sensitivity: 0.3,
-            allowsShortPhrases: true,
-            guesser: guesser
-        )
         let outlet: any AudioSink
         if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
         presenter = SpokenPresenter(
@@ -54,7 +54,7 @@ package actor ServingAssistant {
             normalizer: parts.normalizer,
             onExpectation: { expectation in
                 do {
-                    _ = try await parts.grammar(for: expectation)
+                    _ = try await current.value.grammar(for: expectation)
                 } catch {
                     log.error("\(error)")
                 }
@@ -63,7 +63,11 @@ package actor ServingAssistant {
                 if let error = report.error { log.error("\(error)") }
             }
         )
-        owner = try await parts.conversation(mode: .handsFree, presenter: presenter) { [hub] in hub.publish($0) }
+        owner = try await parts.conversation(
+            mode: .handsFree,
+            presenter: presenter,
+            effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) })
+        ) { [hub] in hub.publish($0) }
         var endpointing = EndpointerSettings()
         endpointing.trailingSilence = settings.endOfSpeech
         endpointing.maximumUtterance = settings.longestUtterance
@@ -73,19 +77,24 @@ package actor ServingAssistant {
             source: microphone,
             endpointer: Endpointer(endpointing),
             spotter: spotter,
-            stopSpotter: stopSpotter,
             recognizer: recognizer,
             owner: owner,
             presenter: presenter,
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
-            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0) : nil },
+            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0, volume: parts.volume) : nil },
+            maySpeakUp: { parts.quietNow == nil },
             observe: { [hub] event in
                 switch event {
+                case .opened:
+                    log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
                 case .listening: hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
                 case .invoked(let detection): log.info("heard “\(detection.phrase)” (score \(detection.score))")
                 case .decoded(let transcript):
-                    log.info("heard \(transcript.status.rawValue): \(transcript.best?.text ?? "")")
+                    let best = transcript.best.map {
+                        "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"
+                    }
+                    log.info("heard \(transcript.status.rawValue): \(best ?? "")")
                 }
             }
         )
@@ -100,11 +109,12 @@ package actor ServingAssistant {
     /// Serves until ``stop()`` is called or the source has ended for good.
     package func run() async throws {
         var failure: (any Error)?
-        log.info("listening for \(parts.settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
         await withTaskGroup { group in
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
+            group.addTask { await self.followShortcuts() }
+            group.addTask { await self.followFolders() }
             do {
                 try await supervisor.run()
             } catch {
@@ -115,22 +125,123 @@ package actor ServingAssistant {
             group.cancelAll()
         }
         await loop.finishTurn()
-        await parts.shutDown()
+        await current.value.shutDown()
+        for parts in retiring { await parts.shutDown() }
         if let failure { throw failure }
     }
 
     /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
     private func followApps() async {
         do {
-            for shortcoming in try await parts.host().shortcomings { log.warning("\(shortcoming)") }
-            try await parts.refreshVocabulary()
-            for await notification in try await parts.host().notifications {
-                switch notification.kind {
-                case .vocabularyChanged: try await parts.refreshVocabulary(of: notification.app)
-                case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
-                case .update(_, let response): await announce(response, of: notification.app)
-                case .donate: break
+            for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
+            try await current.value.refreshVocabulary()
+            await recover()
+        } catch {
+            log.error("\(error)")
+        }
+        while !Task.isCancelled {
+            let parts = current.value
+            guard let host = try? await parts.host() else { return }
+            // Ends when a reload has put other parts in the place of these.
+            for await notification in host.notifications { await follow(notification, parts) }
+            guard current.value !== parts else { return }
+        }
+    }
+
+    private func follow(_ notification: AppNotification, _ parts: AssistantParts) async {
+        switch notification.kind {
+        case .vocabularyChanged:
+            do {
+                try await parts.refreshVocabulary(of: notification.app)
+            } catch {
+                log.error("\(error)")
+            }
+        case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
+        case .update(let key, let response): await announce(response, key: key, of: notification.app)
+        case .donate: break
+        }
+    }
+
+    /// Reloads when an app's folder has changed and has been left alone since.
+    private func followFolders() async {
+        var known = AppFolderSignature(folders: current.value.watchedFolders)
+        var pending: AppFolderSignature?
+        while (try? await Task.sleep(for: .seconds(2))) != nil {
+            let now = AppFolderSignature(folders: current.value.watchedFolders)
+            if now != known, now == pending {
+                known = now
+                try? await reload()
+            }
+            pending = now
+        }
+    }
+
+    /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
+    private func reload() async throws {
+        let old = current.value
+        do {
+            let new = try await old.successor()
+            new.reportProblems { log.error("\($0)") }
+            try await new.adoptEngines(of: old)
+            try await new.refreshVocabulary()
+            retiring.append(old)
+            await owner.adopt(try await new.succession { [weak self] in await self?.retire(old) })
+            current.replace(with: new)
+            log.info("\(new.apps.count) apps")
+        } catch {
+            log.error("not reloaded: \(error)")
+            throw error
+        }
+    }
+
+    private func retire(_ parts: AssistantParts) async {
+        retiring.removeAll { $0 === parts }
+        await parts.shutDown()
+    }
+
+    /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
+    private func followShortcuts() async {
+        let parts = current.value
+        guard parts.shortcuts != nil else { return }
+        do {
+            _ = try parts.store()
+            let watch = try StoreWatch(of: parts.userData.path)
+            await withTaskCancellationHandler {
+                for await _ in watch.changes {
+                    do {
+                        // A reload puts another library in the place of the first.
+                        if try await current.value.shortcuts?.refresh() == true {
+                            log.info("the shortcuts have changed")
+                        }
+                    } catch {
+                        // The next change is another chance.
+                        log.error("\(error)")
+                    }
                 }
+            } onCancel: {
+                watch.stop()
+            }
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Takes up what an earlier run of the assistant left unfinished.
+    private func recover() async {
+        do {
+            for entry in try await current.value.journal().takeOver() {
+                let app = current.value.apps.first { $0.id == entry.app }
+                log.notice("\(entry.app) \(entry.invocation.intent): an earlier run left it \(entry.state.rawValue)")
+                loop.bring(
+                    .recovered(
+                        UnfinishedHandling(
+                            invocation: entry.invocation,
+                            app: entry.app,
+                            isRepeatable: app?.handler?.honoursIdempotencyKey == true,
+                            wasInProgress: entry.state == .inProgress
+                        )
+                    )
+                )
             }
         } catch {
             log.error("\(error)")
@@ -138,12 +249,14 @@ package actor ServingAssistant {
     }
 
     /// Says how something that took long has ended.
-    private func announce(_ response: IntentResponse, of app: String) async {
-        guard response.code != .inProgress, let name = parts.apps.first(where: { $0.id == app })?.name.text else {
+    private func announce(_ response: IntentResponse, key: String, of app: String) async {
+        guard response.code != .inProgress else { return }
+        guard let entry = try? await current.value.journal().entry(key: key), entry.app == app else {
+            log.warning("\(app): an update of \(key), which is not in progress")
             return
         }
-        let outcome = response.code.rawValue.hasPrefix("success") ? "is done" : "could not do it"
-        await presenter.present(Utterance("\(name) \(outcome)."))
+        loop.bring(.updated(entry.invocation, app: app, response))
+        if await supervisor.state != .listening { await loop.tellWhileClosed() }
     }
 
     package nonisolated func stop() async {
@@ -155,15 +268,16 @@ package actor ServingAssistant {
         ControlService.Reach(
             listen: { [loop] in loop.push() },
             setMuted: { [supervisor] in try await supervisor.setMuted($0) },
-            status: { [parts, supervisor] in
-                [
+            status: { [current, supervisor] in
+                let parts = current.value
+                return [
                     ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.locale)),
                     ("apps", .array(parts.apps.map { .string($0.id) })),
                 ]
             },
-            reload: {},
-            conversation: { [parts] presenter, mode, observe in
-                try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+            reload: { try await self.reload() },
+            conversation: { [current] presenter, mode, observe in
+                try await current.value.conversation(mode: mode, presenter: presenter, observe: observe)
             }
         )
     }

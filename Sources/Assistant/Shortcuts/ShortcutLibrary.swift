@@ -20,6 +20,8 @@ package final class ShortcutLibrary: Sendable {
 
     private let userData: LazyStore
     let matcher: Matcher
+    /// Knows nothing but the shortcuts: its grammar is ready in no time.
+    let ownMatcher: Matcher
     package let catalog: StepCatalog
     let locale: String
     private let wording: DialogueWording
@@ -48,6 +50,7 @@ package final class ShortcutLibrary: Sendable {
         matcher: Matcher,
         apps: [AppDefinition],
         locale: String,
+        tables: LanguageTables?,
         wording: DialogueWording,
         clock: ConversationClock,
         invocationPhrases: [String],
@@ -55,6 +58,7 @@ package final class ShortcutLibrary: Sendable {
     ) {
         self.userData = userData
         self.matcher = matcher
+        ownMatcher = Matcher(apps: [ShortcutsApp.definition(locale: locale)], locale: locale, tables: tables)
         catalog = StepCatalog(apps)
         self.locale = locale
         self.wording = wording
@@ -117,7 +121,9 @@ package final class ShortcutLibrary: Sendable {
                     )
                 }
         }
-        matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+        for matcher in [matcher, ownMatcher] {
+            matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+        }
     }
 
     /// Reads the phrases anew if another process has changed them, and primes the recogniser.

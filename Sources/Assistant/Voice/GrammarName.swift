@@ -1,3 +1,5 @@
+internal import Speech
+
 /// Names under which the recogniser keeps its prepared grammars.
 package enum GrammarName {
     /// Everything the apps can do.
@@ -5,10 +7,34 @@ package enum GrammarName {
     /// The answers to the open question.
     package static let answer = "answer"
 
+    /// What ends the assistant's turn.
+    package static let interruption = "interruption"
+
+    static func of(_ turn: ListeningMachine.Turn) -> String {
+        switch turn {
+        case .request: request
+        case .answer: answer
+        case .interruption: interruption
+        }
+    }
+
     /// Nats in favour of an answer to a question that was just asked.
     ///
     /// The recogniser's confidence is fitted on whole commands; the short words that answer questions explain less sound.
-    package static func priorLogOdds(of grammar: String) -> Double {
-        grammar == answer ? 3 : 0
+    private static let answerLogOdds = 3.0
+
+    /// How to listen to an utterance in the state of the conversation that `grammar` was prepared for.
+    static func recognition(
+        _ grammar: String,
+        phrases: [String],
+        phraseRequired: Bool = false
+    ) -> RecognitionRequest {
+        RecognitionRequest(
+            grammar: grammar,
+            invocationPhrases: phrases,
+            invocationRequired: phraseRequired,
+            priorLogOdds: grammar == answer ? answerLogOdds : 0,
+            escape: grammar == answer ? request : nil
+        )
     }
 }

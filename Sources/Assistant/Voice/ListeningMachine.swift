@@ -18,14 +18,16 @@ package struct ListeningMachine: Sendable {
     }
 
     /// What the next utterance will be.
-    package enum Turn: Sendable, Hashable { case request, answer }
+    package enum Turn: Sendable, Hashable {
+        case request, answer
+        /// Nobody was asked, and the assistant is busy: only "stop" matters.
+        case interruption
+    }
 
     package enum Event: Sendable, Hashable {
         /// A chunk of sound ended at this sample.
         case heard(until: Int)
         case invoked(InvocationDetection)
-        /// "Stop", said while the assistant is busy.
-        case stopped
         /// Somebody pressed the button, or `wilco listen`.
         case pushed
         case speechStarted(at: Int)
@@ -55,8 +57,8 @@ package struct ListeningMachine: Sendable {
 
     package private(set) var state = State.idle
 
-    /// Whether utterances matter now: not while the assistant itself is speaking and nobody has cut in.
-    package var followsSpeech: Bool { state != .busy(interruption: nil) }
+    /// Whether the assistant thinks or speaks and nobody has cut in: what is said now is no turn.
+    package var isBusy: Bool { state == .busy(interruption: nil) }
 
     /// Whether an invocation phrase would change anything now.
     package var followsInvocation: Bool {
@@ -71,6 +73,10 @@ package struct ListeningMachine: Sendable {
     private var now = 0
     /// Speech that began and has not ended, by the endpointer.
     private var speechStart: Int?
+    /// Whether speech beside the assistant's own is being decoded.
+    private var isOverhearing = false
+    /// Somebody else's talk must not stop the assistant: 0 to 1.
+    private static let stopConfidence = 0.5
 
     /// - Parameters in samples at 16 kHz.
     package init(commandTimeout: Int, lead: Int) {
@@ -84,11 +90,16 @@ package struct ListeningMachine: Sendable {
             now = end
             return checkDeadline()
         case .speechStarted(let start):
+            if isBusy {
+                isOverhearing = true
+                return [.begin(.interruption, from: start, invoked: false)]
+            }
             speechStart = start
             guard case .waiting(let turn, _) = state else { return [] }
             state = .capturing(turn, invoked: false)
             return [.begin(turn, from: start, invoked: false)]
         case .speechEnded:
+            if isOverhearing { return [.finish] }
             speechStart = nil
             guard case .capturing(let turn, let invoked) = state else { return [] }
             state = .decoding(turn, invoked: invoked)
@@ -97,9 +108,6 @@ package struct ListeningMachine: Sendable {
             return invoked(detection)
         case .pushed:
             return pushed()
-        case .stopped:
-            guard case .busy = state else { return [] }
-            return [.silence, .stopConversation]
         case .decoded(let transcript):
             return decoded(transcript)
         case .questionOpened(let silence):
@@ -119,7 +127,7 @@ package struct ListeningMachine: Sendable {
         case .request:
             state = .idle
             return [.earcon(.done)]
-        case .answer:
+        case .answer, .interruption:
             state = .busy(interruption: nil)
             return [.takeSilence]
         }
@@ -132,7 +140,8 @@ package struct ListeningMachine: Sendable {
             return capture(.request, from: from, invoked: true)
         case .busy(nil):
             state = .busy(interruption: from)
-            return [.silence]
+            defer { isOverhearing = false }
+            return isOverhearing ? [.abandon, .silence] : [.silence]
         case .busy, .waiting, .capturing, .decoding:
             // Somebody is being listened to already; the recogniser knows the phrase.
             return []
@@ -146,7 +155,8 @@ package struct ListeningMachine: Sendable {
             return [.earcon(.listening)]
         case .busy(nil):
             state = .busy(interruption: now)
-            return [.silence]
+            defer { isOverhearing = false }
+            return isOverhearing ? [.abandon, .silence] : [.silence]
         case .busy, .waiting, .capturing, .decoding:
             return []
         }
@@ -164,6 +174,11 @@ package struct ListeningMachine: Sendable {
     }
 
     private mutating func decoded(_ transcript: Transcript) -> [Action] {
+        if isOverhearing {
+            isOverhearing = false
+            let isStop = transcript.status == .recognized && (transcript.best?.confidence ?? 0) >= Self.stopConfidence
+            return isStop ? [.silence, .stopConversation] : []
+        }
         guard case .decoding(let turn, let invoked) = state else { return [] }
         if transcript.invocation != nil, transcript.best?.text.isEmpty ?? true {
             // Only the phrase: what is wanted is still to come, or already begun.
@@ -185,14 +200,17 @@ package struct ListeningMachine: Sendable {
     /// The assistant's turn is over.
     private mutating func opened(_ turn: Turn, timeout: Int?) -> [Action] {
         guard case .busy(let interruption) = state else { return [] }
+        // What it heard beside its own voice is no turn, and its own voice may still be in the room.
+        let abandoned: [Action] = isOverhearing ? [.abandon] : []
+        isOverhearing = false
         if let interruption {
-            return capture(turn, from: interruption, invoked: true)
+            return abandoned + capture(turn, from: interruption, invoked: true)
         }
         guard let timeout else {
             state = .idle
-            return []
+            return abandoned
         }
-        return open(turn, timeout: timeout, announced: false)
+        return abandoned + open(turn, timeout: timeout, announced: false)
     }
 
     private mutating func open(_ turn: Turn, timeout: Int, announced: Bool) -> [Action] {

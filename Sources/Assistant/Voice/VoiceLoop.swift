@@ -11,15 +11,18 @@ internal import WilcoIntents
 package actor VoiceLoop {
     private let source: any AudioSource
     private let spotter: any InvocationSpotter
-    private let stopSpotter: (any InvocationSpotter)?
     private let recognizer: any SpeechRecognizer
     private let owner: ConversationOwner
     private let presenter: SpokenPresenter
     private let phrases: [String]
     private let earcons: @Sendable (Earcon) -> AudioBlock?
     private let observe: @Sendable (VoiceEvent) -> Void
+    /// Whether something may be said now that nobody asked for.
+    private let maySpeakUp: @Sendable () -> Bool
 
     private var endpointer: Endpointer
+    /// Follows speech beside the assistant's own, which must leave no trace in ``endpointer``; nil while the assistant is quiet.
+    private var overhearing: Endpointer?
     private var machine: ListeningMachine
     private var history = SampleHistory(capacity: 16_000 * 20)
     private var session: (any RecognitionSession)?
@@ -30,30 +33,32 @@ package actor VoiceLoop {
     private var isWaiting = false
     private var turn: Task<Void, Never>?
     private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
+    /// Turns that begin with no sound, for when nobody is being listened to.
+    private nonisolated let waiting = Mutex<[ConversationOwner.Input]>([])
 
     package init(
         source: any AudioSource,
         endpointer: Endpointer,
         spotter: any InvocationSpotter,
-        stopSpotter: (any InvocationSpotter)?,
         recognizer: any SpeechRecognizer,
         owner: ConversationOwner,
         presenter: SpokenPresenter,
         phrases: [String],
         settings: ListeningSettings,
         earcons: @escaping @Sendable (Earcon) -> AudioBlock?,
+        maySpeakUp: @escaping @Sendable () -> Bool = { true },
         observe: @escaping @Sendable (VoiceEvent) -> Void = { _ in }
     ) {
         self.source = source
         self.endpointer = endpointer
         self.spotter = spotter
-        self.stopSpotter = stopSpotter
         self.recognizer = recognizer
         self.owner = owner
         self.presenter = presenter
         self.phrases = phrases
         self.earcons = earcons
         self.observe = observe
+        self.maySpeakUp = maySpeakUp
         machine = ListeningMachine(
             commandTimeout: settings.commandTimeout.samples,
             lead: settings.lead.samples
@@ -64,6 +69,7 @@ package actor VoiceLoop {
     package func listen() async throws {
         let chunks = try await source.chunks()
         hasOpened = true
+        observe(.opened)
         for try await chunk in chunks {
             try await take(chunk)
         }
@@ -72,6 +78,22 @@ package actor VoiceLoop {
     /// Push to talk: the next words are meant for the assistant.
     package nonisolated func push() {
         signals.withLock { $0.append(.pushed) }
+    }
+
+    /// Begins a conversation of the assistant's own accord, as soon as no other is going on.
+    package nonisolated func bring(_ input: ConversationOwner.Input) {
+        waiting.withLock { $0.append(input) }
+    }
+
+    /// Tells what waits while no sound comes in (the microphone is closed) and no answer is wanted.
+    package func tellWhileClosed() {
+        guard machine.state == .idle, maySpeakUp() else { return }
+        let told = waiting.withLock { inputs in
+            let told = inputs.filter { if case .updated = $0 { true } else { false } }
+            inputs.removeAll { if case .updated = $0 { true } else { false } }
+            return told
+        }
+        for input in told { take(input) }
     }
 
     /// Waits until the turn under way has been taken, for a clean end.
@@ -83,11 +105,15 @@ package actor VoiceLoop {
         for signal in takeSignals() {
             try await perform(machine.process(signal))
         }
+        if machine.state == .idle, !waiting.withLock(\.isEmpty), maySpeakUp(),
+            let input = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() })
+        {
+            try await perform(machine.process(.occupied))
+            take(input)
+        }
         history.append(chunk)
-        if machine.followsSpeech {
-            for event in endpointer.process(chunk) {
-                try await perform(machine.process(heard(event)))
-            }
+        for event in endpoints(in: chunk) {
+            try await perform(machine.process(heard(event)))
         }
         try await decodeOn()
         if machine.followsInvocation {
@@ -96,13 +122,22 @@ package actor VoiceLoop {
                 try await perform(machine.process(.invoked(detection)))
             }
         }
-        try await listenForStop(chunk)
         try await perform(machine.process(.heard(until: chunk.end)))
+    }
+
+    private func endpoints(in chunk: AudioChunk) -> [EndpointEvent] {
+        guard machine.isBusy else {
+            overhearing = nil
+            return endpointer.process(chunk)
+        }
+        var listener = overhearing ?? endpointer
+        defer { overhearing = listener }
+        return listener.process(chunk)
     }
 
     /// Feeds the recogniser what it has not had yet of the utterance.
     private func decodeOn() async throws {
-        guard let session, case .capturing = machine.state, history.end > decodedUntil else { return }
+        guard let session, history.end > decodedUntil else { return }
         let fresh = history.samples(from: decodedUntil)
         decodedUntil = history.end
         try await session.accept(fresh)
@@ -124,13 +159,6 @@ package actor VoiceLoop {
         case .ended:
             .speechEnded
         }
-    }
-
-    /// "Stop" counts only while the assistant is busy, and is looked for only then.
-    private func listenForStop(_ chunk: AudioChunk) async throws {
-        guard case .busy = machine.state, let stopSpotter else { return }
-        guard try await !stopSpotter.accept(chunk).isEmpty else { return }
-        try await perform(machine.process(.stopped))
     }
 
     private func perform(_ actions: [ListeningMachine.Action]) async throws {
@@ -173,11 +201,10 @@ package actor VoiceLoop {
 
     private func begin(_ turn: ListeningMachine.Turn, from: Int, invoked: Bool) async throws {
         let session = try await recognizer.begin(
-            RecognitionRequest(
-                grammar: turn == .request ? GrammarName.request : GrammarName.answer,
-                invocationPhrases: phrases,
-                invocationRequired: invoked && turn == .request,
-                priorLogOdds: GrammarName.priorLogOdds(of: turn == .request ? GrammarName.request : GrammarName.answer)
+            GrammarName.recognition(
+                GrammarName.of(turn),
+                phrases: phrases,
+                phraseRequired: invoked && turn == .request
             )
         )
         self.session = session
@@ -202,7 +229,6 @@ package actor VoiceLoop {
 
     private func conversationEnded(_ outcome: Outcome) async {
         signals.withLock { $0.append(.conversationEnded) }
-        await stopSpotter?.reset()
     }
 
     private func play(_ earcon: Earcon) {

@@ -17,17 +17,19 @@ package enum EarconSounds {
     private static let fade = 0.012
 
     /// At most 150 ms: rising for listening, a high tone for done, falling for an error.
-    package static func block(for earcon: Earcon) -> AudioBlock {
+    ///
+    /// - Parameter volume: 0 to 1.
+    package static func block(for earcon: Earcon, volume: Double = 1) -> AudioBlock {
         let tones: [Tone] =
             switch earcon {
             case .listening: [Tone(pitch: 587.33, length: 0.06), Tone(pitch: 880, length: 0.08)]
             case .done: [Tone(pitch: 783.99, length: 0.05), Tone(pitch: 1046.5, length: 0.09)]
             case .error: [Tone(pitch: 415.3, length: 0.06), Tone(pitch: 277.18, length: 0.08)]
             }
-        return AudioBlock(sampleRate: sampleRate, samples: tones.flatMap(render))
+        return AudioBlock(sampleRate: sampleRate, samples: tones.flatMap { render($0, loudness: loudness * volume) })
     }
 
-    private static func render(_ tone: Tone) -> [Int16] {
+    private static func render(_ tone: Tone, loudness: Double) -> [Int16] {
         let count = Int(tone.length * Double(sampleRate))
         return (0..<count).map { index in
             let time = Double(index) / Double(sampleRate)

@@ -7,6 +7,16 @@ internal import Glibc
 enum AppUserIDs {
     static let range: ClosedRange<uid_t> = 61_184...65_519
 
+    /// Whether these ids exist here: a user namespace may have root and nobody else.
+    static let areMapped: Bool = {
+        let map = (try? String(contentsOfFile: "/proc/self/uid_map", encoding: .utf8)) ?? ""
+        return map.split(separator: "\n").contains { line in
+            let numbers = line.split(separator: " ").compactMap { UInt64($0) }
+            guard numbers.count == 3 else { return false }
+            return numbers[0] <= UInt64(range.lowerBound) && numbers[0] + numbers[2] > UInt64(range.upperBound)
+        }
+    }()
+
     /// The id of the app whose data folder that is; the folder belongs to it afterwards.
     ///
     /// - Parameter dataFolder: Lies beside those of the other apps.

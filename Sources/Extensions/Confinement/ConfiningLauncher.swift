@@ -50,7 +50,8 @@ package final class ConfiningLauncher: Launcher {
         self.folder = folder
         self.limits = limits
         self.search = search
-        isRoot = userID == 0
+        // Root of a user namespace with no other users is a user like any other.
+        isRoot = userID == 0 && AppUserIDs.areMapped
     }
 
     package func prepare(_ command: LaunchCommand) throws(LaunchError) -> LaunchCommand {

@@ -33,7 +33,8 @@ struct AppFolderReader {
             locale: chosen ?? wanted,
             locales: locales,
             folder: folder,
-            handler: identity.handler
+            handler: identity.handler,
+            permissions: identity.permissions
         )
         if let intents = file("intents.yaml", required: true) {
             let domains = DomainFolders(

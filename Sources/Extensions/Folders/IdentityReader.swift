@@ -10,6 +10,7 @@ struct IdentityReader {
         var names: [SpokenName]
         var description: String
         var handler: HandlerDefinition?
+        var permissions: [AppPermission]
     }
 
     let folder: String
@@ -20,27 +21,38 @@ struct IdentityReader {
         }
         let id = file.required("id").flatMap { identifier($0) }
         let name = file.required("name").flatMap { SpokenName($0) }
+        var permissions: [AppPermission] = []
+        for permission in file.entries("permissions") {
+            let reason = permission.value.string() ?? ""
+            if !isKnown(permission.name) {
+                permission.key.complain(
+                    "unknown permission \"\(permission.name)\"",
+                    mend: "known ones: \(Self.permissions.joined(separator: ", ")), and data: with an app's id"
+                )
+            }
+            if reason.isEmpty {
+                permission.value.complain("the reason is empty", mend: "say in a sentence what the app does with it")
+            }
+            permissions.append(AppPermission(name: permission.name, reason: reason))
+        }
         var identity = Identity(
             id: id ?? "",
             name: name ?? SpokenName(""),
             names: file.list("names").compactMap { SpokenName($0) },
             description: file.optionalString("description") ?? "",
-            handler: file.optionalSection("handler").flatMap { handler($0) }
+            handler: file.optionalSection("handler").flatMap { handler($0) },
+            permissions: permissions
         )
-        for permission in file.entries("permissions") {
-            identity.handler?.permissions[permission.name] = permission.value.string()
-            if !Self.permissions.contains(permission.name) {
-                permission.key.complain(
-                    "unknown permission \"\(permission.name)\"",
-                    mend: "known ones: \(Self.permissions.joined(separator: ", "))"
-                )
-            }
-        }
+        for permission in permissions { identity.handler?.permissions[permission.name] = permission.reason }
         file.finish()
         return id == nil || name == nil ? nil : identity
     }
 
-    static let permissions = ["vocabulary", "network", "location"]
+    static let permissions = ["use", "vocabulary", "network", "location"]
+
+    private func isKnown(_ permission: String) -> Bool {
+        Self.permissions.contains(permission) || permission.hasPrefix("data:") && permission.count > 5
+    }
 
     private func identifier(_ value: YAMLValue) -> String? {
         guard let id = value.string() else { return nil }

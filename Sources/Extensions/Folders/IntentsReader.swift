@@ -65,6 +65,20 @@ struct IntentsReader {
         }
     }
 
+    private func readRestrictions(_ section: YAMLSection, into intent: inout IntentDefinition) {
+        let isRestricted = section.optionalBoolean("restrictedWhileLocked")
+        if intent.category.isRestrictedWhileLocked, isRestricted == false {
+            section.key("restrictedWhileLocked")?.complain(
+                "payments and rides wait until the machine is unlocked, whatever an app says",
+                mend: "remove it"
+            )
+        }
+        // An app adds to what its category and its domain restrict; it takes nothing away.
+        intent.isRestrictedWhileLocked =
+            intent.isRestrictedWhileLocked || intent.category.isRestrictedWhileLocked || isRestricted == true
+        intent.needsAuthentication = section.optionalBoolean("authentication") ?? intent.needsAuthentication
+    }
+
     private func intent(
         named name: String,
         _ section: YAMLSection,
@@ -91,6 +105,7 @@ struct IntentsReader {
         }
         intent.supportsBackground = section.optionalBoolean("background") ?? intent.supportsBackground
         intent.isConfigurable = section.optionalBoolean("configurable") ?? intent.isConfigurable
+        readRestrictions(section, into: &intent)
         for entry in section.entries("parameters") {
             checkName(entry.name, entry.key)
             guard let parameter = entry.value.section() else { continue }

@@ -144,13 +144,17 @@ struct GrammarBuilder {
         return framed(.sequence([value, .optional(.repeated(.sequence([.optional(.word("and")), value])))]))
     }
 
-    mutating func allValues(of pending: IntentMatch?) -> GrammarExpression? {
+    /// Values of all the parameters.
+    ///
+    /// - Parameter verdict: A yes or no may come first, where one is asked for: "yes, but two".
+    mutating func allValues(of pending: IntentMatch?, afterVerdict verdict: Bool = false) -> GrammarExpression? {
         guard let (app, intent) = scope(of: pending) else { return nil }
         var values: [GrammarExpression] = []
         for definition in engine.apps[app].intents[intent].parameters {
             if let value = type(of: definition, app: app) { values.append(value) }
         }
         guard !values.isEmpty else { return nil }
+        guard verdict else { return framed(.oneOf(values)) }
         return framed(
             .sequence([
                 .optional(.sequence([.oneOf([.rule("yes"), .rule("no")]), .optional(.word("but"))])), .oneOf(values),

@@ -2,28 +2,35 @@ internal import Speech
 internal import WilcoIntents
 
 /// Writes what the recogniser listens for.
+///
+/// While a question is open that is its answers and what may be said at any time; the grammar of requests, into which the
+/// recogniser escapes when the sound fits none of them, is prepared once and not copied into every question's.
 struct GrammarWriter {
     let engine: MatcherEngine
 
-    /// How likely a new request is while a question is open, beside an answer.
-    private static let escapeWeight = 0.05
     private static let globalWeight = 0.3
+
+    func interruption() -> Grammar {
+        let builder = GrammarBuilder(engine: engine)
+        let phrases = engine.language.phrases
+        return Grammar(root: builder.phrases(phrases.stop + phrases.cancel) ?? .sequence([]))
+    }
 
     func grammar(for expectation: Expectation) -> Grammar {
         var builder = GrammarBuilder(engine: engine)
-        let request = builder.requests()
         let globals = builder.globals()
         var ways: [GrammarExpression.Weighted] = []
         switch expectation.kind {
         case .request:
-            if let request { ways.append(.init(request)) }
+            if let request = builder.requests() { ways.append(.init(request)) }
             ways.append(.init(globals, weight: Self.globalWeight))
         case .confirmation(let verbs):
             ways.append(.init(builder.yesNo(verbs: verbs), weight: 2))
             if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
-            if let values = builder.allValues(of: expectation.pending) { ways.append(.init(values, weight: 0.2)) }
+            if let values = builder.allValues(of: expectation.pending, afterVerdict: true) {
+                ways.append(.init(values, weight: 0.2))
+            }
             ways.append(.init(globals, weight: Self.globalWeight))
-            if let request { ways.append(.init(request, weight: Self.escapeWeight)) }
         case .choice(let parameter, let options):
             ways.append(.init(builder.choices(options), weight: 2))
             if let parameter, let value = builder.value(parameter, of: expectation.pending) {
@@ -31,7 +38,6 @@ struct GrammarWriter {
             }
             if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
             ways.append(.init(globals, weight: Self.globalWeight))
-            if let request { ways.append(.init(request, weight: Self.escapeWeight)) }
         case .value(let parameter, let options):
             if let value = builder.value(parameter, of: expectation.pending) { ways.append(.init(value, weight: 2)) }
             if !options.isEmpty { ways.append(.init(builder.choices(options), weight: 2)) }
@@ -39,7 +45,6 @@ struct GrammarWriter {
             if let values = builder.allValues(of: expectation.pending) { ways.append(.init(values, weight: 0.2)) }
             if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
             ways.append(.init(globals, weight: Self.globalWeight))
-            if let request { ways.append(.init(request, weight: Self.escapeWeight)) }
         }
         return Grammar(
             root: ways.count == 1 ? ways[0].expression : .alternatives(ways),

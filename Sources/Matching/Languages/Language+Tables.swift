@@ -212,9 +212,8 @@ extension Language.Phrases {
         table.expect([
             "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
             "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
-            "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "conjunctions", "trueWords",
-            "falseWords",
-            "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
+            "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "functionWords", "conjunctions",
+            "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
             "personOpenings",
         ])
         yes = table.texts("yes")
@@ -244,6 +243,7 @@ extension Language.Phrases {
         requestVerbs = Set(table.texts("requestVerbs"))
         common = Set(table.texts("common"))
         fillers = Set(table.texts("fillers")).union(common)
+        functionWords = Set(table.texts("functionWords"))
         conjunctions = table.texts("conjunctions")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")

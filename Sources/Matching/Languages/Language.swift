@@ -188,6 +188,8 @@ struct Language: Sendable {
         var abilitiesOfApp: [String] = []
         /// "That's not what I meant".
         var notMeant: [String] = []
+        /// Words of questions and grammar: they stand in requests about anything and speak for none.
+        var functionWords: Set<String> = []
         /// Between two requests.
         var conjunctions: [String] = []
         /// Single words for true and false inside a sentence.

@@ -111,6 +111,11 @@ package final class Matcher: Sendable {
         AnswerReader(engine: engine, context: context, expectation: expectation).answer(transcript)
     }
 
+    /// What makes the assistant stop while it is busy.
+    package func interruptionGrammar() -> Grammar {
+        GrammarWriter(engine: engine).interruption()
+    }
+
     /// Everything that may be said in answer to `expectation`: what the recogniser listens for.
     package func grammar(for expectation: Expectation) -> Grammar {
         GrammarWriter(engine: engine).grammar(for: expectation)

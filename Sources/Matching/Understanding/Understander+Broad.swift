@@ -84,7 +84,9 @@ extension Understander {
         }
         for (token, isLiteral) in literal.enumerated() where isLiteral {
             covered[token] = true
-            guard !engine.language.phrases.common.contains(tokens[token].text) else { continue }
+            guard !engine.language.phrases.common.contains(tokens[token].text),
+                !engine.language.phrases.functionWords.contains(tokens[token].text)
+            else { continue }
             hasCore = true
             evidence += 1 / Double(max(engine.frequencies[tokens[token].text] ?? 1, 1))
         }

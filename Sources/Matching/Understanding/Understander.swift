@@ -263,13 +263,15 @@ struct Understander {
                 else { continue }
                 // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
                 if !isCourteousEnd[Int(found.end)], endsInOpenText(derivation, at: found.end) { continue }
+                let confidence = confidence(derivation, of: intent, in: current, found.start..<found.end)
                 candidates.append(
                     Candidate(
                         sentence: Int(found.template),
                         derivation: derivation,
                         view: view,
-                        tier: 1,
-                        confidence: confidence(derivation, of: intent, in: current, found.start..<found.end)
+                        // A reading that nobody would be asked about stands behind every guess.
+                        tier: confidence >= Matcher.Bands.confirm ? 1 : 3,
+                        confidence: confidence
                     )
                 )
             }

@@ -6,10 +6,33 @@ struct Utterance {
     struct Result {
         var transcript: Transcript
         var evidence: RecognitionEvidence?
+
+        /// 0 to 1; of silence that is sure of itself nothing is known.
+        var confidence: Double { transcript.best?.confidence ?? 0 }
+
+        /// Both readings of the same sound, the more likely first.
+        func joined(_ other: Result, limit: Int) -> Result {
+            guard evidence != nil else { return other }
+            var better = self
+            var worse = other
+            if other.confidence > confidence { swap(&better, &worse) }
+            let known = Set(better.transcript.hypotheses.map(\.text))
+            let hypotheses =
+                better.transcript.hypotheses + worse.transcript.hypotheses.filter { !known.contains($0.text) }
+            better.transcript.hypotheses = Array(
+                hypotheses.sorted { $0.confidence > $1.confidence }.prefix(limit)
+            )
+            if better.transcript.invocation == nil { better.transcript.invocation = worse.transcript.invocation }
+            return better
+        }
     }
 
     var session: Int
     var search: PreparedGrammar.Search
+    /// Small grammars that are listened for as well.
+    var beside: [PreparedGrammar.Search] = []
+    /// What to try when the sound hardly fits ``search`` or what is beside it.
+    var escape: [PreparedGrammar.Search] = []
     /// What speaks for the grammar before anything is heard, nats.
     var priorLogOdds = 0.0
     /// Without an invocation phrase it was not meant for the assistant.

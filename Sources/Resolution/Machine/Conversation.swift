@@ -49,6 +49,10 @@ struct Conversation: Sendable {
     /// The acknowledgement of the request in hand was given.
     var isAcknowledged = false
     var triedOtherWords = false
+    /// The `handle` under way was begun by an earlier run.
+    var isRecovering = false
+    /// The person was told then that it takes long.
+    var wasInProgress = false
 
     var isHandling: Bool {
         guard case .calling(let call) = state else { return false }

@@ -16,7 +16,8 @@ extension DialogueMachine {
     mutating func confirmed(by response: IntentResponse) {
         guard let task = conversation?.task else { return }
         report(response.code.rawValue)
-        guard response.code == .ready || response.code == .success else {
+        if response.code == .authenticationRequired { conversation?.task?.mustAuthenticate = true }
+        guard response.code == .ready || response.code == .success || response.code == .authenticationRequired else {
             answer(with: response, isConfirmation: true)
             return
         }
@@ -62,7 +63,7 @@ extension DialogueMachine {
     ///
     /// There is one way here for each request, and none back.
     mutating func handle(acknowledging: Bool = false) {
-        guard let task = conversation?.task else { return }
+        guard let task = conversation?.task, !mustAuthenticate(task) else { return }
         if acknowledging { acknowledge(task) }
         guard task.app.handler != nil else {
             answer(with: IntentResponse(.success), isConfirmation: false)
@@ -79,12 +80,22 @@ extension DialogueMachine {
         stopTimers()
         conversation?.state = .moving
         if !isConfirmation {
+            if task.app.handler != nil {
+                actions.append(response.code == .inProgress ? .continue(key: task.key) : .settle(key: task.key))
+            }
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
         let outcome = isConfirmation ? .failed : Self.outcome(of: response.code, in: task.intent)
         if task.match.isQuiet, outcome == .done {
             finish(outcome)
             return
+        }
+        if conversation?.isRecovering == true, !isConfirmation {
+            if response.code == .inProgress, conversation?.wasInProgress == true {
+                finish(outcome)
+                return
+            }
+            lead(phrase(.update, names(of: task)))
         }
         let list = ResponseList(response)
         var values = names(of: task, properties: response.properties)

@@ -43,6 +43,8 @@ extension DialogueMachine {
         conversation?.state = .moving
         report("failure")
         let isHandling = call.purpose == .handle
+        // The person is told that nobody knows.
+        if isHandling { actions.append(.settle(key: task.key)) }
         let sentence: DialogueWording.Phrase =
             switch failure {
             case .notStarted: .notStarted

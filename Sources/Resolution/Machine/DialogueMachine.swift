@@ -13,6 +13,8 @@ package import WilcoIntents
 package struct DialogueMachine: Sendable {
     /// How answers are rendered; a change counts from the next utterance on.
     package var mode: InteractionMode
+    /// What is allowed; a change counts from the next event on.
+    package var access = AccessPolicy.open
 
     let apps: [String: AppDefinition]
     /// The apps' ids, in the order given.
@@ -58,11 +60,18 @@ package struct DialogueMachine: Sendable {
         case .answered(let answer): hear(answer)
         case .replied(let number, let reply): receive(reply, to: number)
         case .failed(let number, let failure): receive(failure, to: number)
+        case .updated(let invocation, let app, let response): hear(response, of: invocation, from: app)
+        case .recovered(let unfinished): recover(unfinished)
         case .timer(let timer): ring(timer)
         case .interrupted: interrupt()
         }
         return actions
     }
+
+    /// The open question waits for somebody to show who they are.
+    package var awaitsAuthentication: Bool { question?.isSecret == true }
+
+    package func app(named id: String) -> AppDefinition? { apps[id] }
 
     var question: DialogueQuestion? {
         guard case .asking(let question) = conversation?.state else { return nil }
@@ -169,6 +178,7 @@ package struct DialogueMachine: Sendable {
             finish(.failed)
             return
         }
+        guard mayBegin(match, intent, of: app) else { return }
         taskCount += 1
         conversation?.unproductive = [:]
         conversation?.isAcknowledged = false

@@ -15,10 +15,18 @@ struct DialogueQuestion: Sendable {
         case chooseMatch([IntentMatch], byApp: Bool)
         /// Another request, or the same in other words.
         case newRequest
+        /// Nobody knows whether it was done: do it now?
+        case doAgain(IntentMatch)
         /// Read on? Of the items, those before `next` have been read.
         case readOn(items: [String], next: Int)
         /// Hear more of what can be said? Of the examples, those before `next` have been told.
         case moreExamples([String], next: Int)
+        /// May the app be used? The request waits.
+        case permission(IntentMatch)
+        /// The machine is locked; the request waits.
+        case unlock(IntentMatch)
+        /// Whoever asked must show who they are once more.
+        case authenticate(after: Int)
     }
 
     var kind: Kind
@@ -35,6 +43,14 @@ struct DialogueQuestion: Sendable {
     var optionsRead = 0
     var expectation: Expectation
     var card: Card?
+
+    /// Answered by a PIN, not by words.
+    var isSecret: Bool {
+        switch kind {
+        case .unlock, .authenticate: true
+        default: false
+        }
+    }
 
     var parameter: ParameterDefinition? {
         switch kind {

@@ -22,6 +22,9 @@ struct IntentTask: Sendable {
     var confirmed: [String: ParameterValue] = [:]
     /// Values the app could not accept, by parameter: a change of another value may make them right.
     private var rejected: [String: ParameterAssignment] = [:]
+    /// The app wants to know who is there, this time.
+    var mustAuthenticate = false
+    var isAuthenticated = false
     /// Parameters the person answered a question about, latest last.
     var history: [String] = []
 

@@ -63,6 +63,11 @@ package struct DialogueWording: Sendable, Hashable {
         case notStarted, crashed, timedOut, violation, reported
         /// {app}; the app had been told to do it.
         case handleCrashed, handleTimedOut
+        /// {app}.
+        case update
+        /// {app}, {summary}: an earlier run left no outcome.
+        case unknownOutcome
+        case doAgain
         /// {first}.
         case listOne, listFirst
         /// Before each further item of a list.
@@ -77,6 +82,13 @@ package struct DialogueWording: Sendable, Hashable {
         case quoted
         /// {example}, {app}.
         case exampleWithApp
+        /// {app}, {id}.
+        case askPermission, permissionRefused, appDenied
+        /// {examples}.
+        case permissionExamples
+        case unlockFirst, unlockHint
+        /// {app}.
+        case authenticateFirst
     }
 
     package var phrases: [Phrase: String]

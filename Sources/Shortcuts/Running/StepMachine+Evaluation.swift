@@ -27,7 +27,9 @@ extension StepMachine {
 
     func evaluate(_ expressions: [String: StepExpression]) throws(ConversionFault) -> [String: StepValue] {
         var values: [String: StepValue] = [:]
-        for (name, expression) in expressions { values[name] = try evaluate(expression) }
+        for (name, expression) in expressions.sorted(by: { $0.key < $1.key }) {
+            values[name] = try evaluate(expression)
+        }
         return values
     }
 
@@ -84,7 +86,7 @@ extension StepMachine {
         }
         var parameters: [String: [ParameterAssignment]] = [:]
         var asked: [String: String?] = [:]
-        for (name, expression) in step.parameters {
+        for (name, expression) in step.parameters.sorted(by: { $0.key < $1.key }) {
             guard let parameter = intent.parameter(named: name) else {
                 throw ConversionFault("\(intent.title) has no “\(name)”")
             }

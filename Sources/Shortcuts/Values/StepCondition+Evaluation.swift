@@ -52,7 +52,15 @@ extension StepCondition.Comparison {
         if left.isTime || right.isTime {
             return try left.asTime(environment).date.timeIntervalSince(right.asTime(environment).date)
         }
-        return try left.asNumber() - right.asNumber()
+        do {
+            return try left.asNumber() - right.asNumber()
+        } catch {
+            // Dates may be written as text on both sides.
+            guard let left = try? left.asTime(environment), let right = try? right.asTime(environment) else {
+                throw error
+            }
+            return left.date.timeIntervalSince(right.date)
+        }
     }
 }
 

@@ -188,24 +188,29 @@ extension StepValue {
             default: return nil
             }
         case .date, .time, .dateTime:
-            guard let time = try? StepValue.value(value).asTime(environment) else { return nil }
-            switch name {
-            case "date": return .value(.date(time.day))
-            case "time": return .value(.time(time.time))
-            case "weekday": return .number(Double(time.weekday))
-            case "year": return .number(Double(time.part(.year)))
-            case "month": return .number(Double(time.part(.month)))
-            case "day": return .number(Double(time.part(.day)))
-            case "hour": return .number(Double(time.part(.hour)))
-            case "minute": return .number(Double(time.part(.minute)))
-            default: return nil
-            }
+            return (try? StepValue.value(value).asTime(environment)).flatMap { part(name, of: $0) }
         case .string(let text), .url(let text), .file(let text):
-            return name == "length" ? .number(Double(text.count)) : nil
+            if name == "length" { return .number(Double(text.count)) }
+            // An app may write a date as plain text.
+            return LocalTime(text, now: environment.now, timeZone: environment.timeZone).flatMap { part(name, of: $0) }
         case .enumeration(let id):
             return name == "identifier" || name == "id" ? .text(id) : nil
         case .boolean, .integer, .decimal, .list:
             return nil
+        }
+    }
+
+    private static func part(_ name: String, of time: LocalTime) -> StepValue? {
+        switch name {
+        case "date": .value(.date(time.day))
+        case "time": .value(.time(time.time))
+        case "weekday": .number(Double(time.weekday))
+        case "year": .number(Double(time.part(.year)))
+        case "month": .number(Double(time.part(.month)))
+        case "day": .number(Double(time.part(.day)))
+        case "hour": .number(Double(time.part(.hour)))
+        case "minute": .number(Double(time.part(.minute)))
+        default: nil
         }
     }
 }

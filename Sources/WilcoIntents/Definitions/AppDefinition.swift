@@ -12,6 +12,8 @@ package struct AppDefinition: Sendable, Hashable {
     package var folder: String
     /// Nil: sentences only, nothing happens.
     package var handler: HandlerDefinition?
+    /// What it asks the user for.
+    package var permissions: [AppPermission]
     package var intents: [IntentDefinition]
     package var types: [TermType]
     /// Template lists and rules shared by the app's sentences.
@@ -35,6 +37,7 @@ package struct AppDefinition: Sendable, Hashable {
         locales: [String] = [],
         folder: String,
         handler: HandlerDefinition? = nil,
+        permissions: [AppPermission] = [],
         intents: [IntentDefinition] = [],
         types: [TermType] = [],
         lists: [String: SlotList] = [:],
@@ -52,6 +55,7 @@ package struct AppDefinition: Sendable, Hashable {
         self.locales = locales
         self.folder = folder
         self.handler = handler
+        self.permissions = permissions
         self.intents = intents
         self.types = types
         self.lists = lists

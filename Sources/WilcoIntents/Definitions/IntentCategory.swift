@@ -10,6 +10,9 @@ package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
     /// The person says which app gets their data, or is asked.
     package var needsNamedApp: Bool { confirmsByDefault }
 
+    /// Payments and rides wait until the machine is unlocked; an app may add to that, not take away.
+    package var isRestrictedWhileLocked: Bool { alwaysConfirms }
+
     /// Confirmed unless the definition says otherwise: messages too, since free text may have been misheard.
     package var confirmsByDefault: Bool { alwaysConfirms || self == .send }
 }

@@ -16,6 +16,10 @@ package struct IntentDefinition: Sendable, Hashable {
     package var keyParameter: String?
     /// The parameter that takes what an earlier step brought forth.
     package var inputParameter: String?
+    /// Not begun while the machine is locked.
+    package var isRestrictedWhileLocked: Bool
+    /// Whoever asked must show who they are, even when the machine is unlocked.
+    package var needsAuthentication: Bool
     /// In order of resolution.
     package var parameters: [ParameterDefinition]
     package var sentences: [SentenceDefinition]
@@ -48,6 +52,8 @@ package struct IntentDefinition: Sendable, Hashable {
         isConfigurable: Bool = true,
         keyParameter: String? = nil,
         inputParameter: String? = nil,
+        isRestrictedWhileLocked: Bool = false,
+        needsAuthentication: Bool = false,
         parameters: [ParameterDefinition] = [],
         sentences: [SentenceDefinition] = [],
         confirmationDialog: String? = nil,
@@ -70,6 +76,8 @@ package struct IntentDefinition: Sendable, Hashable {
         self.isConfigurable = isConfigurable
         self.keyParameter = keyParameter
         self.inputParameter = inputParameter
+        self.isRestrictedWhileLocked = category.isRestrictedWhileLocked || isRestrictedWhileLocked
+        self.needsAuthentication = needsAuthentication
         self.parameters = parameters
         self.sentences = sentences
         self.confirmationDialog = confirmationDialog

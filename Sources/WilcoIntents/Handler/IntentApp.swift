@@ -50,8 +50,7 @@ public protocol IntentApp: Sendable {
 
 extension IntentApp {
     public func resolve(parameter: String, of intent: IntentInvocation) async throws -> ResolutionResult {
-        if let value = intent[parameter] { return .success(value) }
-        return intent.optionalParameters.contains(parameter) ? .notRequired : .needsValue
+        intent.standardResolution(of: parameter)
     }
 
     public func options(

@@ -35,3 +35,27 @@ extension ParameterValue {
         return values
     }
 }
+
+extension IntentInvocation {
+    /// What an app without an opinion says: any value is right, and one that the intent requires is asked for.
+    public func standardResolution(of parameter: String) -> ResolutionResult {
+        if let value = self[parameter] { return .success(value) }
+        return optionalParameters.contains(parameter) ? .notRequired : .needsValue
+    }
+}
+
+extension ParameterValue {
+    public var booleanValue: Bool? {
+        guard case .boolean(let value) = self else { return nil }
+        return value
+    }
+
+    /// A number, or the seconds of a duration.
+    public var doubleValue: Double? {
+        switch self {
+        case .decimal(let value), .duration(let value): value
+        case .integer(let value): Double(value)
+        default: nil
+        }
+    }
+}

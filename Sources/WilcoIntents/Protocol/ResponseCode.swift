@@ -8,6 +8,8 @@ public struct ResponseCode: RawRepresentable, Sendable, Hashable, Codable, Expre
 
     /// Confirming only: everything is in place.
     public static let ready: ResponseCode = "ready"
+    /// Confirming only: ready, once the person has shown who they are.
+    public static let authenticationRequired: ResponseCode = "authenticationRequired"
     public static let success: ResponseCode = "success"
     /// Received; the app works on.
     public static let inProgress: ResponseCode = "inProgress"

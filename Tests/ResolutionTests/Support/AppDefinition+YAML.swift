@@ -15,6 +15,16 @@ extension AppDefinition {
                 )
             )
         }
+        for (name, properties) in node["objects"]?.pairs ?? [] {
+            types.append(
+                TermType(
+                    kind: .object,
+                    name: name,
+                    displayName: name,
+                    properties: try properties.pairs.map { try PropertyDefinition(name: $0.0, node: $0.1) }
+                )
+            )
+        }
         self.init(
             id: id,
             name: SpokenName(node["name"]?.string ?? id),
@@ -38,6 +48,10 @@ extension IntentDefinition {
             parameters: try (node["parameters"]?.pairs ?? []).map { try ParameterDefinition(name: $0.0, node: $0.1) },
             confirmationDialog: node["confirmation"]?.string,
             acknowledgement: node["acknowledgement"]?.string,
+            verb: node["verb"]?.string,
+            summaries: Dictionary(
+                uniqueKeysWithValues: (node["summaries"]?.pairs ?? []).map { ($0.0, $0.1.string ?? "") }
+            ),
             responses: Dictionary(
                 uniqueKeysWithValues: (node["responses"]?.pairs ?? []).map { code, template in
                     (
@@ -47,6 +61,14 @@ extension IntentDefinition {
                             screen: template["screen"]?.string
                         )
                     )
+                }
+            ),
+            responseProperties: try (node["properties"]?.pairs ?? []).map {
+                try PropertyDefinition(name: $0.0, node: $0.1)
+            },
+            responseCodes: Dictionary(
+                uniqueKeysWithValues: (node["codes"]?.pairs ?? []).map {
+                    (ResponseCode(rawValue: $0.0), $0.1.string == "success")
                 }
             ),
             examples: (node["examples"]?.sequence ?? []).compactMap(\.string)
@@ -78,12 +100,23 @@ extension ParameterDefinition {
             type: type,
             isArray: node["array"]?.bool ?? false,
             isRequired: node["required"]?.bool ?? true,
+            isUserFacing: node["userFacing"]?.bool ?? true,
             isResolvedByApp: node["resolved"]?.bool ?? true,
             hasDynamicOptions: node["options"]?.string == "dynamic",
             defaultValue: try node["default"].map { try ParameterValue(node: $0, type: type) },
             minimum: node["minimum"]?.number,
             maximum: node["maximum"]?.number,
             unit: node["unit"]?.string,
+            minimumCount: node["count"]?["minimum"]?.int,
+            maximumCount: node["count"]?["maximum"]?.int,
+            currencies: (node["currencies"]?.sequence ?? []).compactMap(\.string),
+            text: node["text"].map { settings in
+                TextSettings(
+                    capitalization: TextSettings.Capitalization(rawValue: settings["capitalization"]?.string ?? "")
+                        ?? .none,
+                    isMultiline: settings["multiline"]?.bool ?? false
+                )
+            },
             relationship: relationship,
             dialogs: ParameterDialogs(
                 prompt: node["prompt"]?.string,
@@ -96,5 +129,12 @@ extension ParameterDefinition {
                 )
             )
         )
+    }
+}
+
+extension PropertyDefinition {
+    fileprivate init(name: String, node: Node) throws {
+        guard let type = ParameterType(name: node.string ?? "") else { throw CaseError("\(name) has no type") }
+        self.init(name: name, displayName: name, type: type)
     }
 }

@@ -13,6 +13,8 @@ struct DialogueRunner {
     private var timers: [(timer: DialogueTimer, delay: Duration)] = []
     private var invocation: IntentInvocation?
     private var recorded: IntentInvocation?
+    private var settled: [String] = []
+    private var continued: [String] = []
     private var openCall: Int?
     private var time: Duration = .zero
 
@@ -51,6 +53,15 @@ struct DialogueRunner {
                 timers.removeAll { $0.timer == timer }
                 try feed(.timer(timer))
             case "interrupt": try feed(.interrupted)
+            case "recover": try feed(.recovered(unfinished(value)))
+            case "update":
+                let response = try AppReply(node: value["reply"] ?? "", intent: nil)
+                guard case .response(let response) = response else { throw CaseError("an update is a response") }
+                let invocation = try invocation(of: value)
+                try feed(.updated(invocation, app: try match(of: value).app, response))
+            case "settles": try expect(value.string ?? "", in: settled)
+            case "continues": try expect(value.string ?? "", in: continued)
+            case "silent": guard pending.isEmpty else { throw CaseError("does something: \(pending)") }
             case "says": try expectSpeech(value.string ?? "") { $0.spoken }
             case "shows": try expectSpeech(value.string ?? "") { $0.shown }
             case "rows": try expectRows(value)
@@ -81,6 +92,8 @@ struct DialogueRunner {
             case .startTimer(let timer, let delay): timers.append((timer, delay))
             case .stopTimer(let timer): timers.removeAll { $0.timer == timer }
             case .record(let invocation, _): recorded = invocation
+            case .settle(let key): settled.append(key)
+            case .continue(let key): continued.append(key)
             default: pending.append(action)
             }
         }
@@ -142,7 +155,7 @@ struct DialogueRunner {
         case .confirm(let invocation): self.invocation = invocation
         case .handle(let invocation):
             self.invocation = invocation
-            guard recorded == invocation else { throw CaseError("handle was not recorded before") }
+            guard recorded == invocation || isRecovering else { throw CaseError("handle was not recorded before") }
         case .vocabulary: break
         }
         openCall = number
@@ -181,6 +194,36 @@ struct DialogueRunner {
     }
 
     // MARK: - Events
+
+    private var isRecovering = false
+
+    private func expect(_ key: String, in keys: [String]) throws {
+        guard keys.last == key else { throw CaseError("keys are \(keys)") }
+    }
+
+    private func invocation(of node: Node) throws -> IntentInvocation {
+        let match = try match(of: node)
+        return IntentInvocation(
+            idempotencyKey: node["key"]?.string ?? "old-1",
+            intent: match.intent,
+            parameters: match.parameters.compactMapValues { values in
+                guard values.count > 1 else { return values.first }
+                return ParameterAssignment(value: .list(values.map(\.value)), display: "")
+            },
+            locale: dialogue.locale
+        )
+    }
+
+    private mutating func unfinished(_ node: Node) throws -> UnfinishedHandling {
+        let isRepeatable = node["repeatable"]?.bool ?? false
+        isRecovering = isRepeatable
+        return UnfinishedHandling(
+            invocation: try invocation(of: node),
+            app: try match(of: node).app,
+            isRepeatable: isRepeatable,
+            wasInProgress: node["inProgress"]?.bool ?? false
+        )
+    }
 
     private func definition(app: String, _ name: String) -> IntentDefinition? {
         dialogue.apps.first { $0.id == app }?.intent(named: name)

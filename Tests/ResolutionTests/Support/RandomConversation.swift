@@ -12,7 +12,7 @@ struct RandomConversation {
 
         var description: String {
             let lines = log.flatMap { entry in ["> \(entry.event)"] + entry.actions.map { "    \($0)" } }
-            return "seed \(seed): \(what)\n"
+            return "seed \(seed): \(what)\n\n\(script)\n\n"
                 + lines.joined(separator: "\n").replacing("WilcoIntents.", with: "").replacing("Resolution.", with: "")
         }
     }
@@ -20,7 +20,7 @@ struct RandomConversation {
     private let seed: UInt64
     private var generator: SeededGenerator
     private var machine: DialogueMachine
-    private var log: [(event: DialogueEvent, actions: [DialogueAction])] = []
+    private(set) var log: [(event: DialogueEvent, actions: [DialogueAction])] = []
     private var time: Duration = .zero
 
     // What is known from outside.
@@ -33,6 +33,9 @@ struct RandomConversation {
     private var confirmedKey: String?
     private var isConfirming = false
     private var recorded: IntentInvocation?
+    /// Recorded, and the outcome not told.
+    private var unsettled: Set<String> = []
+    private var wasInterrupted = false
     private var ended = false
     private(set) var handles = 0
     private(set) var outcome: Outcome?
@@ -66,6 +69,7 @@ struct RandomConversation {
         }
         guard !machine.isOpen, machine.expectation == nil else { throw fault("ended, but still open") }
         guard timers.isEmpty else { throw fault("ended, but timers go on: \(timers)") }
+        guard unsettled.isEmpty || wasInterrupted else { throw fault("leaves what was recorded unsettled") }
     }
 
     private func fault(_ what: String) -> Fault { Fault(seed: seed, what: what, log: log) }
@@ -74,7 +78,10 @@ struct RandomConversation {
         let wasConfirming = isConfirming
         let confirmed = confirmedKey
         switch event {
-        case .understood, .interrupted: listening = nil
+        case .understood: listening = nil
+        case .interrupted:
+            listening = nil
+            wasInterrupted = true
         case .answered(let answer) where listening != nil:
             listening = nil
             if wasConfirming, let confirmed {
@@ -118,7 +125,9 @@ struct RandomConversation {
         case .cancel(let number):
             guard let request = openCalls.removeValue(forKey: number) else { throw fault("cancels no call") }
             guard request.method != "handle" else { throw fault("cancels handle") }
-        case .record(let invocation, _): recorded = invocation
+        case .record(let invocation, _):
+            recorded = invocation
+            unsettled.insert(invocation.idempotencyKey)
         case .startTimer(let timer, let delay):
             guard timers.insert(timer).inserted else { throw fault("starts a timer twice") }
             guard delay >= .zero else { throw fault("a timer in the past") }
@@ -127,7 +136,9 @@ struct RandomConversation {
         case .end(let outcome):
             ended = true
             self.outcome = outcome
-        case .emit, .remember: break
+        case .settle(let key), .continue(let key):
+            guard unsettled.remove(key) != nil else { throw fault("settles what was not recorded") }
+        case .emit, .remember, .decide: break
         }
     }
 

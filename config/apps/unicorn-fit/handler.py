@@ -96,7 +96,7 @@ class UnicornFit(IntentApp):
         now = time.time()
         if intent.name == "StartWorkout":
             diary.running, diary.elapsed, diary.since = intent.display("workout"), 0, now
-            return Response("success", {"goal": goal(intent)})
+            return Response("success", {"aim": aim(intent)})
         running = diary.running
         if running is None or (intent.name == "PauseWorkout") == (diary.since is None) and intent.name != "EndWorkout":
             return Response("notRunning")
@@ -135,10 +135,10 @@ class UnicornFit(IntentApp):
         os.replace(temporary, self.path)
 
 
-def goal(intent: Intent) -> str:
+def aim(intent: Intent) -> str:
     """How long or how far, as a part of a sentence; empty where nothing was said."""
     german = intent.locale.startswith("de")
-    duration, distance = intent["duration"], intent["distance"]
+    duration, distance = intent["goal"], intent["distance"]
     if isinstance(duration, (int, float)):
         minutes = round(duration / 60)
         if german:

@@ -31,7 +31,7 @@ class UnicornPhotos(IntentApp):
         value = intent[parameter]
         if value is None:
             return NotRequired()
-        if parameter == "subject" and not isinstance(value, IntentObject):
+        if parameter == "searchTerm" and not isinstance(value, IntentObject):
             # A subject that no photo is known to show is looked for in the titles.
             return Success(IntentObject(f"title:{value}", str(value)))
         return Success(value)
@@ -49,10 +49,10 @@ class UnicornPhotos(IntentApp):
         return {"object:Subject": self.terms(names["subjects"]), "object:Album": self.terms(names["albums"])}
 
     def terms(self, entries: list[Json]) -> list[IntentObject]:
-        """Things by their names in the person's language; the others are understood, too."""
-        mine, other = ("de", "en") if self.context.locale.startswith("de") else ("en", "de")
+        """Things by their names in the person's language, the first for showing."""
+        language = "de" if self.context.locale.startswith("de") else "en"
         return [
-            IntentObject(entry["id"], entry[mine], alternative_names=(*entry.get("also", ()), entry[other]))
+            IntentObject(entry["id"], entry[language][0], alternative_names=tuple(entry[language][1:]))
             for entry in entries
         ]
 
@@ -63,10 +63,12 @@ class UnicornPhotos(IntentApp):
 
 
 def fits(photo: Json, intent: Intent) -> bool:
-    subject, album, day = intent["subject"], intent["album"], intent["day"]
-    if isinstance(subject, IntentObject):
-        title = subject.id.removeprefix("title:").casefold()
-        if subject.id not in photo["subjects"] and title not in photo["title"].casefold():
+    album, day = intent["album"], intent["date"]
+    for shown in (intent["searchTerm"], intent["person"]):
+        if not isinstance(shown, IntentObject):
+            continue
+        title = shown.id.removeprefix("title:").casefold()
+        if shown.id not in photo["subjects"] and title not in photo["title"].casefold():
             return False
     if isinstance(album, IntentObject) and album.id != photo["album"]:
         return False

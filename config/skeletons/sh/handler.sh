@@ -12,10 +12,15 @@ answer() {
     printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"
 }
 
+refuse() {
+    printf '{"jsonrpc":"2.0","id":%s,"error":{"code":%s,"message":"%s"}}\n' "$id" "$1" "$2"
+}
+
 while IFS= read -r line; do
     id=$(between '"id":' ',')
     case $line in
-        *'"method":"initialize"'*) answer '{"protocol":1}' ;;
+        *'"method":"initialize"'*'"protocol":1}'*) answer '{"protocol":1}' ;;
+        *'"method":"initialize"'*) refuse -32602 "only protocol 1 is known" ;;
         *'"method":"resolve"'*'"value":"'*) answer "{\"result\":\"success\",\"value\":\"$(between '"value":"' '"')\"}" ;;
         *'"method":"resolve"'*) answer '{"result":"needsValue"}' ;;
         *'"method":"options"'*) answer '{"options":[]}' ;;
@@ -23,5 +28,7 @@ while IFS= read -r line; do
         *'"method":"confirm"'*) answer '{"code":"ready"}' ;;
         *'"method":"handle"'*) answer '{"code":"success","properties":{"greeting":"Hello"}}' ;;
         *'"method":"vocabulary"'*) answer '{"terms":{}}' ;;
+        # A request that is none of these; notifications have no id and need no answer.
+        '{"id":'*) refuse -32601 "no such method" ;;
     esac
 done

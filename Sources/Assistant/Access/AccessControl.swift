@@ -1,0 +1,84 @@
+package import Extensions
+internal import Foundation
+internal import Resolution
+package import WilcoIntents
+
+/// Who may do what: the user's decisions about apps, and the lock; read anew for every turn, so that a command counts at once.
+package struct AccessControl: Sendable {
+    package let grants: GrantFile
+    package let lock: LockFile
+    /// Apps that the user has installed: these ask before their first use.
+    ///
+    /// The others were named on the command line or in the settings, or came with the system, which allows them; those of the
+    /// latter can be refused.
+    private let asking: Set<String>
+    /// Named on the command line: that allows them, whatever was decided before.
+    private let named: Set<String>
+    private let apps: [AppDefinition]
+    private let dataFolder: String
+    private let environment: [String: String]
+
+    init(apps: [AppDefinition], paths: Paths, options: AssistantOptions) {
+        grants = GrantFile(folder: paths.data)
+        lock = LockFile(folder: paths.state)
+        self.apps = apps
+        dataFolder = paths.data + "/app-data/apps"
+        environment = options.environment
+        let isNamed = !options.apps.isEmpty
+        named = isNamed ? Set(apps.map(\.id)).subtracting(options.askingApps) : []
+        let installed = paths.data + "/apps/"
+        asking = isNamed ? options.askingApps : Set(apps.filter { $0.folder.hasPrefix(installed) }.map(\.id))
+    }
+
+    /// What is allowed now.
+    func policy() async -> AccessPolicy {
+        let decided = grants.read()
+        var decisions: [String: AccessPolicy.Decision] = [:]
+        for app in apps { decisions[app.id] = decision(on: app, decided[app.id]) }
+        let isSessionLocked = await SessionLock.isLocked(environment: environment)
+        return AccessPolicy(
+            decisions: decisions,
+            isLocked: lock.isLocked || isSessionLocked,
+            authentications: lock.authentications
+        )
+    }
+
+    /// Whether the app may be used; nil: the user has not been asked.
+    package func isAllowed(_ app: AppDefinition) -> Bool? {
+        switch decision(on: app, grants.read()[app.id]) {
+        case .granted: true
+        case .denied: false
+        case .undecided: nil
+        }
+    }
+
+    package func isTrusted(_ app: AppDefinition) -> Bool {
+        grants.read()[app.id]?.isTrusted == true
+    }
+
+    package func decide(_ app: AppDefinition, isGranted: Bool) throws {
+        try grants.change(app.id) {
+            $0.isAllowed = isGranted
+            $0.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
+        }
+    }
+
+    /// What the app's process may reach beyond its own folders.
+    package func rights(of app: AppDefinition) -> AppRights {
+        let isAllowed = isAllowed(app) == true
+        let declared = isAllowed ? app.permissions : []
+        return AppRights(
+            network: declared.contains { $0.name == AppPermission.network },
+            readableData: declared.compactMap(\.dataOwner).map { "\(dataFolder)/\($0)" },
+            isTrusted: isTrusted(app)
+        )
+    }
+
+    private func decision(on app: AppDefinition, _ grant: AppGrant?) -> AccessPolicy.Decision {
+        if named.contains(app.id) { return .granted }
+        guard let grant, let isAllowed = grant.isAllowed else { return asking.contains(app.id) ? .undecided : .granted }
+        guard isAllowed else { return .denied }
+        let isComplete = Set(app.permissions.map(\.name)).isSubset(of: grant.permissions)
+        return isComplete || !asking.contains(app.id) ? .granted : .undecided
+    }
+}

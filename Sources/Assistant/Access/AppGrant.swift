@@ -1,0 +1,15 @@
+/// What the user has decided about one app.
+package struct AppGrant: Sendable, Hashable, Codable {
+    /// Nil: not asked yet.
+    package var isAllowed: Bool?
+    /// Permissions that were declared when it was allowed; one that is declared later is asked for anew.
+    package var permissions: Set<String>
+    /// May run where nothing confines it.
+    package var isTrusted: Bool
+
+    package init(isAllowed: Bool? = nil, permissions: Set<String> = [], isTrusted: Bool = false) {
+        self.isAllowed = isAllowed
+        self.permissions = permissions
+        self.isTrusted = isTrusted
+    }
+}

@@ -1,0 +1,85 @@
+internal import CGlibc
+internal import Extensions
+internal import Foundation
+internal import Glibc
+package import WilcoIntents
+
+/// Installs and removes apps of the user while an assistant may be running with them.
+///
+/// A new version is checked, copied and asked for an answer before it takes the old one's place, in one step.
+package struct AppInstaller: Sendable {
+    private let parts: AssistantParts
+    /// Where the user's own apps are.
+    package let folder: String
+
+    package init(parts: AssistantParts) {
+        self.parts = parts
+        folder = parts.paths.data + "/apps"
+    }
+
+    package struct Installed: Sendable {
+        package var app: AppDefinition
+        package var isUpdate: Bool
+        /// What does not keep it from working: warnings, and conflicts with other apps.
+        package var remarks: [String]
+    }
+
+    package func install(_ source: String) async throws -> Installed {
+        let (loaded, problems) = AppFolder.load(source, locale: parts.locale)
+        guard let app = loaded else {
+            throw InstallError.invalid(folder: source, problems: problems.map(\.description))
+        }
+        let target = "\(folder)/\(app.id)"
+        let staging = "\(folder)/.new-\(app.id)-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: staging) }
+        do {
+            try FileCopy.copy(app.folder, to: "\(staging)/\(app.id)") { Self.isWanted($0, of: app) }
+        } catch {
+            throw InstallError.file(path: staging, reason: error.localizedDescription)
+        }
+        guard let staged = AppFolder.load("\(staging)/\(app.id)", locale: parts.locale).app else {
+            throw InstallError.invalid(folder: source, problems: ["its files cannot be copied"])
+        }
+        try await check(staged, state: staging + "/data")
+        let isUpdate = FileManager.default.fileExists(atPath: target)
+        let exchange: UInt32 = 2
+        let flags = isUpdate ? exchange : 0
+        guard renameat2(AT_FDCWD, "\(staging)/\(app.id)", AT_FDCWD, target, flags) == 0 else {
+            throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
+        }
+        let remarks = await AppConflicts(parts: parts).found(with: app)
+        return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + remarks)
+    }
+
+    /// Removes an app, what was decided on it, and its data.
+    package func remove(_ id: String, keepsData: Bool) throws {
+        let path = "\(folder)/\(id)"
+        guard !id.isEmpty, !id.contains("/"), AppFolder.isApp(path) else {
+            throw InstallError.notInstalled(app: id, folder: folder)
+        }
+        let trash = "\(folder)/.old-\(id)-\(getpid())"
+        guard rename(path, trash) == 0 else {
+            throw InstallError.file(path: path, reason: String(cString: strerror(errno)))
+        }
+        try? FileManager.default.removeItem(atPath: trash)
+        try parts.access.grants.forget(id)
+        if !keepsData { try? FileManager.default.removeItem(atPath: parts.paths.data + "/app-data/apps/\(id)") }
+    }
+
+    /// What is built anew is left behind, but for the handler itself.
+    private static func isWanted(_ path: String, of app: AppDefinition) -> Bool {
+        let parts = path.split(separator: "/")
+        if parts.contains(".git") || parts.contains("__pycache__") { return false }
+        guard parts.first == ".build" else { return true }
+        return app.handler?.command.first.map { $0 == path || $0 == "./" + path } ?? false
+    }
+
+    /// The new version answers, from where it was copied to, with no data of the old.
+    private func check(_ app: AppDefinition, state: String) async throws {
+        guard app.handler != nil else { return }
+        let host = try await parts.trialHost(of: [app], state: state)
+        let answer = await host.send(.vocabulary, to: app.id)
+        await host.shutdown()
+        if case .failure(let failure) = answer { throw InstallError.silent(app: app.id, reason: failure.reason) }
+    }
+}

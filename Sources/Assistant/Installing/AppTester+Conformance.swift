@@ -1,0 +1,26 @@
+internal import Extensions
+internal import Foundation
+internal import WilcoIntents
+
+extension AppTester {
+    /// Asks the handler everything that the app protocol knows.
+    package func runConformance(_ folder: String, report: @escaping @Sendable (Outcome) -> Void) async throws {
+        var options = options
+        options.apps = [options.absolute(folder)]
+        let parts = try AssistantParts(options)
+        try parts.requireApps()
+        let state = FileManager.default.temporaryDirectory.path + "/wilco-conformance-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        for app in parts.apps {
+            guard app.handler != nil else {
+                report(Outcome(place: app.folder, subject: app.id, fault: "it has no handler"))
+                continue
+            }
+            let settings = try await parts.hostSettings(data: state)
+            await ConformanceSuite(app: app, settings: settings).run { check in
+                report(Outcome(place: app.folder, subject: "\(app.id): \(check.name)", fault: check.fault))
+            }
+            settings.launcher.cleanUp()
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Extensions
+package import WilcoIntents
+
+/// What an app asks for, and what it may do, in words.
+package enum AppText {
+    package static func asks(_ app: AppDefinition) -> [String] {
+        app.permissions.map { "  \($0.name): \($0.reason)" }
+            + app.intents.compactMap(\.examples.first).prefix(2).map { "  “\($0)”" }
+    }
+
+    package static func info(_ app: AppDefinition, _ access: AccessControl) -> [(String, String)] {
+        let rights = access.rights(of: app)
+        let allowed =
+            switch access.isAllowed(app) {
+            case true: "yes"
+            case false: "no — wilco apps allow \(app.id)"
+            default: "asks at its first use"
+            }
+        var lines = [
+            ("name", ([app.name] + app.alternativeNames).map(\.text).joined(separator: ", ")), ("does", app.summary),
+            ("folder", app.folder), ("locales", app.locales.joined(separator: ", ")),
+            ("handler", app.handler?.command.joined(separator: " ") ?? "none: sentences only"),
+            ("may be used", allowed),
+        ]
+        lines += app.permissions.map { ("asks for \($0.name)", $0.reason) }
+        lines += [
+            ("network", rights.network ? "yes" : "no"), ("microphone", "no"),
+            (
+                "files",
+                (["its own folder (to read)", "its data (to write)"] + rights.readableData.map { "\($0) (to read)" })
+                    .joined(separator: ", ")
+            ),
+            ("unconfined", rights.isTrusted ? "where nothing confines it" : "never"),
+        ]
+        for intent in app.intents {
+            let restrictions = [
+                intent.needsConfirmation ? "confirmed" : nil,
+                intent.isRestrictedWhileLocked ? "not while locked" : nil, intent.needsAuthentication ? "PIN" : nil,
+            ]
+            let notes = restrictions.compactMap { $0 }.joined(separator: ", ")
+            lines.append(("can", intent.title + (notes.isEmpty ? "" : " (\(notes))")))
+        }
+        return lines
+    }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import Glibc
+
+/// Copies a folder's files.
+enum FileCopy {
+    /// Everything becomes readable for others, who an app's process may be; executables stay such.
+    ///
+    /// - Parameter isWanted: Told paths relative to the source.
+    static func copy(_ source: String, to target: String, where isWanted: (String) -> Bool) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: target, withIntermediateDirectories: true)
+        chmod(target, 0o755)
+        for path in try files.subpathsOfDirectory(atPath: source).sorted() where isWanted(path) {
+            let destination = "\(target)/\(path)"
+            var status = stat()
+            guard lstat("\(source)/\(path)", &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR:
+                try files.createDirectory(atPath: destination, withIntermediateDirectories: true)
+                chmod(destination, 0o755)
+            case S_IFREG:
+                let folder = (destination as NSString).deletingLastPathComponent
+                try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                try files.copyItem(atPath: "\(source)/\(path)", toPath: destination)
+                chmod(destination, status.st_mode & 0o100 == 0 ? 0o644 : 0o755)
+            default:
+                // A link could lead anywhere; an app's folder stands for itself.
+                continue
+            }
+        }
+    }
+}

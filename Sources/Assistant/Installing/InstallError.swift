@@ -1,0 +1,25 @@
+/// Why an app could not be made, installed or removed; nothing was changed then.
+package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
+    case noSkeleton(language: String, searched: [String])
+    case badName(String)
+    case exists(path: String)
+    case invalid(folder: String, problems: [String])
+    case silent(app: String, reason: String)
+    case notInstalled(app: String, folder: String)
+    case file(path: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .noSkeleton(let language, let searched):
+            "there is no skeleton for \(language) in \(searched.joined(separator: ", ")) — use swift, python or sh"
+        case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens"
+        case .exists(let path): "\(path) is there already — choose another name"
+        case .invalid(let folder, let problems):
+            "\(folder) is not installed: \(problems.joined(separator: "\n")) — mend that, and see wilco apps check"
+        case .silent(let app, let reason):
+            "\(app) is not installed, for its handler does not answer: \(reason) — mend it; what was installed before is still there"
+        case .notInstalled(let app, let folder): "\(app) is not in \(folder) — see wilco apps list"
+        case .file(let path, let reason): "\(path): \(reason) — check its permissions and the space on the disk"
+        }
+    }
+}

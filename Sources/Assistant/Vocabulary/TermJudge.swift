@@ -1,0 +1,47 @@
+package import WilcoIntents
+
+/// Judges terms in their order: an earlier one has the right to its name.
+package struct TermJudge {
+    /// Pronunciations of a word that the recogniser's dictionary has; ARPABET.
+    private let known: (String) -> [String]
+    /// By how they are said, in one type.
+    private var taken: [String: String] = [:]
+
+    package static let longest = 100
+    package static let mostWords = 12
+
+    package init(known: @escaping (String) -> [String]) {
+        self.known = known
+    }
+
+    /// - Parameter guesses: Pronunciations of words that the dictionary lacks; ARPABET.
+    package mutating func judge(_ term: IntentObject, guesses: [String: String]) -> TermVerdict {
+        if let reason = Self.fault(of: term.display) { return .refused(reason) }
+        let words = Self.words(of: term.display)
+        var isGuess = false
+        let phones = words.map { word -> String in
+            if let phones = known(word).first { return phones }
+            isGuess = true
+            return guesses[word] ?? word
+        }.joined(separator: " ")
+        let sound = term.pronunciation.map { $0.lowercased() } ?? phones
+        if let other = taken[sound], other != term.id { return .clashes(with: other) }
+        taken[sound] = term.id
+        return isGuess && term.pronunciation == nil ? .guessed(phones) : .accepted
+    }
+
+    /// Why a term can be no term; nil: it can.
+    package static func fault(of text: String) -> String? {
+        if !text.contains(where: { $0.isLetter || $0.isNumber }) { return "it has no letter and no digit" }
+        if text.count > longest { return "it has more than \(longest) characters" }
+        if words(of: text).count > mostWords { return "it has more than \(mostWords) words" }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            return "it has control characters"
+        }
+        return nil
+    }
+
+    package static func words(of text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
+    }
+}

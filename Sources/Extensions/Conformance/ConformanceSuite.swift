@@ -1,0 +1,289 @@
+package import WilcoIntents
+
+/// What every handler must do, whatever its language: the app protocol, asked of a real process.
+///
+/// The process is started as Wilco would, with data of its own. `handle` is called for each intent, with values made up from the
+/// definition.
+package struct ConformanceSuite: Sendable {
+    package struct Check: Sendable {
+        package var name: String
+        /// Nil: passed.
+        package var fault: String?
+    }
+
+    let app: AppDefinition
+    let settings: AppHostSettings
+    let time = Timekeeper(ContinuousClock())
+
+    package init(app: AppDefinition, settings: AppHostSettings) {
+        self.app = app
+        self.settings = settings
+    }
+
+    /// Runs every check; one that fails does not keep the others from being made.
+    package func run(_ report: (Check) -> Void) async {
+        for (name, check) in checks {
+            do throws(Fault) {
+                try await check()
+                report(Check(name: name))
+            } catch {
+                report(Check(name: name, fault: error.text))
+            }
+        }
+    }
+
+    struct Fault: Error {
+        var text: String
+        init(_ text: String) { self.text = text }
+    }
+
+    private typealias Body = () async throws(Fault) -> Void
+
+    private var checks: [(String, Body)] {
+        var checks: [(String, Body)] = [
+            ("answers initialize with version 1", initializes), ("refuses another version", refusesAnotherVersion),
+            ("refuses an unknown method with -32601", refusesUnknownMethods),
+            ("refuses a request before initialize, or answers it", survivesBeingAskedEarly),
+            ("ignores unknown notifications and cancel", ignoresNotifications),
+            ("survives what is no JSON", survivesGarbage),
+            ("answers requests that come at once, each with its id", answersManyAtOnce),
+            ("takes a line of 900,000 bytes", takesLongLines), ("hands over its vocabulary", handsOverVocabulary),
+            ("ends when its input ends", endsWithItsInput),
+        ]
+        for intent in app.intents {
+            for parameter in intent.parameters {
+                checks.append(
+                    (
+                        "\(intent.name): resolves \(parameter.name)",
+                        { () async throws(Fault) in
+                            try await self.resolves(parameter, of: intent)
+                        }
+                    )
+                )
+            }
+            checks.append(
+                ("\(intent.name): confirms and handles", { () async throws(Fault) in try await self.handles(intent) })
+            )
+        }
+        return checks
+    }
+
+    // MARK: - The protocol
+
+    private func initializes() async throws(Fault) {
+        try await withHandler { _ throws(Fault) in }
+    }
+
+    private func refusesAnotherVersion() async throws(Fault) {
+        let handler = try await start()
+        await handler.send(
+            request(
+                1,
+                "initialize",
+                ["protocol": 999, "app": .string(app.id), "dataFolder": "/tmp", "locale": "en-US"]
+            )
+        )
+        let answer = await handler.answer(to: 1)
+        let isRunning = await handler.isRunning
+        await handler.finish()
+        // Ending instead of answering is a refusal, too.
+        guard answer?["error"] != nil || answer == nil && !isRunning else {
+            throw Fault("it accepted version 999: \(text(answer))")
+        }
+    }
+
+    private func refusesUnknownMethods() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            await handler.send(request(2, "noSuchMethod", [:]))
+            let answer = await handler.answer(to: 2)
+            guard answer?["error"]?["code"] == -32601 else { throw Fault("the answer was \(text(answer))") }
+            try await proveAlive(handler)
+        }
+    }
+
+    private func survivesBeingAskedEarly() async throws(Fault) {
+        let handler = try await start()
+        await handler.send(request(1, "vocabulary", [:]))
+        guard await handler.answer(to: 1) != nil else { throw Fault("there was no answer") }
+        await handler.finish()
+    }
+
+    private func ignoresNotifications() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            await handler.send(.notification(method: "cancel", parameters: ["id": 4711]))
+            await handler.send(.notification(method: "noSuchNotification", parameters: [:]))
+            try await proveAlive(handler)
+        }
+    }
+
+    private func survivesGarbage() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            await handler.send("this is no JSON")
+            try await proveAlive(handler)
+        }
+    }
+
+    private func answersManyAtOnce() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            for id in 100..<150 { await handler.send(request(id, "vocabulary", [:])) }
+            for id in 100..<150 {
+                guard await handler.answer(to: id) != nil else {
+                    throw Fault("request \(id) of 100 to 149 was not answered")
+                }
+            }
+        }
+    }
+
+    private func takesLongLines() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            let filler = String(repeating: "x", count: 900_000)
+            await handler.send(request(2, "vocabulary", ["filler": .string(filler)]))
+            guard await handler.answer(to: 2) != nil else { throw Fault("there was no answer") }
+        }
+    }
+
+    private func handsOverVocabulary() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            _ = try await reply(handler, 2, .vocabulary, types: [:])
+        }
+    }
+
+    private func endsWithItsInput() async throws(Fault) {
+        let handler = try await start()
+        try await initialize(handler)
+        await handler.finish()
+        let words = await handler.lastWords ?? ""
+        guard words.hasSuffix("exit code 0") else {
+            throw Fault(
+                "\(words.isEmpty ? "it went on" : words), within the 200 ms that it has — end when there is no more to read"
+            )
+        }
+    }
+
+    // MARK: - The app's own intents
+
+    private func resolves(_ parameter: ParameterDefinition, of intent: IntentDefinition) async throws(Fault) {
+        let types = Dictionary(intent.parameters.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
+        try await withHandler { handler throws(Fault) in
+            let empty = invocation(of: intent, with: [:])
+            let full = invocation(of: intent, with: SampleValues(app: app).values(of: intent))
+            _ = try await reply(handler, 2, .resolve(empty, parameter: parameter.name), types: types)
+            _ = try await reply(handler, 3, .resolve(full, parameter: parameter.name), types: types)
+            _ = try await reply(handler, 4, .options(empty, parameter: parameter.name, search: nil), types: types)
+            _ = try await reply(handler, 5, .options(empty, parameter: parameter.name, search: "a"), types: types)
+            _ = try await reply(handler, 6, .defaultValue(empty, parameter: parameter.name), types: types)
+        }
+    }
+
+    private func handles(_ intent: IntentDefinition) async throws(Fault) {
+        let types = Dictionary(intent.parameters.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
+        try await withHandler { handler throws(Fault) in
+            let full = invocation(of: intent, with: SampleValues(app: app).values(of: intent))
+            _ = try await reply(handler, 2, .confirm(full), types: types)
+            let first = try await reply(handler, 3, .handle(full), types: types)
+            guard app.handler?.honoursIdempotencyKey == true else { return }
+            let second = try await reply(handler, 4, .handle(full), types: types)
+            guard first == second else {
+                throw Fault("`idempotent: true`, and a repeated handle with the same key was answered otherwise")
+            }
+        }
+    }
+
+    // MARK: - Help
+
+    private func invocation(of intent: IntentDefinition, with values: [String: ParameterAssignment]) -> IntentInvocation
+    {
+        let optional = intent.parameters.filter { !$0.isRequired }.map(\.name)
+        return IntentInvocation(
+            idempotencyKey: "conformance-\(intent.name)",
+            intent: intent.name,
+            parameters: values,
+            locale: app.locale,
+            optionalParameters: Set(optional)
+        )
+    }
+
+    private func reply(
+        _ handler: RawHandler,
+        _ id: Int,
+        _ request: AppRequest,
+        types: [String: ParameterType]
+    ) async throws(Fault) -> AppReply {
+        await handler.send(.request(id: id, method: request.method, parameters: request.parameters(types: types)))
+        let limit = app.handler?.deadline ?? .seconds(10)
+        guard let answer = await handler.answer(to: id, within: limit) else {
+            throw Fault("\(request.method): no answer within \(limit)\(await ending(handler))")
+        }
+        guard let result = answer["result"] else { throw Fault("\(request.method): \(text(answer))") }
+        do {
+            return try AppReply(json: result, to: request, type: request.parameter.flatMap { types[$0] })
+        } catch {
+            throw Fault("\(request.method): \(error) in \(text(answer))")
+        }
+    }
+
+    private func proveAlive(_ handler: RawHandler) async throws(Fault) {
+        await handler.send(request(99, "vocabulary", [:]))
+        guard await handler.answer(to: 99)?["result"] != nil else {
+            throw Fault("it answered nothing after that\(await ending(handler))")
+        }
+    }
+
+    private func withHandler(_ body: (RawHandler) async throws(Fault) -> Void) async throws(Fault) {
+        let handler = try await start()
+        var fault: Fault?
+        do throws(Fault) {
+            try await initialize(handler)
+            try await body(handler)
+        } catch {
+            fault = error
+        }
+        await handler.finish()
+        if let fault { throw fault }
+        if let line = await handler.badLines.first {
+            throw Fault("it wrote to standard output what is no protocol: \(line)")
+        }
+    }
+
+    private func start() async throws(Fault) -> RawHandler {
+        let handler = RawHandler(time: time)
+        do throws(LaunchError) {
+            await handler.start(try settings.launcher.prepare(LaunchCommand.find(app, settings: settings)))
+        } catch {
+            throw Fault("\(error)")
+        }
+        return handler
+    }
+
+    private func initialize(_ handler: RawHandler) async throws(Fault) {
+        let context = AppContext(
+            app: app.id,
+            dataFolder: "\(settings.stateDirectory)/apps/\(app.id)",
+            locale: app.locale
+        )
+        await handler.send(request(1, "initialize", context.json))
+        guard let answer = await handler.answer(to: 1) else {
+            throw Fault("initialize: no answer\(await ending(handler))")
+        }
+        guard answer["result"]?["protocol"] == 1 else { throw Fault("initialize: \(text(answer))") }
+    }
+
+    /// How the process ended, where it has.
+    private func ending(_ handler: RawHandler) async -> String {
+        guard let words = await handler.lastWords else { return "" }
+        return ": \(words)"
+    }
+
+    private func request(_ id: Int, _ method: String, _ parameters: JSONValue) -> ProtocolMessage {
+        .request(id: id, method: method, parameters: parameters)
+    }
+
+    private func text(_ answer: JSONValue?) -> String {
+        guard let answer, let line = try? ProtocolMessage.notification(method: "", parameters: answer).line() else {
+            return "none"
+        }
+        let text = String(decoding: line, as: UTF8.self)
+        guard let start = text.firstRange(of: "\"params\":") else { return text }
+        return String(text[start.upperBound...].dropLast(2).prefix(200))
+    }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// A value of a property list.
+indirect enum PropertyList: Decodable, Sendable, Hashable {
+    case boolean(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([PropertyList])
+    case dictionary([String: PropertyList])
+    /// A date, or data: nothing that these files hold.
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([PropertyList].self) {
+            self = .array(value)
+        } else if let value = try? container.decode([String: PropertyList].self) {
+            self = .dictionary(value)
+        } else {
+            self = .other
+        }
+    }
+
+    static func load(_ path: String) throws(ImportError) -> PropertyList {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .unreadable(path: path, reason: "this file cannot be read")
+        }
+        do {
+            return try PropertyListDecoder().decode(PropertyList.self, from: data)
+        } catch {
+            throw .unreadable(path: path, reason: "this is no property list")
+        }
+    }
+
+    /// What anything that can stand in a text is written as.
+    var text: String? {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): "\(number)"
+        case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .array, .dictionary, .other: nil
+        }
+    }
+
+    /// Numbers are also written as texts, and flags as numbers.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        case .string(let text): Double(text)
+        default: nil
+        }
+    }
+
+    var flag: Bool? {
+        switch self {
+        case .boolean(let flag): flag
+        case .integer(let number): number != 0
+        case .string(let text):
+            ["true", "YES", "1"].contains(text) ? true : ["false", "NO", "0"].contains(text) ? false : nil
+        default: nil
+        }
+    }
+
+    /// Nothing that would be lost: an empty text, an empty list, `false`.
+    var isEmpty: Bool {
+        switch self {
+        case .boolean(let flag): !flag
+        case .integer(let number): number == 0
+        case .number(let number): number == 0
+        case .string(let text): text.isEmpty
+        case .array(let items): items.allSatisfy(\.isEmpty)
+        case .dictionary(let members): members.values.allSatisfy(\.isEmpty)
+        case .other: false
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import Assistant
+package import AssistantTesting
+package import Foundation
+internal import Glibc
+package import WilcoIntents
+
+/// A running `wilco serve`, seen through its control socket.
+package final class ServingProcess {
+    package let process: ChildProcess
+    /// Where it keeps everything.
+    package let folder: URL
+    private let watch: LineSocket
+    private let ownsFolder: Bool
+
+    /// Starts it and returns when it answers.
+    ///
+    /// - Parameters:
+    ///   - environment: Where its sound devices are.
+    ///   - apps: Names of apps under `config/apps`, or paths in the checkout.
+    ///   - settings: What its `wilco.yaml` says.
+    ///   - launcher: A program that runs it in other circumstances, with its arguments.
+    ///   - state: A folder that an earlier one has used; nil: a new one, which goes when this does.
+    package init(
+        environment: [String: String],
+        apps: [String],
+        settings: String = "",
+        launcher: [String] = [],
+        state: URL? = nil
+    ) async throws {
+        ownsFolder = state == nil
+        folder = state ?? URL(fileURLWithPath: "/tmp/wilco-serve-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let configuration = folder.appending(component: "wilco.yaml")
+        try Data(settings.utf8).write(to: configuration)
+        let command =
+            launcher + [try BuiltProducts.path("wilco"), "serve", "--state", folder.path]
+            + ["--config", configuration.path]
+            + apps.flatMap { name in
+                let path = name.contains("/") ? name : "config/apps/\(name)"
+                return ["--apps", BuiltProducts.checkout.appending(path: path).path]
+            }
+        process = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
+        let socket = folder.path + "/control.sock"
+        var connected: LineSocket?
+        for _ in 0..<400 where process.isRunning {
+            connected = try? ControlClient.connect(to: socket)
+            if connected != nil { break }
+            // Nobody tells when a process has opened its socket.
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        guard let connected else { throw NotServing(status: process.isRunning ? nil : process.waitUntilExit()) }
+        watch = connected
+        watch.send(ControlMessage(.watch).line)
+    }
+
+    /// Returns when it has loaded its models and turns to its microphone.
+    package func untilListening() async throws {
+        let socket = try ControlClient.connect(to: folder.path + "/control.sock")
+        socket.send(ControlMessage(.status).line)
+        for await _ in socket.lines { return }
+        throw Ended(waitingFor: "status")
+    }
+
+    package struct NotServing: Error { let status: Int32? }
+    package struct Ended: Error { package let waitingFor: String }
+
+    /// Everything that happens up to and including the next event of that name.
+    package func events(until name: String) async throws -> [JSONValue] {
+        try await events { $0["event"]?.stringValue == name }
+    }
+
+    /// Everything that happens up to and including the first event that `isLast`.
+    package func events(until isLast: (JSONValue) -> Bool) async throws -> [JSONValue] {
+        var seen: [JSONValue] = []
+        for await line in watch.lines {
+            guard let event = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
+            seen.append(event)
+            if isLast(event) { return seen }
+        }
+        throw Ended(waitingFor: "an event; the last was \(seen.last.map(String.init(describing:)) ?? "none")")
+    }
+
+    /// What the process and its threads hold.
+    package var usage: ProcessUsage { ProcessUsage(of: process.identifier) }
+
+    /// Sends SIGTERM and waits; returns the exit status.
+    package func stop() -> Int32 {
+        process.terminate()
+        return process.waitUntilExit()
+    }
+
+    /// A typed turn, as `wilco ask` takes it.
+    package func ask(_ text: String) throws -> LineSocket {
+        let socket = try ControlClient.connect(to: folder.path + "/control.sock")
+        socket.send(ControlMessage(.ask, text: text).line)
+        return socket
+    }
+
+    deinit {
+        process.terminate()
+        guard ownsFolder else { return }
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+extension [JSONValue] {
+    /// What was said or asked, in order.
+    package var spoken: [String] {
+        compactMap { event in
+            ["said", "asked"].contains(event["event"]?.stringValue) ? event["text"]?.stringValue : nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import WilcoIntents
+
+/// What must be settled before a request is begun: the user's permission, and who is there.
+extension DialogueMachine {
+    /// Whether the request may begin now; says or asks what is in the way.
+    mutating func mayBegin(_ match: IntentMatch, _ intent: IntentDefinition, of app: AppDefinition) -> Bool {
+        let names: [String: TemplateValue] = ["app": .text(app.name.text), "id": .text(app.id)]
+        switch access.obstacle(to: intent, of: app.id) {
+        case nil: return true
+        case .denied:
+            say(phrase(.appDenied, names), purpose: .error)
+            finish(.refused)
+        case .undecided:
+            askPermission(match, for: app, names)
+        case .locked:
+            ask(
+                DialogueQuestion(
+                    kind: .unlock(match),
+                    text: wording[.unlockFirst],
+                    shown: wording[.unlockFirst],
+                    short: wording[.unlockFirst],
+                    hint: wording[.unlockHint],
+                    expectation: Expectation(.confirmation(verbs: []), pending: match)
+                )
+            )
+        }
+        return false
+    }
+
+    /// The app's own reasons, and what can then be said: the first request is a chance to learn what the app can do.
+    private mutating func askPermission(_ match: IntentMatch, for app: AppDefinition, _ names: [String: TemplateValue])
+    {
+        let reasons = app.permissions.map(\.reason).reduce("") { $0.followed(by: $1) }
+        let examples = app.intents.compactMap(\.examples.first).prefix(2)
+        var text = phrase(.askPermission, names)
+        if !reasons.isEmpty { text = reasons.followed(by: text) }
+        let rows = app.permissions.map { Card.Row($0.name, $0.reason) } + examples.map { Card.Row("“\($0)”") }
+        let hint =
+            examples.isEmpty
+            ? wording[.choicesYesNo]
+            : phrase(.permissionExamples, names.merging(["examples": .text(quoted(Array(examples)))]) { $1 })
+        ask(
+            DialogueQuestion(
+                kind: .permission(match),
+                text: text.followed(by: examples.isEmpty ? "" : hint),
+                shown: text,
+                short: phrase(.askPermission, names),
+                hint: hint,
+                expectation: Expectation(.confirmation(verbs: ["allow it"]), pending: match),
+                card: Card(title: app.name.text, rows: rows)
+            )
+        )
+    }
+
+    private func quoted(_ examples: [String]) -> String {
+        examples.map { "“\($0)”" }.joined(separator: ", ")
+    }
+
+    mutating func replyToPermission(_ answer: Answer, _ question: DialogueQuestion, for match: IntentMatch) {
+        switch answer.kind {
+        case .yes:
+            actions.append(.decide(app: match.app, isGranted: true))
+            access.decisions[match.app] = .granted
+            begin(match)
+        case .no, .neither:
+            actions.append(.decide(app: match.app, isGranted: false))
+            access.decisions[match.app] = .denied
+            let name = apps[match.app]?.name.text ?? match.app
+            say(phrase(.permissionRefused, ["app": .text(name), "id": .text(match.app)]), purpose: .acknowledgement)
+            finish(.refused)
+        default: unproductive(question, isSilent: false)
+        }
+    }
+
+    /// Goes on with what waited for somebody to show who they are; false when it still has to wait.
+    mutating func resume(_ question: DialogueQuestion) -> Bool {
+        switch question.kind {
+        case .unlock(let match) where !access.isLocked:
+            begin(match)
+        case .authenticate(let count) where access.authentications > count:
+            conversation?.task?.isAuthenticated = true
+            handle()
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether the request must wait until somebody has shown who they are; asks for it then.
+    mutating func mustAuthenticate(_ task: IntentTask) -> Bool {
+        guard task.intent.needsAuthentication || task.mustAuthenticate, !task.isAuthenticated else { return false }
+        report("authenticationRequired")
+        let text = phrase(.authenticateFirst, names(of: task))
+        ask(
+            DialogueQuestion(
+                kind: .authenticate(after: access.authentications),
+                text: text,
+                shown: text,
+                short: text,
+                hint: wording[.unlockHint],
+                expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
+            )
+        )
+        return true
+    }
+}

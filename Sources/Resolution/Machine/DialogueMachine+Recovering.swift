@@ -1,0 +1,92 @@
+import WilcoIntents
+
+/// What an app was told to do before: by an earlier run of the assistant, or by one that has taken long.
+extension DialogueMachine {
+    /// How something that was in progress has ended.
+    mutating func hear(_ response: IntentResponse, of invocation: IntentInvocation, from app: String) {
+        guard conversation == nil, response.code != .inProgress, let task = task(of: invocation, app: app) else {
+            return
+        }
+        open(with: task)
+        lead(phrase(.update, names(of: task)))
+        report(response.code.rawValue)
+        answer(with: response, isConfirmation: false)
+    }
+
+    /// A `handle` whose answer is not known: asks the app again if it can tell one request from another, else the person.
+    mutating func recover(_ unfinished: UnfinishedHandling) {
+        guard conversation == nil, let task = task(of: unfinished.invocation, app: unfinished.app) else {
+            if conversation == nil { actions.append(.settle(key: unfinished.invocation.idempotencyKey)) }
+            return
+        }
+        if unfinished.isRepeatable {
+            open(with: task)
+            conversation?.isRecovering = true
+            conversation?.wasInProgress = unfinished.wasInProgress
+            call(.handle, app: task.app.id, .handle(unfinished.invocation))
+        } else if !unfinished.wasInProgress {
+            open(with: task)
+            // Whatever the answer, that handling is over; another would be a request of its own.
+            actions.append(.settle(key: task.key))
+            askWhetherToDoAgain(task)
+        }
+    }
+
+    private mutating func open(with task: IntentTask) {
+        conversation = Conversation(spokenAt: now)
+        conversation?.task = task
+        // Nobody has just spoken, so nobody waits to hear that it has been heard.
+        conversation?.isAcknowledged = true
+        conversation?.hasSounded = true
+        conversation?.hasAskedForPatience = true
+    }
+
+    private func task(of invocation: IntentInvocation, app id: String) -> IntentTask? {
+        guard let app = apps[id], let intent = app.intent(named: invocation.intent) else { return nil }
+        let values = invocation.parameters.mapValues { assignment -> [ParameterAssignment] in
+            guard case .list(let elements) = assignment.value else { return [assignment] }
+            return elements.map { element in
+                var single = assignment
+                single.value = element
+                single.display = filler.formatter.text(of: element, display: nil)
+                return single
+            }
+        }
+        let match = IntentMatch(
+            app: id,
+            intent: intent.name,
+            parameters: values,
+            transcript: "",
+            confidence: 1,
+            appWasNamed: true
+        )
+        return IntentTask(app: app, intent: intent, match: match, key: invocation.idempotencyKey)
+    }
+
+    private mutating func askWhetherToDoAgain(_ task: IntentTask) {
+        var values = names(of: task)
+        values["summary"] = .text(summary(of: task.match))
+        let text = phrase(.unknownOutcome, values)
+        ask(
+            DialogueQuestion(
+                kind: .doAgain(task.match),
+                text: text,
+                shown: text,
+                short: phrase(.doAgain, values),
+                hint: wording[.choicesYesNo],
+                expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
+            )
+        )
+    }
+
+    /// The person's word on something that may have been done.
+    mutating func replyToDoAgain(_ answer: Answer, _ question: DialogueQuestion, _ match: IntentMatch) {
+        switch answer.kind {
+        case .yes: begin(match)
+        case .no, .neither:
+            say(wording[.listDone], purpose: .acknowledgement)
+            finish(.refused)
+        default: unproductive(question, isSilent: false)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Something an app asks the user for, and why.
+package struct AppPermission: Sendable, Hashable {
+    /// `use`, `vocabulary`, `network`, `location`, or `data:` and the id of another app.
+    package var name: String
+    /// A sentence, as the user hears it.
+    package var reason: String
+
+    package init(name: String, reason: String) {
+        self.name = name
+        self.reason = reason
+    }
+
+    /// To answer requests at all; asked for whether declared or not.
+    package static let use = "use"
+    package static let network = "network"
+
+    /// The app whose data it is about.
+    package var dataOwner: String? { name.hasPrefix("data:") ? String(name.dropFirst(5)) : nil }
+}

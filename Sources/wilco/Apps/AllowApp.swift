@@ -1,0 +1,74 @@
+import ArgumentParser
+import Assistant
+import WilcoIntents
+
+/// Lets an app be used.
+struct AllowApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "allow",
+        abstract: "Allow an app to be used, with everything it asks for.",
+        discussion: """
+            Example:
+              $ wilco apps allow soup-chef
+            """
+    )
+
+    @OptionGroup var arguments: AppArguments
+
+    func run() async throws {
+        let (parts, app) = try arguments.find()
+        try parts.access.decide(app, isGranted: true)
+        try await arguments.shared.tellRunningAssistant()
+        if !arguments.shared.json { Output.line("\(app.name.text) is allowed") }
+    }
+}
+
+/// Takes back what an app was allowed.
+struct DenyApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deny",
+        abstract: "Refuse an app, or withdraw what it was allowed; its terms are forgotten.",
+        discussion: """
+            Example:
+              $ wilco apps deny soup-chef
+            """
+    )
+
+    @OptionGroup var arguments: AppArguments
+
+    func run() async throws {
+        let (parts, app) = try arguments.find()
+        try parts.access.decide(app, isGranted: false)
+        try await arguments.shared.tellRunningAssistant()
+        if !arguments.shared.json { Output.line("\(app.name.text) is not allowed any more") }
+    }
+}
+
+/// Lets an app run where nothing confines it.
+struct TrustApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trust",
+        abstract: "Let an app run with your rights where nothing can confine it.",
+        discussion: """
+            Where bubblewrap works, a trusted app is confined like any other.
+
+            Example:
+              $ wilco apps trust soup-chef
+              $ wilco apps trust --withdraw soup-chef
+            """
+    )
+
+    @OptionGroup var arguments: AppArguments
+
+    @Flag(help: "Trust it no longer.")
+    var withdraw = false
+
+    func run() async throws {
+        let (parts, app) = try arguments.find()
+        try parts.access.grants.change(app.id) { $0.isTrusted = !withdraw }
+        try await arguments.shared.tellRunningAssistant()
+        if !arguments.shared.json {
+            Output.line("\(app.name.text) is \(withdraw ? "not trusted any more" : "trusted")")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Assistant
+import Speech
+import WilcoIntents
+
+/// What is there, and whether it is right.
+struct Apps: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apps",
+        abstract: "Make, test, install and allow apps.",
+        subcommands: [
+            List.self, AppInfo.self, NewApp.self, Check.self, TestApp.self, InstallApp.self, RemoveApp.self,
+            WatchApp.self, AllowApp.self, DenyApp.self, TrustApp.self,
+        ]
+    )
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the apps and what they can do.",
+            discussion: """
+                Example:
+                  $ wilco apps list
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        func run() async throws {
+            let parts = try shared.parts()
+            parts.reportProblems { Output.error($0) }
+            try parts.requireApps()
+            for app in parts.apps {
+                if shared.json {
+                    Output.line(
+                        JSONLine.text([
+                            ("id", .string(app.id)), ("name", .string(app.name.text)), ("folder", .string(app.folder)),
+                            ("intents", .array(app.intents.map { .string($0.name) })),
+                        ])
+                    )
+                } else {
+                    Output.line("\(app.name.text) (\(app.id))  \(app.summary)")
+                    for intent in app.intents { Output.line("  \(intent.title)") }
+                }
+            }
+        }
+    }
+
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check app folders: every complaint with its file, line and column.",
+            discussion: """
+                Example:
+                  $ wilco apps check config/apps/soup-chef
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: ArgumentHelp("App folders, or folders of apps.", valueName: "dir"))
+        var folders: [String] = []
+
+        func run() async throws {
+            var shared = shared
+            shared.appFolders += folders
+            let parts = try shared.parts()
+            let check = AppsCheck(parts)
+            for problem in check.problems {
+                Output.line(shared.json ? JSONLine.text([("problem", .string(problem))]) : problem)
+            }
+            for warning in check.warnings + (await unpronounceable(parts)) {
+                Output.line(shared.json ? JSONLine.text([("warning", .string(warning))]) : "warning: \(warning)")
+            }
+            guard check.problems.isEmpty else {
+                throw CommandFailure("\(check.problems.count) complaints — mend them and check again")
+            }
+            try parts.requireApps()
+            if !shared.json { Output.line("\(parts.apps.count) apps, no complaints") }
+        }
+
+        /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.
+        private func unpronounceable(_ parts: AssistantParts) async -> [String] {
+            guard !parts.apps.isEmpty, (try? await parts.recognizer()) != nil else { return [] }
+            return (await parts.priming?.unpronounceable ?? []).sorted().map {
+                "“\($0)” has no pronunciation — add one under `pronunciations`"
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Assistant
+import Foundation
+
+/// A new app from a skeleton.
+struct NewApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Make a new app: its files, a handler, and tests that pass.",
+        discussion: """
+            Example:
+              $ wilco apps new kettle --language python
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("Letters, digits and hyphens: the app's id and folder.", valueName: "name"))
+    var name: String
+
+    @Option(help: "swift, python or sh.")
+    var language: AppSkeleton.Language = .python
+
+    @Option(help: ArgumentHelp("Where the app's folder is made.", valueName: "dir"))
+    var directory = "."
+
+    func run() async throws {
+        let options = shared.options
+        let folder = try AppSkeleton(options: options)
+            .make(name, language: language, in: options.absolute(directory == "." ? "" : directory))
+        Output.line(folder)
+        guard !shared.json else { return }
+        if language == .swift { Output.line("build it:  swift build -c release --package-path \(folder)") }
+        Output.line("test it:   wilco apps test \(folder)")
+        Output.line("try it:    wilco ask --apps \(folder) \"greet bob\"")
+        Output.line("install:   wilco apps install \(folder)")
+    }
+}
+
+extension AppSkeleton.Language: ExpressibleByArgument {}

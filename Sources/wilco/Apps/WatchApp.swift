@@ -1,0 +1,39 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// Keeps an installed app up to date with the folder that is being worked on.
+struct WatchApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Install an app again whenever its folder changes, while you talk to it.",
+        discussion: """
+            A change that cannot be installed is reported, and the version before it stays.
+
+            Example:
+              $ wilco apps watch ./kettle
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("The app's folder.", valueName: "dir"))
+    var folder: String
+
+    func run() async throws {
+        let path = shared.options.absolute(folder)
+        for await _ in FolderChanges.stream(of: path) {
+            do {
+                let parts = try shared.parts()
+                let installed = try await AppInstaller(parts: parts).install(path)
+                // Whoever works on an app has allowed it.
+                try parts.access.decide(installed.app, isGranted: true)
+                try await shared.tellRunningAssistant()
+                Output.line("\(installed.app.id) \(installed.isUpdate ? "updated" : "installed")")
+            } catch {
+                Output.error("\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Assistant
+import Foundation
+
+/// Reads a PIN: from a terminal without showing it, else a line of standard input.
+enum PINPrompt {
+    static func read(_ prompt: String) -> String {
+        guard isatty(STDIN_FILENO) == 1 else { return line() }
+        FileHandle.standardError.write(Data(prompt.utf8))
+        var before = termios()
+        tcgetattr(STDIN_FILENO, &before)
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+            FileHandle.standardError.write(Data("\n".utf8))
+        }
+        return line()
+    }
+
+    /// Unlocks, or says why not.
+    static func check(_ pin: String, _ lock: LockFile) throws {
+        switch try lock.enter(pin, now: Date().timeIntervalSince1970) {
+        case .right: return
+        case .wrong: throw CommandFailure("that is not the PIN — try again")
+        case .wait(let seconds): throw CommandFailure("too many wrong PINs — try again in \(seconds) seconds")
+        case .notSet: throw CommandFailure("no PIN is set — set one with wilco lock --set-pin")
+        }
+    }
+
+    private static func line() -> String {
+        (readLine() ?? "").trimmingCharacters(in: .whitespaces)
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Assistant
+import Foundation
+
+/// Unlocks Wilco; what waits for it goes on.
+struct Unlock: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Unlock, with the PIN if one is set; a request that waits for it goes on.",
+        discussion: """
+            Example:
+              $ wilco unlock
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        let lock = LockFile(folder: try shared.paths().state)
+        if lock.hasPIN { try PINPrompt.check(PINPrompt.read("PIN: "), lock) } else { try lock.unlock() }
+        if !shared.json { Output.line("unlocked") }
+    }
+}

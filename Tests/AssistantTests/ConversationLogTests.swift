@@ -1,0 +1,52 @@
+import Assistant
+import Foundation
+import Testing
+import WilcoIntents
+
+@Suite("Log of conversations")
+struct ConversationLogTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString.prefix(8))"
+
+    private func log(on day: String) throws -> ConversationLog {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let date = try #require(WallClockText.date("\(day)T00:30", timeZone: zone))
+        return ConversationLog(directory: folder, clock: .system(fixed: date, timeZone: zone))
+    }
+
+    private func event(_ text: String) -> ConversationEvent {
+        ConversationEvent(.heard(text: text, confidence: 1), turn: 1, time: 0.5)
+    }
+
+    @Test func keepsForgetsAndErases() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let first = try log(on: "2026-03-02")
+        #expect(first.entries().isEmpty)
+        first.append(event("order soup"))
+        first.append(event("a line\nbreak"))
+        let later = try log(on: "2026-03-20")
+        later.append(event("thank you"))
+        #expect(later.entries().map(\.time) == ["2026-03-02T00:30:00", "2026-03-02T00:30:00", "2026-03-20T00:30:00"])
+        #expect(later.entries().first?.line == event("order soup").jsonLine)
+        later.forget(olderThan: 18)
+        #expect(later.entries().count == 3)
+        later.forget(olderThan: 17)
+        #expect(later.entries().count == 1)
+        #expect(try later.erase() == 1)
+        #expect(later.entries().isEmpty)
+    }
+
+    @Test func isTheOwnersAlone() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try log(on: "2026-03-02").append(event("secret"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/conversations/2026-03-02.log")
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    }
+
+    @Test func aFolderThatCannotBeWrittenStopsNobody() throws {
+        try "no folder".write(toFile: folder, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let log = try log(on: "2026-03-02")
+        log.append(event("lost"))
+        #expect(log.entries().isEmpty)
+    }
+}

@@ -1,0 +1,59 @@
+import Assistant
+import Foundation
+import Testing
+import WilcoIntents
+
+@Suite("Journal of what apps are told to do")
+struct HandlingJournalTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString.prefix(8))"
+
+    private func invocation(_ key: String) -> IntentInvocation {
+        let soup = ParameterAssignment(
+            value: .object(IntentObject(id: "chowder", display: "clam chowder")),
+            display: "clam chowder"
+        )
+        return IntentInvocation(idempotencyKey: key, intent: "Order", parameters: ["soup": soup], locale: "en-US")
+    }
+
+    private func begin(_ journal: HandlingJournal, _ key: String) async throws {
+        try await journal.begin(invocation(key), app: "chef", types: ["soup": .object("Soup")])
+    }
+
+    @Test func whatADeadProgramLeftIsTakenOverOnce() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        do {
+            let dead = HandlingJournal(directory: folder)
+            try await begin(dead, "a-1")
+            try await begin(dead, "a-2")
+            try await begin(dead, "a-3")
+            try await dead.continue(key: "a-2")
+            await dead.settle(key: "a-3")
+        }
+        let next = HandlingJournal(directory: folder)
+        let entries = try await next.takeOver()
+        #expect(entries.map(\.invocation.idempotencyKey).sorted() == ["a-1", "a-2"])
+        #expect(entries.first { $0.invocation.idempotencyKey == "a-1" }?.invocation == invocation("a-1"))
+        #expect(entries.first { $0.invocation.idempotencyKey == "a-2" }?.state == .inProgress)
+        #expect(try await next.takeOver().isEmpty)
+        await next.settle(key: "a-1")
+        #expect(await next.entry(key: "a-1") == nil)
+        #expect(await next.entry(key: "a-2")?.app == "chef")
+    }
+
+    @Test func whatALivingProgramDoesIsLeftAlone() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let living = HandlingJournal(directory: folder)
+        try await begin(living, "b-1")
+        #expect(try await HandlingJournal(directory: folder).takeOver().isEmpty)
+        #expect(await living.entry(key: "b-1") != nil)
+    }
+
+    @Test func brokenFilesAreNobodysLoss() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/handling", withIntermediateDirectories: true)
+        for (name, text) in [("x.json", "{"), ("y.json", "{}"), ("z.txt", "z"), ("w.json.new", "{\"app\":")] {
+            try text.write(toFile: "\(folder)/handling/\(name)", atomically: false, encoding: .utf8)
+        }
+        #expect(try await HandlingJournal(directory: folder).takeOver().isEmpty)
+    }
+}

@@ -1,0 +1,107 @@
+import Assistant
+import Foundation
+import Synchronization
+import Testing
+import WilcoIntents
+
+/// Apps are made, installed, updated and removed, with real handlers.
+@Suite(.timeLimit(.minutes(2)))
+struct InstallerTests {
+    private let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+    private static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path()
+
+    private func options(apps: [String] = []) -> AssistantOptions {
+        AssistantOptions(
+            apps: apps,
+            stateFolder: state,
+            environment: ["PATH": "/usr/bin:/bin", "HOME": state, "XDG_DATA_DIRS": state],
+            executable: Self.checkout + "/wilco",
+            workingDirectory: state,
+            userID: getuid()
+        )
+    }
+
+    private func make(_ name: String, _ language: AppSkeleton.Language = .sh) throws -> String {
+        try AppSkeleton(options: options()).make(name, language: language, in: state + "/work")
+    }
+
+    private func replace(_ file: String, _ old: String, _ new: String) throws {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains(old))
+        try text.replacing(old, with: new).write(toFile: file, atomically: false, encoding: .utf8)
+    }
+
+    private func installer(apps: [String] = []) throws -> AppInstaller {
+        AppInstaller(parts: try AssistantParts(options(apps: apps)))
+    }
+
+    @Test(arguments: [AppSkeleton.Language.sh, .python])
+    func aNewAppPassesItsTests(_ language: AppSkeleton.Language) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("tea-pot", language)
+        try await AppTester(options: options()).run(folder) { outcome in
+            #expect(outcome.fault == nil, "\(outcome.subject): \(outcome.fault ?? "")")
+        }
+        try replace(folder + "/tests/en-US.yaml", "name: bob", "name: alice")
+        let faults = Faults()
+        try await AppTester(options: options()).run(folder) { outcome in
+            if let fault = outcome.fault { faults.append(fault) }
+        }
+        #expect(faults.all.contains { $0.contains("name is [\"bob\"]; wanted \"alice\"") }, "\(faults.all)")
+    }
+
+    @Test func aNameThatIsTakenOrWrongIsRefused() throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        #expect(throws: InstallError.exists(path: folder)) { try make("kettle") }
+        #expect(throws: InstallError.badName("../x")) { try make("../x") }
+    }
+
+    @Test func anUpdateThatDoesNotAnswerLeavesTheOldOne() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let first = try await installer().install(folder)
+        #expect(!first.isUpdate)
+        let handler = state + "/data/apps/kettle/handler.sh"
+        let before = try String(contentsOfFile: handler, encoding: .utf8)
+        try "#!/bin/sh\nexit 1\n".write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+        await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+        #expect(try String(contentsOfFile: handler, encoding: .utf8) == before)
+        try before.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+        try replace(folder + "/app.yaml", "Greets somebody.", "Greets everybody.")
+        let second = try await installer().install(folder)
+        #expect(second.isUpdate)
+        #expect(second.app.summary == "Greets everybody.")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: state + "/data/apps") == ["kettle"])
+    }
+
+    @Test func aRemovedAppLeavesNothing() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        _ = try await installer().install(try make("kettle"))
+        let parts = try AssistantParts(options())
+        let app = try #require(parts.apps.first)
+        #expect(parts.access.isAllowed(app) == nil)
+        try parts.access.decide(app, isGranted: true)
+        #expect(parts.access.isAllowed(app) == true)
+        try installer().remove("kettle", keepsData: false)
+        #expect(try AssistantParts(options()).apps.isEmpty)
+        #expect(parts.access.grants.read().isEmpty)
+        #expect(throws: InstallError.self) { try installer().remove("kettle", keepsData: false) }
+    }
+
+    @Test func whatIsInTheWayOfAnotherAppIsTold() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        _ = try await installer().install(try make("kettle"))
+        let rival = try make("cattle")
+        let remarks = try await installer().install(rival).remarks
+        #expect(remarks.contains { $0.contains("sounds like “Kettle”") }, "\(remarks)")
+        #expect(remarks.contains { $0.contains("means Greet of kettle") }, "\(remarks)")
+    }
+
+    private final class Faults: Sendable {
+        private let faults = Mutex<[String]>([])
+        func append(_ fault: String) { faults.withLock { $0.append(fault) } }
+        var all: [String] { faults.withLock { $0 } }
+    }
+}

@@ -1,0 +1,135 @@
+import Assistant
+import Foundation
+import Shortcuts
+import Storage
+import Testing
+import WilcoIntents
+
+@Suite("The library of shortcuts")
+struct ShortcutLibraryTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-library-\(UUID().uuidString.prefix(8))"
+    private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+
+    private func parts() throws -> AssistantParts {
+        var options = AssistantOptions(
+            apps: [Self.checkout + "/config/apps/rover"],
+            locale: "en-US",
+            configuration: Self.checkout + "/config/wilco.yaml",
+            stateFolder: folder,
+            environment: [:],
+            executable: "/usr/bin/wilco",
+            workingDirectory: Self.checkout,
+            userID: getuid()
+        )
+        options.converses = true
+        return try AssistantParts(options)
+    }
+
+    private static let document = """
+        # What I like
+        name: Square dance   # my own
+        phrases: [square dance]
+        steps:
+          # twice
+          - repeat: 2
+            steps:
+              - {do: rover.Turn, with: {side: left}}
+
+        """
+
+    @Test func aNewPhraseIsUnderstoodAtOnceAlsoElsewhere() async throws {
+        let first = try parts()
+        let second = try parts()
+        let mine = try #require(first.shortcuts)
+        let theirs = try #require(second.shortcuts)
+        #expect(second.understander.understand("square dance").match?.app != ShortcutsApp.id)
+        try await mine.save(Self.document, path: "square")
+        #expect(first.understander.understand("square dance").match?.app == ShortcutsApp.id)
+        #expect(try await theirs.refresh())
+        #expect(second.understander.understand("hey wilco square dance please").match?.app == ShortcutsApp.id)
+        #expect(try await !theirs.refresh())
+        try await mine.remove(try mine.record(named: "square dance").id)
+        #expect(try await theirs.refresh())
+        #expect(second.understander.understand("square dance").match?.app != ShortcutsApp.id)
+        withExtendedLifetime((first, second)) {}
+    }
+
+    @Test func aUsersPhraseGoesBeforeAnApps() async throws {
+        let parts = try parts()
+        let library = try #require(parts.shortcuts)
+        #expect(parts.understander.understand("go forward two meters").match?.app == "rover")
+        let text = "name: go forward two meters\nsteps: [{say: no}]\n"
+        let warnings = try await library.save(text, path: "mine").warnings
+        #expect(warnings.contains { $0.contains("also means") })
+        #expect(parts.understander.understand("go forward two meters").match?.app == ShortcutsApp.id)
+        #expect(parts.understander.understand("go forward three meters").match?.app == "rover")
+    }
+
+    @Test func presetsOfARequestStandInForWords() async throws {
+        let parts = try parts()
+        let library = try #require(parts.shortcuts)
+        try await library.save("name: look left\ndo: rover.Turn\nwith: {side: left}\n", path: "mine")
+        let match = try #require(parts.expanded(parts.understander.understand("look left")).match)
+        #expect(match.app == "rover")
+        #expect(match.intent == "Turn")
+        #expect(match.parameters["side"]?.first?.value == .enumeration("left"))
+        #expect(match.parameters["side"]?.first?.source == .shortcut)
+    }
+
+    @Test func renamingKeepsWhatItsAuthorWrote() async throws {
+        let parts = try parts()
+        let library = try #require(parts.shortcuts)
+        let id = try await library.save(Self.document, path: "square").record.id
+        try await library.rename(id, to: "Round dance", replacing: "square dance")
+        let record = try library.record(named: "round dance")
+        #expect(record.id == id)
+        #expect(record.phrases.map(\.text) == ["Round dance"])
+        #expect(record.document.contains("# twice"))
+        #expect(parts.understander.understand("round dance").match?.app == ShortcutsApp.id)
+    }
+
+    @Test(arguments: ["stop", "yes", "hey wilco"])
+    func aPhraseThatMeansSomethingElseIsRefusedAndNothingIsKept(phrase: String) async throws {
+        let parts = try parts()
+        let library = try #require(parts.shortcuts)
+        await #expect(throws: ShortcutFault.self) {
+            try await library.save("name: \(phrase)\nsteps: [{say: a}]\n", path: "mine")
+        }
+        #expect(try library.records().isEmpty)
+    }
+
+    @Test func severalAreKeptAllOrNone() async throws {
+        let parts = try parts()
+        let library = try #require(parts.shortcuts)
+        let good = "name: first one\nsteps: [{say: a}]\n"
+        await #expect(throws: (any Error).self) {
+            try await library.save(all: [good, "name: other\nphrases: [first one]\nsteps: [{say: b}]\n"], path: "mine")
+        }
+        #expect(try library.records().isEmpty)
+        let text = ShortcutCollection.text(of: [Self.document, good])
+        let documents = try ShortcutCollection.documents(in: text, path: "mine")
+        #expect(documents == [Self.document, good])
+        #expect(try await library.save(all: documents, path: "mine").count == 2)
+        #expect(try library.records().map(\.document) == [good, Self.document])
+    }
+
+    @Test func theGalleryCanBeRead() throws {
+        var options = AssistantOptions(
+            apps: [Self.checkout + "/config/apps"],
+            configuration: Self.checkout + "/config/wilco.yaml",
+            stateFolder: folder,
+            environment: [:],
+            executable: "/usr/bin/wilco",
+            workingDirectory: Self.checkout,
+            userID: getuid()
+        )
+        options.converses = true
+        let parts = try AssistantParts(options)
+        let library = try #require(parts.shortcuts)
+        let gallery = Gallery(parts: parts, library: library)
+        #expect(gallery.problems.isEmpty)
+        #expect(gallery.items.count >= 16)
+        for item in gallery.items { #expect(library.check(item.shortcut).isEmpty, "\(item.shortcut.name)") }
+    }
+}

@@ -1,0 +1,144 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// The handlers of messages, payments, rides, workouts and photos keep their state, and do nothing twice for one key.
+@Suite(.timeLimit(.minutes(2)))
+struct UnicornHandlerTests {
+    private func invocation(
+        _ intent: String,
+        key: String = "k1",
+        _ values: [String: ParameterValue] = [:]
+    ) -> IntentInvocation {
+        IntentInvocation(
+            idempotencyKey: key,
+            intent: intent,
+            parameters: values.mapValues { value in
+                ParameterAssignment(value: value, display: value.objectValue?.display ?? "")
+            },
+            locale: "en-US"
+        )
+    }
+
+    private func person(_ id: String, _ name: String) -> ParameterValue {
+        .person(IntentObject(id: id, display: name))
+    }
+
+    private func dollars(_ amount: Decimal) -> ParameterValue { .currencyAmount(amount: amount, currency: "USD") }
+
+    private func lines(_ file: String, of app: String, in stage: HandlerStage) throws -> [JSONValue] {
+        let text = try String(contentsOfFile: "\(stage.state)/apps/\(app)/\(file)", encoding: .utf8)
+        return try text.split(separator: "\n").map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
+    }
+
+    private func write(_ json: String, to file: String, of app: String, in stage: HandlerStage) throws {
+        let folder = "\(stage.state)/apps/\(app)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(json.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
+    }
+
+    private func confirmation(_ stage: HandlerStage, _ app: String, _ intent: IntentInvocation) async throws
+        -> ResponseCode?
+    {
+        guard case .response(let response) = try await stage.ask(.confirm(intent), app) else { return nil }
+        return response.code
+    }
+
+    @Test func aPaymentIsMadeOnceAndLessensTheBalance() async throws {
+        let stage = try HandlerStage()
+        let payment = invocation(
+            "SendPayment",
+            ["payee": person("celestra", "Celestra"), "amount": dollars(600), "note": .string("rainbow polish")]
+        )
+        for _ in 0..<2 { #expect(try await stage.handle("unicorn-pay", payment).code == .success) }
+        let made = try lines("payments.jsonl", of: "unicorn-pay", in: stage)
+        #expect(made.map { $0["payee"] } == ["celestra"])
+        #expect(made.first?["note"] == "rainbow polish")
+        let balance = try await stage.handle("unicorn-pay", invocation("ShowBalance", key: "k2"))
+        #expect(balance.properties["balance"] == ["amount": 40, "currency": "USD"])
+        let another = invocation("SendPayment", key: "k3", payment.parameters.mapValues(\.value))
+        #expect(try await confirmation(stage, "unicorn-pay", another) == "insufficientFunds")
+        await stage.close()
+    }
+
+    @Test func aSlowPaymentIsPutThroughLater() async throws {
+        let stage = try HandlerStage()
+        try write(#"{"balance": 100, "secondsToSettle": 1.01}"#, to: "account.json", of: "unicorn-pay", in: stage)
+        let payment = invocation("SendPayment", ["payee": person("celestra", "Celestra"), "amount": dollars(20)])
+        #expect(try await stage.handle("unicorn-pay", payment).code == .inProgress)
+        for await notification in stage.host.notifications {
+            guard case .update(let key, let response) = notification.kind else { continue }
+            #expect(key == "k1")
+            #expect(response.code == .success)
+            break
+        }
+        #expect(try lines("payments.jsonl", of: "unicorn-pay", in: stage).map { $0["isPending"] } == [true, false])
+        await stage.close()
+    }
+
+    @Test func aRideIsRequestedOnceAndCancelled() async throws {
+        let stage = try HandlerStage()
+        #expect(try await confirmation(stage, "unicorn-rides", invocation("CancelRide")) == "noRide")
+        let ride = invocation(
+            "RequestRide",
+            [
+                "dropOff": .place(IntentObject(id: "stadium", display: "the stadium")),
+                "rideOption": .object(IntentObject(id: "pegasus", display: "Pegasus")),
+            ]
+        )
+        for _ in 0..<2 { #expect(try await stage.handle("unicorn-rides", ride).properties["minutes"] == 3) }
+        #expect(try lines("rides.jsonl", of: "unicorn-rides", in: stage).count == 1)
+        let status = try await stage.handle("unicorn-rides", invocation("RideStatus", key: "k2"))
+        #expect(status.properties == ["ride": "Pegasus", "minutes": 3])
+        #expect(try await stage.handle("unicorn-rides", invocation("CancelRide", key: "k3")).code == .success)
+        let none = try await stage.handle("unicorn-rides", invocation("RideStatus", key: "k4"))
+        #expect(none.code == "successNone")
+        await stage.close()
+    }
+
+    @Test func aMessageIsSentOnce() async throws {
+        let stage = try HandlerStage()
+        let message = invocation(
+            "SendMessage",
+            ["recipient": person("celestra", "Celestra"), "content": .string("Hello")]
+        )
+        for _ in 0..<2 { #expect(try await stage.handle("unicorn-chat", message).code == .success) }
+        #expect(try lines("outbox.jsonl", of: "unicorn-chat", in: stage).map { $0["text"] } == ["Hello"])
+        let read = try await stage.handle("unicorn-chat", invocation("ReadMessages", key: "k2"))
+        #expect(read.properties["messages"]?.arrayValue?.count == 4)
+        await stage.close()
+    }
+
+    @Test func aWorkoutIsPausedResumedAndEnded() async throws {
+        let stage = try HandlerStage()
+        func code(_ intent: String, _ key: String) async throws -> ResponseCode {
+            let workout = ParameterValue.object(IntentObject(id: "yoga", display: "yoga"))
+            let values = intent == "StartWorkout" ? ["workout": workout] : [:]
+            return try await stage.handle("unicorn-fit", invocation(intent, key: key, values)).code
+        }
+        #expect(try await code("PauseWorkout", "k1") == "notRunning")
+        #expect(try await code("StartWorkout", "k2") == .success)
+        #expect(try await confirmation(stage, "unicorn-fit", invocation("StartWorkout", key: "k3")) == "alreadyRunning")
+        #expect(try await code("ResumeWorkout", "k4") == "notRunning")
+        #expect(try await code("PauseWorkout", "k5") == .success)
+        #expect(try await code("PauseWorkout", "k5") == .success, "the same key is answered as before")
+        #expect(try await code("ResumeWorkout", "k6") == .success)
+        #expect(try await code("EndWorkout", "k7") == .success)
+        let done = try await stage.handle("unicorn-fit", invocation("ShowWorkouts", key: "k8"))
+        #expect(done.properties == ["workouts": ["yoga, 1 min"]])
+        await stage.close()
+    }
+
+    @Test func photosAreFoundByWhatTheyShow() async throws {
+        let stage = try HandlerStage()
+        let soup = ParameterValue.object(IntentObject(id: "soup", display: "soup"))
+        let found = try await stage.handle("unicorn-photos", invocation("SearchPhotos", ["searchTerm": soup]))
+        #expect(found.code == .continueInApp)
+        #expect(found.properties == ["found": 7])
+        #expect(found.card?.rows?.count == 7)
+        let none = try await stage.handle("unicorn-photos", invocation("SearchPhotos", ["date": .date("2020-01-01")]))
+        #expect(none.code == "successNone")
+        await stage.close()
+    }
+}

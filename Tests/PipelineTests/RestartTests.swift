@@ -1,0 +1,67 @@
+import Assistant
+import AssistantTesting
+import Foundation
+import PipelineTesting
+import Testing
+import WilcoIntents
+
+/// An assistant that is killed in the middle of something takes it up again; nothing happens twice.
+@Suite("Restarts", .serialized, .enabled(if: PrivatePulse.isInstalled))
+struct RestartTests {
+    static let app = "Tests/PipelineTests/Fixtures/slow-shop"
+
+    /// The answer to `handle` was never heard: the app, which knows a request by its key, is asked again.
+    @Test(.timeLimit(.minutes(3)))
+    func killedWhileTheAppWasAtIt() async throws {
+        try await restart(after: "fetch it", when: { await isTold("Fetch", in: $0) })
+    }
+
+    /// The app said that it would take long: the outcome is told by the assistant's next run.
+    @Test(.timeLimit(.minutes(3)))
+    func killedWhileSomethingWasInProgress() async throws {
+        try await restart(
+            after: "deliver it",
+            when: { assistant in
+                _ = try? await assistant.events(until: "ended")
+            }
+        )
+    }
+
+    private func restart(after request: String, when isUnderWay: (ServingProcess) async -> Void) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let first = try await ServingProcess(environment: pulse.environment, apps: [Self.app])
+        let socket = try first.ask(request)
+        await isUnderWay(first)
+        socket.close()
+        first.process.killAtOnce()
+        first.process.waitUntilExit()
+        #expect(try attempts(first).count == 1)
+
+        let second = try await ServingProcess(environment: pulse.environment, apps: [Self.app], state: first.folder)
+        let events = try await second.events(until: "ended")
+        let verb = request.hasPrefix("fetch") ? "fetched" : "delivered"
+        #expect(events.spoken == ["Slow Shop has news. It was \(verb) at the attempt number 2."])
+        #expect(events.last?["outcome"] == "done")
+        #expect(Set(try attempts(second)).count == 1, "it was the same request")
+        #expect(second.stop() == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: first.folder.path + "/state/handling")
+        #expect(left.filter { $0.hasSuffix(".json") } == [])
+    }
+
+    /// Waits until the app has been told.
+    private func isTold(_ intent: String, in assistant: ServingProcess) async {
+        for _ in 0..<1200 {
+            if let keys = try? attempts(assistant), !keys.isEmpty { return }
+            // Nobody tells when another process has written a file.
+            try? await Task.sleep(for: .milliseconds(25))
+        }
+    }
+
+    private func attempts(_ assistant: ServingProcess) throws -> [String] {
+        let files = FileManager.default.enumerator(atPath: assistant.folder.path)?.compactMap { $0 as? String } ?? []
+        guard let file = files.first(where: { $0.hasSuffix("attempts.jsonl") }) else { return [] }
+        let text = try String(contentsOf: assistant.folder.appending(path: file), encoding: .utf8)
+        return text.split(separator: "\n").map(String.init)
+    }
+}
