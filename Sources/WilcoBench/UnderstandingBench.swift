@@ -27,6 +27,24 @@ struct UnderstandingBench: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Folder of language files.", valueName: "dir"))
     var languages = "config/languages"
 
+    @Option(help: ArgumentHelp("Folder of the sentences that are counted.", valueName: "dir"))
+    var corpus: String?
+
+    @Option(help: ArgumentHelp("The apps they are said to.", valueName: "dir"))
+    var apps = "config/apps"
+
+    @Option(
+        help:
+            "Highest tier: 1 only exact sentences, 2 also with words too many or too few, 3 also by what they are about."
+    )
+    var tiers = 3
+
+    @Flag(help: "List what went wrong in the half for development.")
+    var faults = false
+
+    @Flag(help: "Only the sentences of --corpus.")
+    var corpusOnly = false
+
     private static let context = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
     private var clock: ContinuousClock { ContinuousClock() }
 
@@ -35,6 +53,17 @@ struct UnderstandingBench: AsyncParsableCommand {
         guard tables != nil else {
             throw ValidationError("there is no \(languages)/en — give the folder of the languages with --languages")
         }
+        if let corpus {
+            try CorpusReport(
+                corpus: corpus,
+                apps: apps,
+                tables: tables,
+                tiers: tiers,
+                showsFaults: faults,
+                context: Self.context
+            ).run()
+        }
+        if corpusOnly { return }
         names(tables)
         worstCases(tables)
         if let hassilData { try hassil(hassilData, tables) }

@@ -32,6 +32,8 @@ struct MatcherEngine: Sendable {
     let sounds: SoundIndex
     /// The intent whose exact sentences go before all others; see ``Matcher/init(apps:locale:vocabulary:outranking:)``.
     var outranking: (app: String, intent: String)?
+    /// The highest tier that is tried.
+    var tiers = 3
     /// Node of open text.
     let wildcardNode: ExpressionGraph.NodeID?
 

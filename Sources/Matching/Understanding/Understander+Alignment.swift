@@ -11,6 +11,10 @@ extension Understander {
         static let costlyCoverage = 0.85
         /// Weight of explained words that is enough by itself.
         static let evidence = 0.8
+        /// Words and names that tell something: a single one is what a sentence may mention, not what it asks for.
+        static let telling = 2
+        /// Weight of the words that one sentence of the intent has, of the weight of those that all have together.
+        static let together = 0.6
         static let longest = 40
     }
 
@@ -20,6 +24,8 @@ extension Understander {
         var uncovered = 0.0
         /// Something was said that only this app speaks of, or a name it knows.
         var isAnchored = false
+        /// Different words that were covered.
+        var telling: Set<String> = []
 
         var coverage: Double { covered / max(covered + uncovered, 0.001) }
     }
@@ -57,6 +63,7 @@ extension Understander {
                 let weight = engine.keywords.weight(of: key)
                 if profile.keys.contains(key) {
                     result.covered += weight
+                    result.telling.insert(key)
                     if engine.keywords.isAnchor(key) { result.isAnchored = true }
                 } else {
                     result.uncovered += weight
@@ -99,10 +106,17 @@ extension Understander {
         }
         let wanted = intent.category.confirmsByDefault ? Alignment.costlyCoverage : Alignment.coverage
         guard explained.isAnchored || isNamed, explained.coverage >= wanted,
-            explained.covered >= Alignment.evidence
+            explained.covered >= Alignment.evidence,
+            isNamed || explained.telling.count + spans.filter(\.isNamed).count >= Alignment.telling
         else { return nil }
         let said = Set(keys)
         guard let sentence = closest(profile, said, spans, view.run) else { return nil }
+        let words = Set(tokens.indices.filter { values[$0] == nil && profile.keys.contains(keys[$0]) }.map { keys[$0] })
+        let all = words.reduce(0) { $0 + engine.keywords.weight(of: $1) }
+        let own = words.intersection(profile.sentenceKeys[sentence.place]).reduce(0) {
+            $0 + engine.keywords.weight(of: $1)
+        }
+        guard isNamed || own >= Alignment.together * all else { return nil }
         let quality = explained.coverage * explained.coverage * min(1, (explained.covered + sentence.fit) / 3)
         return Candidate(
             sentence: sentence.index,
@@ -122,11 +136,11 @@ extension Understander {
         _ said: Set<String>,
         _ spans: [Span],
         _ run: MatchRun
-    ) -> (index: Int, fit: Double)? {
+    ) -> (index: Int, place: Int, fit: Double)? {
         let derivation = Derivation(score: 0, captures: spans.map(\.capture))
         let merged = ContextRules.merged(context.values, derivation, run)
         let words = Set(run.tokens.tokens.map(\.text))
-        var best: (index: Int, fit: Double)?
+        var best: (index: Int, place: Int, fit: Double)?
         for (place, sentence) in profile.sentences.enumerated() {
             let owner = engine.sentences[sentence.sentence]
             let group = engine.apps[owner.app].intents[owner.intent].sentences[owner.group]
@@ -137,7 +151,7 @@ extension Understander {
             let fit =
                 shared.reduce(0) { $0 + engine.keywords.weight(of: $1) }
                 + 0.15 * Double(sentence.words.intersection(words).count) - cost
-            if fit > best?.fit ?? -.infinity { best = (sentence.sentence, fit) }
+            if fit > best?.fit ?? -.infinity { best = (sentence.sentence, place, fit) }
         }
         return best
     }

@@ -189,9 +189,9 @@ struct Understander {
         }
         // A sure reading of the whole sentence needs no guesses beside it.
         if !candidates.contains(where: { $0.confidence >= Matcher.Bands.act }) {
-            broad(&views, &candidates)
-            aligned(&views, &candidates)
-            if candidates.isEmpty || candidates.allSatisfy({ $0.confidence < Matcher.Bands.guess }) {
+            if engine.tiers > 1 { broad(&views, &candidates) }
+            if engine.tiers > 2 { aligned(&views, &candidates) }
+            if engine.tiers > 1, candidates.isEmpty || candidates.allSatisfy({ $0.confidence < Matcher.Bands.guess }) {
                 let first = views.count
                 for known in views.indices.prefix(first) {
                     guard let text = resounded(views[known]) else { continue }
