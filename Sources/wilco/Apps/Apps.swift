@@ -70,7 +70,8 @@ struct Apps: AsyncParsableCommand {
                 throw CommandFailure("\(check.problems.count) complaints — mend them and check again")
             }
             try parts.requireApps()
-            if !shared.json { Output.line("\(parts.apps.count) apps, no complaints") }
+            let count = parts.apps.count
+            if !shared.json { Output.line("\(count) \(count == 1 ? "app" : "apps"), no complaints") }
         }
     }
 }
