@@ -97,5 +97,10 @@ extension DialogueWording {
         .unlockFirst: "You'll need to unlock first.",
         .unlockHint: "Type your PIN, or run wilco unlock. Never say it aloud.",
         .authenticateFirst: "{app} needs to know that it is you. Type your PIN.",
+        .pinWrong: "That is not the PIN.",
+        .pinWait: "Too many wrong PINs. Try again in {seconds} seconds.",
+        .pinNotSet: "No PIN is set. Run wilco unlock in a terminal.",
+        .pinUnchecked: "I can't check the PIN. Run wilco unlock in a terminal to see why.",
+        .permissionsUnreadable: "I can't read whether {app} is allowed. Run wilco doctor to see why.",
     ]
 }

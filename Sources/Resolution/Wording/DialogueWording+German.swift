@@ -98,5 +98,10 @@ extension DialogueWording {
         .unlockFirst: "Dazu musst du erst entsperren.",
         .unlockHint: "Gib deine PIN ein oder rufe wilco unlock auf. Sprich sie nie aus.",
         .authenticateFirst: "{app} muss wissen, dass du es bist. Gib deine PIN ein.",
+        .pinWrong: "Das ist nicht die PIN.",
+        .pinWait: "Zu viele falsche PINs. Versuche es in {seconds} Sekunden wieder.",
+        .pinNotSet: "Es ist keine PIN gesetzt. Rufe wilco unlock in einem Terminal auf.",
+        .pinUnchecked: "Ich kann die PIN nicht prüfen. Rufe wilco unlock in einem Terminal auf, um zu sehen, warum.",
+        .permissionsUnreadable: "Ich kann nicht lesen, ob {app} erlaubt ist. wilco doctor zeigt, warum.",
     ]
 }
