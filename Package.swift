@@ -97,7 +97,7 @@ let package = Package(
         module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
         module("Generating", ["WilcoIntents"]),
-        module("Importing", ["WilcoIntents", yams]),
+        module("Importing", ["WilcoIntents", "YAMLFiles", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WilcoIntents
+internal import YAMLFiles
 
 /// Writes an app as a folder of YAML files.
 struct AppFolderWriter {
@@ -125,30 +126,9 @@ struct AppFolderWriter {
 
     // MARK: Scalars
 
-    private func key(_ name: String) -> String {
-        let isPlain =
-            name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        // Words that YAML takes for something else.
-        return isPlain && !["on", "off", "yes", "no", "true", "false", "null", "y", "n"].contains(name.lowercased())
-            ? name : quoted(name)
-    }
+    private func key(_ name: String) -> String { YAMLScalar.key(name) }
 
-    private func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}":
-                let code = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
+    private func quoted(_ text: String) -> String { YAMLScalar.quoted(text) }
 
     private func number(_ value: Double) -> String {
         Int(exactly: value).map(String.init) ?? String(value)

@@ -6,6 +6,8 @@ package struct AccessPolicy: Sendable, Hashable {
         case granted, denied
         /// The user has not been asked.
         case undecided
+        /// What the user decided cannot be read.
+        case unknown
     }
 
     /// By app id; apps that are not named are granted.
@@ -27,6 +29,7 @@ package struct AccessPolicy: Sendable, Hashable {
     package enum Obstacle: Sendable, Hashable {
         case denied
         case undecided
+        case unknown
         case locked
     }
 
@@ -34,6 +37,7 @@ package struct AccessPolicy: Sendable, Hashable {
         switch decisions[app] ?? .granted {
         case .denied: .denied
         case .undecided: .undecided
+        case .unknown: .unknown
         case .granted: isLocked && intent.isRestrictedWhileLocked ? .locked : nil
         }
     }

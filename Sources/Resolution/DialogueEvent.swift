@@ -6,6 +6,8 @@ package enum DialogueEvent: Sendable, Hashable {
     case understood(Understanding)
     /// An answer to the open question, silence included.
     case answered(Answer)
+    /// A PIN was typed, and checked; to a question that asks who is there.
+    case authenticated(PINVerdict)
     case replied(call: Int, AppReply)
     /// The app crashed, answered outside the protocol, or missed its deadline.
     case failed(call: Int, AppFailure)

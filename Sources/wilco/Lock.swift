@@ -27,7 +27,7 @@ struct Lock: AsyncParsableCommand {
             if !shared.json { Output.line("locked") }
             return
         }
-        if lock.hasPIN { try PINPrompt.check(PINPrompt.read("Present PIN: "), lock) }
+        if try lock.hasPIN() { try PINPrompt.check(PINPrompt.read("Present PIN: "), lock) }
         let pin = PINPrompt.read("New PIN: ")
         guard pin.isEmpty || pin.count >= 4 else {
             throw CommandFailure("the PIN is too short — use four digits or more")

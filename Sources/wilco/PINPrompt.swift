@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import WilcoIntents
 
 /// Reads a PIN: from a terminal without showing it, else a line of standard input.
 enum PINPrompt {
@@ -24,6 +25,7 @@ enum PINPrompt {
         case .right: return
         case .wrong: throw CommandFailure("that is not the PIN — try again")
         case .wait(let seconds): throw CommandFailure("too many wrong PINs — try again in \(seconds) seconds")
+        case .unchecked: throw CommandFailure("the PIN cannot be checked — run wilco doctor")
         case .notSet: throw CommandFailure("no PIN is set — set one with wilco lock --set-pin")
         }
     }

@@ -16,7 +16,7 @@ struct Unlock: AsyncParsableCommand {
 
     func run() async throws {
         let lock = LockFile(folder: try shared.paths().state)
-        if lock.hasPIN { try PINPrompt.check(PINPrompt.read("PIN: "), lock) } else { try lock.unlock() }
+        if try lock.hasPIN() { try PINPrompt.check(PINPrompt.read("PIN: "), lock) } else { try lock.unlock() }
         if !shared.json { Output.line("unlocked") }
     }
 }

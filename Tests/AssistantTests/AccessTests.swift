@@ -1,6 +1,7 @@
 import Assistant
 import Foundation
 import Testing
+import WilcoIntents
 
 struct AccessTests {
     private func folder() -> String {
@@ -47,12 +48,44 @@ struct AccessTests {
         let folder = folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let grants = GrantFile(folder: folder)
-        #expect(grants.read().isEmpty)
+        #expect(try grants.read().isEmpty)
         try grants.change("kettle") { $0.isAllowed = true }
         try grants.change("rover") { $0.isTrusted = true }
-        #expect(GrantFile(folder: folder).read()["kettle"] == AppGrant(isAllowed: true))
-        #expect(GrantFile(folder: folder).read()["rover"] == AppGrant(isTrusted: true))
+        #expect(try GrantFile(folder: folder).read()["kettle"] == AppGrant(isAllowed: true))
+        #expect(try GrantFile(folder: folder).read()["rover"] == AppGrant(isTrusted: true))
         try grants.forget("kettle")
-        #expect(GrantFile(folder: folder).read().keys.sorted() == ["rover"])
+        #expect(try GrantFile(folder: folder).read().keys.sorted() == ["rover"])
+    }
+
+    @Test func aDamagedFileIsNeitherBelievedNorOverwritten() throws {
+        let folder = folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["permissions.json", "lock.json"] {
+            try "{".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        }
+        let grants = GrantFile(folder: folder)
+        let lock = LockFile(folder: folder)
+        #expect(throws: AssistantError.stateFile(path: folder + "/permissions.json", reason: "it is damaged")) {
+            try grants.read()
+        }
+        #expect(throws: AssistantError.self) { try grants.change("kettle") { $0.isAllowed = true } }
+        #expect(throws: AssistantError.self) { try lock.unlock() }
+        #expect(throws: AssistantError.self) { try lock.enter("1234", now: 0) }
+        for name in ["permissions.json", "lock.json"] {
+            let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+            #expect(text == "{")
+        }
+    }
+
+    @Test func decisionsMadeAtOnceAreAllKept() async throws {
+        let folder = folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let grants = GrantFile(folder: folder)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<20 { group.addTask { try grants.change("app\(index)") { $0.isAllowed = true } } }
+            try await group.waitForAll()
+        }
+        #expect(try grants.read().count == 20)
     }
 }

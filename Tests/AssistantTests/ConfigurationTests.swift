@@ -16,6 +16,21 @@ struct ConfigurationTests {
         #expect(try SettingsFile.load(candidates: ["/nonexistent/wilco.yaml"], isNamed: false) == Settings())
     }
 
+    /// As people type them, or the shell completes them.
+    @Test(arguments: [
+        (".", "/home/kim"), ("./kettle/", "/home/kim/kettle"), ("../kim//kettle/.", "/home/kim/kettle"),
+        ("/srv//apps/./x/..", "/srv/apps"), ("/..", "/"),
+    ])
+    func pathsAreWrittenInOneWay(path: String, expected: String) {
+        let options = AssistantOptions(
+            environment: [:],
+            executable: "/usr/bin/wilco",
+            workingDirectory: "/home/kim",
+            userID: 1000
+        )
+        #expect(options.absolute(path) == expected)
+    }
+
     @Test func theShippedFileIsTheDefaults() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../config/wilco.yaml").path

@@ -86,7 +86,7 @@ struct InstallerTests {
         #expect(parts.access.isAllowed(app) == true)
         try installer().remove("kettle", keepsData: false)
         #expect(try AssistantParts(options()).apps.isEmpty)
-        #expect(parts.access.grants.read().isEmpty)
+        #expect(try parts.access.grants.read().isEmpty)
         #expect(throws: InstallError.self) { try installer().remove("kettle", keepsData: false) }
     }
 

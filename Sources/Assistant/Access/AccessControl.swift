@@ -32,9 +32,9 @@ package struct AccessControl: Sendable {
 
     /// What is allowed now.
     func policy() async -> AccessPolicy {
-        let decided = grants.read()
+        let decided = try? grants.read()
         var decisions: [String: AccessPolicy.Decision] = [:]
-        for app in apps { decisions[app.id] = decision(on: app, decided[app.id]) }
+        for app in apps { decisions[app.id] = decision(on: app, in: decided) }
         let isSessionLocked = await SessionLock.isLocked(environment: environment)
         return AccessPolicy(
             decisions: decisions,
@@ -45,18 +45,18 @@ package struct AccessControl: Sendable {
 
     /// Whether the app may be used; nil: the user has not been asked.
     package func isAllowed(_ app: AppDefinition) -> Bool? {
-        switch decision(on: app, grants.read()[app.id]) {
+        switch decision(on: app, in: try? grants.read()) {
         case .granted: true
-        case .denied: false
+        case .denied, .unknown: false
         case .undecided: nil
         }
     }
 
     package func isTrusted(_ app: AppDefinition) -> Bool {
-        grants.read()[app.id]?.isTrusted == true
+        (try? grants.read())?[app.id]?.isTrusted == true
     }
 
-    package func decide(_ app: AppDefinition, isGranted: Bool) throws {
+    package func decide(_ app: AppDefinition, isGranted: Bool) throws(AssistantError) {
         try grants.change(app.id) {
             $0.isAllowed = isGranted
             $0.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
@@ -74,9 +74,13 @@ package struct AccessControl: Sendable {
         )
     }
 
-    private func decision(on app: AppDefinition, _ grant: AppGrant?) -> AccessPolicy.Decision {
+    /// - Parameter grants: Nil: they cannot be read.
+    private func decision(on app: AppDefinition, in grants: [String: AppGrant]?) -> AccessPolicy.Decision {
         if named.contains(app.id) { return .granted }
-        guard let grant, let isAllowed = grant.isAllowed else { return asking.contains(app.id) ? .undecided : .granted }
+        guard let grants else { return .unknown }
+        guard let grant = grants[app.id], let isAllowed = grant.isAllowed else {
+            return asking.contains(app.id) ? .undecided : .granted
+        }
         guard isAllowed else { return .denied }
         let isComplete = Set(app.permissions.map(\.name)).isSubset(of: grant.permissions)
         return isComplete || !asking.contains(app.id) ? .granted : .undecided

@@ -1,3 +1,4 @@
+internal import Extensions
 package import Foundation
 
 /// What a command line and its environment say about where to find what.
@@ -53,7 +54,8 @@ package struct AssistantOptions: Sendable {
         )
     }
 
+    /// A path as the person wrote it, from the root.
     package func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : workingDirectory + "/" + path
+        AppFolder.absolute(path, from: workingDirectory)
     }
 }

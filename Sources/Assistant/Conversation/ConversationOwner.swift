@@ -218,7 +218,7 @@ package actor ConversationOwner {
         case .understanding(let understanding):
             return await understood(understanding)
         case .pin(let pin):
-            return .answered(await enter(pin))
+            return .authenticated(check(pin))
         case .text(let text):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(text)
@@ -243,17 +243,14 @@ package actor ConversationOwner {
     }
 
     /// A PIN is checked here and goes nowhere else.
-    private func enter(_ pin: String) async -> Answer {
-        let verdict = try? access?.lock.enter(pin, now: Date().timeIntervalSince1970)
-        switch verdict {
-        case .right: return Answer(.yes)
-        case .wrong: await queue.enqueue(Utterance("That is not the PIN.", purpose: .error))
-        case .wait(let seconds):
-            await queue.enqueue(Utterance("Too many wrong PINs. Try again in \(seconds) seconds.", purpose: .error))
-        case .notSet, nil:
-            await queue.enqueue(Utterance("No PIN is set. Run wilco unlock in a terminal.", purpose: .error))
+    private func check(_ pin: String) -> PINVerdict {
+        guard let access else { return .notSet }
+        do {
+            return try access.lock.enter(pin, now: Date().timeIntervalSince1970)
+        } catch {
+            complain("\(error)")
+            return .unchecked
         }
-        return Answer(.notUnderstood)
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
@@ -329,7 +326,12 @@ package actor ConversationOwner {
         case .remember(let app, let intent):
             await preferences?.remember(app: app, for: intent)
         case .decide(let app, let isGranted):
-            if let definition = machine.app(named: app) { try? access?.decide(definition, isGranted: isGranted) }
+            do {
+                if let definition = machine.app(named: app) { try access?.decide(definition, isGranted: isGranted) }
+            } catch {
+                // It holds for this request; the next one asks again.
+                complain("\(error)")
+            }
             await onDecision(app)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {

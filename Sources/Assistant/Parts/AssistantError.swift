@@ -4,6 +4,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
     case noApps(searched: [String])
     case noUsableApp(count: Int)
     case folder(path: String, reason: String)
+    /// A file of decisions that cannot be read or written.
+    case stateFile(path: String, reason: String)
     case phrase(phrase: String, reason: String)
 
     package var description: String {
@@ -16,6 +18,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
             "none of the \(count) app folders can be used — mend what is said above, or check one with `wilco apps check DIR`"
         case .folder(let path, let reason):
             "the folder \(path) cannot be used: \(reason) — choose another with --state DIR"
+        case .stateFile(let path, let reason):
+            "\(path) cannot be used: \(reason) — mend it, or delete it and decide anew"
         case .phrase(let phrase, let reason):
             "the invocation phrase “\(phrase)” cannot work: \(reason) — choose another in wilco.yaml under invocation"
         }

@@ -220,6 +220,9 @@ package actor AssistantParts {
         if let answering { calling = answering } else { calling = try host() }
         let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
         log?.forget(olderThan: settings.conversationLog.days)
+        let complain: @Sendable (String) -> Void = { [log = self.log] in
+            log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0))
+        }
         return ConversationOwner(
             machine: machine,
             understander: understander,
@@ -230,9 +233,11 @@ package actor AssistantParts {
             lastTurn: LastTurn(directory: try Self.folder(paths.state)),
             shortcuts: runs(effects),
             access: access,
-            onDecision: { [weak self] app in try? await self?.refreshVocabulary(of: app) },
+            onDecision: { [weak self, complain] app in
+                do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
+            },
             clock: clock,
-            complain: { [log = self.log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) },
+            complain: complain,
             observe: { event in
                 log?.append(event)
                 observe(event)

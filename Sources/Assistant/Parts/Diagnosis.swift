@@ -43,6 +43,7 @@ package struct Diagnosis: Sendable {
         findings.append(await voice())
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
+        findings.append(decisions())
         findings.append(realTime())
         findings.append(running())
         return findings
@@ -155,6 +156,18 @@ package struct Diagnosis: Sendable {
                 detail: parts[0],
                 mend: parts.count > 1 ? parts[1] : nil
             )
+        }
+    }
+
+    /// What the user has allowed, and the lock.
+    private func decisions() -> Finding {
+        do {
+            let count = try parts.access.grants.read().count
+            let pin = try parts.access.lock.hasPIN() ? "a PIN is set" : "no PIN is set"
+            let detail = "\(count) apps decided about; \(parts.access.lock.isLocked ? "locked" : "not locked"), \(pin)"
+            return Finding(subject: "permissions", verdict: .fine, detail: detail)
+        } catch {
+            return Finding(subject: "permissions", verdict: .wrong, detail: "\(error)")
         }
     }
 

@@ -1,20 +1,27 @@
-/// Tells when a folder has changed.
+/// Tells when folders have changed.
 package enum FolderChanges {
-    /// Once at the start, then after each change that was followed by a moment of rest.
-    package static func stream(of folder: String) -> AsyncStream<Void> {
+    /// An element after each change that was followed by a moment of rest.
+    ///
+    /// - Parameters:
+    ///   - interval: Between two looks; rest is two looks that find the same.
+    ///   - folders: Asked at each look: it may be others than before.
+    package static func stream(
+        every interval: Duration,
+        of folders: @escaping @Sendable () -> [String]
+    ) -> AsyncStream<Void> {
         AsyncStream { continuation in
             let task = Task {
-                continuation.yield()
-                var known = AppFolderSignature(folders: [folder])
+                var known = AppFolderSignature(folders: folders())
                 var pending: AppFolderSignature?
-                while (try? await Task.sleep(for: .milliseconds(300))) != nil {
-                    let now = AppFolderSignature(folders: [folder])
+                while (try? await Task.sleep(for: interval)) != nil {
+                    let now = AppFolderSignature(folders: folders())
                     if now != known, now == pending {
                         known = now
                         continuation.yield()
                     }
                     pending = now
                 }
+                continuation.finish()
             }
             continuation.onTermination = { _ in task.cancel() }
         }

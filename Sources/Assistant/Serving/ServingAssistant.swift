@@ -164,15 +164,9 @@ package actor ServingAssistant {
 
     /// Reloads when an app's folder has changed and has been left alone since.
     private func followFolders() async {
-        var known = AppFolderSignature(folders: current.value.watchedFolders)
-        var pending: AppFolderSignature?
-        while (try? await Task.sleep(for: .seconds(2))) != nil {
-            let now = AppFolderSignature(folders: current.value.watchedFolders)
-            if now != known, now == pending {
-                known = now
-                try? await reload()
-            }
-            pending = now
+        for await _ in FolderChanges.stream(every: .seconds(2), of: { [current] in current.value.watchedFolders }) {
+            // It says itself what was in the way.
+            try? await reload()
         }
     }
 

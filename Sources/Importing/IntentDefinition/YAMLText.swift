@@ -1,4 +1,5 @@
 internal import WilcoIntents
+internal import YAMLFiles
 
 /// YAML to be written: mappings keep their order, empty ones are left out.
 indirect enum YAMLText {
@@ -7,7 +8,7 @@ indirect enum YAMLText {
     case mapping([(String, YAMLText?)])
 
     /// Any text, quoted.
-    static func text(_ text: String) -> YAMLText { .scalar(quoted(text)) }
+    static func text(_ text: String) -> YAMLText { .scalar(YAMLScalar.quoted(text)) }
 
     static func optional(_ text: String?) -> YAMLText? { text.map { Self.text($0) } }
 
@@ -48,7 +49,7 @@ indirect enum YAMLText {
         case .mapping(let members):
             let lines = members.compactMap { key, value -> String? in
                 guard let value, !value.isEmpty else { return nil }
-                let name = Self.key(key)
+                let name = YAMLScalar.key(key)
                 if case .mapping = value { return "\(indent)\(name):\n\(value.written(indent: indent + "  "))" }
                 return "\(indent)\(name): \(value.written())"
             }
@@ -58,31 +59,7 @@ indirect enum YAMLText {
 
     private var flow: String {
         guard case .mapping(let members) = self else { return written() }
-        let parts = members.compactMap { key, value in value.map { "\(Self.key(key)): \($0.flow)" } }
+        let parts = members.compactMap { key, value in value.map { "\(YAMLScalar.key(key)): \($0.flow)" } }
         return "{\(parts.joined(separator: ", "))}"
-    }
-
-    static func key(_ name: String) -> String {
-        let isPlain =
-            name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        return isPlain && !["on", "off", "yes", "no", "true", "false", "null", "y", "n"].contains(name.lowercased())
-            ? name : quoted(name)
-    }
-
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}":
-                let code = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -10,6 +10,9 @@ extension DialogueMachine {
         case .denied:
             say(phrase(.appDenied, names), purpose: .error)
             finish(.refused)
+        case .unknown:
+            say(phrase(.permissionsUnreadable, names), purpose: .error)
+            finish(.failed)
         case .undecided:
             askPermission(match, for: app, names)
         case .locked:
@@ -83,6 +86,21 @@ extension DialogueMachine {
         default: return false
         }
         return true
+    }
+
+    /// A PIN that is not right is an answer that leads nowhere.
+    mutating func hear(_ verdict: PINVerdict) {
+        guard question?.isSecret == true else { return }
+        let complaint: String? =
+            switch verdict {
+            case .right: nil
+            case .wrong: wording[.pinWrong]
+            case .wait(let seconds): phrase(.pinWait, ["seconds": .value(.integer(seconds))])
+            case .notSet: wording[.pinNotSet]
+            case .unchecked: wording[.pinUnchecked]
+            }
+        if let complaint { say(complaint, purpose: .error) }
+        hear(Answer(complaint == nil ? .yes : .notUnderstood))
     }
 
     /// Whether the request must wait until somebody has shown who they are; asks for it then.

@@ -58,6 +58,7 @@ package struct DialogueMachine: Sendable {
         switch event {
         case .understood(let understanding): hear(understanding)
         case .answered(let answer): hear(answer)
+        case .authenticated(let verdict): hear(verdict)
         case .replied(let number, let reply): receive(reply, to: number)
         case .failed(let number, let failure): receive(failure, to: number)
         case .updated(let invocation, let app, let response): hear(response, of: invocation, from: app)

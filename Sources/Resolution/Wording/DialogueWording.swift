@@ -89,6 +89,11 @@ package struct DialogueWording: Sendable, Hashable {
         case unlockFirst, unlockHint
         /// {app}.
         case authenticateFirst
+        case pinWrong, pinNotSet, pinUnchecked
+        /// {seconds}.
+        case pinWait
+        /// {app}, {id}.
+        case permissionsUnreadable
     }
 
     package var phrases: [Phrase: String]

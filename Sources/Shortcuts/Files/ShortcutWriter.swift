@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WilcoIntents
+internal import YAMLFiles
 
 /// Writes a shortcut as a file that ``ShortcutReader`` reads back to the same.
 package struct ShortcutWriter {
@@ -184,37 +185,10 @@ package struct ShortcutWriter {
         text.replacingOccurrences(of: "${", with: "$${")
     }
 
-    /// Plain where that cannot be mistaken for anything else.
+    /// `ask` is a word of the format.
     static func scalar(_ text: String) -> String {
-        let isWord = text.allSatisfy { $0.isLetter || $0.isNumber || " -_.'’".contains($0) }
-        let taken: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "~", "ask", "y", "n"]
-        let isPlain =
-            isWord && text.first?.isLetter == true && text.last?.isWhitespace == false
-            && !taken.contains(text.lowercased())
-        return isPlain ? text : quoted(text)
+        text.lowercased() == "ask" ? quoted(text) : YAMLScalar.text(text)
     }
 
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            default:
-                // Everything a YAML reader may not take as it is.
-                if scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.value == 0x2028
-                    || scalar.value == 0x2029 || scalar.value == 0xFEFF
-                {
-                    let hex = String(scalar.value, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return result + "\""
-    }
+    static func quoted(_ text: String) -> String { YAMLScalar.quoted(text) }
 }

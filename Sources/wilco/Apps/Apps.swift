@@ -74,7 +74,8 @@ struct Apps: AsyncParsableCommand {
                 throw CommandFailure("\(check.problems.count) complaints — mend them and check again")
             }
             try parts.requireApps()
-            if !shared.json { Output.line("\(parts.apps.count) apps, no complaints") }
+            let count = parts.apps.count
+            if !shared.json { Output.line("\(count) \(count == 1 ? "app" : "apps"), no complaints") }
         }
 
         /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.

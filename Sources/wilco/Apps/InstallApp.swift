@@ -30,7 +30,7 @@ struct InstallApp: AsyncParsableCommand {
         let installed = try await AppInstaller(parts: parts).install(shared.options.absolute(folder))
         let app = installed.app
         for remark in installed.remarks { Output.error(remark) }
-        var isAllowed = parts.access.grants.read()[app.id]?.isAllowed
+        var isAllowed = try parts.access.grants.read()[app.id]?.isAllowed
         if allow {
             isAllowed = true
         } else if isAllowed != true, isatty(STDIN_FILENO) == 1 {

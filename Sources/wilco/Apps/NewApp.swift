@@ -27,13 +27,14 @@ struct NewApp: AsyncParsableCommand {
     func run() async throws {
         let options = shared.options
         let folder = try AppSkeleton(options: options)
-            .make(name, language: language, in: options.absolute(directory == "." ? "" : directory))
-        Output.line(folder)
+            .make(name, language: language, in: options.absolute(directory))
+        let shown = directory == "." ? name : folder
+        Output.line(shown)
         guard !shared.json else { return }
-        if language == .swift { Output.line("build it:  swift build -c release --package-path \(folder)") }
-        Output.line("test it:   wilco apps test \(folder)")
-        Output.line("try it:    wilco ask --apps \(folder) \"greet bob\"")
-        Output.line("install:   wilco apps install \(folder)")
+        if language == .swift { Output.line("build it:  swift build -c release --package-path \(shown)") }
+        Output.line("test it:   wilco apps test \(shown)")
+        Output.line("try it:    wilco ask --apps \(shown) \"greet bob\"")
+        Output.line("install:   wilco apps install \(shown)")
     }
 }
 

@@ -23,17 +23,21 @@ struct WatchApp: AsyncParsableCommand {
 
     func run() async throws {
         let path = shared.options.absolute(folder)
-        for await _ in FolderChanges.stream(of: path) {
-            do {
-                let parts = try shared.parts()
-                let installed = try await AppInstaller(parts: parts).install(path)
-                // Whoever works on an app has allowed it.
-                try parts.access.decide(installed.app, isGranted: true)
-                try await shared.tellRunningAssistant()
-                Output.line("\(installed.app.id) \(installed.isUpdate ? "updated" : "installed")")
-            } catch {
-                Output.error("\(error)")
-            }
+        let changes = FolderChanges.stream(every: .milliseconds(300)) { [path] }
+        await install(path)
+        for await _ in changes { await install(path) }
+    }
+
+    private func install(_ path: String) async {
+        do {
+            let parts = try shared.parts()
+            let installed = try await AppInstaller(parts: parts).install(path)
+            // Whoever works on an app has allowed it.
+            try parts.access.decide(installed.app, isGranted: true)
+            try await shared.tellRunningAssistant()
+            Output.line("\(installed.app.id) \(installed.isUpdate ? "updated" : "installed")")
+        } catch {
+            Output.error("\(error)")
         }
     }
 }

@@ -23,7 +23,8 @@ extension RandomConversation {
                 )
             case .failed(let number, let failure):
                 turns.append("# \(calls[number]?.label ?? "the app"): \(failure)")
-            case .timer, .updated, .recovered, .interrupted: turns.append("# \(event)".replacing("\n", with: " "))
+            case .timer, .updated, .recovered, .authenticated, .interrupted:
+                turns.append("# \(event)".replacing("\n", with: " "))
             }
             for action in actions {
                 switch action {

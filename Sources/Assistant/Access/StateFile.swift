@@ -1,0 +1,51 @@
+internal import CGlibc
+internal import Foundation
+
+/// A small file of decisions that commands and a running assistant share.
+///
+/// Changes are atomic, and one at a time across processes. A file that cannot be read is never overwritten: what it held
+/// would be lost, and a refusal with it.
+struct StateFile<Contents: Codable & Sendable>: Sendable {
+    let path: String
+    private let empty: Contents
+
+    /// - Parameters:
+    ///   - path: Its folder exists, or can be made, when something is written.
+    ///   - empty: What it holds while there is no such file.
+    init(path: String, empty: Contents) {
+        self.path = path
+        self.empty = empty
+    }
+
+    func read() throws(AssistantError) -> Contents {
+        guard FileManager.default.fileExists(atPath: path) else { return empty }
+        do {
+            return try JSONDecoder().decode(Contents.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch is DecodingError {
+            throw .stateFile(path: path, reason: "it is damaged")
+        } catch {
+            throw .stateFile(path: path, reason: error.localizedDescription)
+        }
+    }
+
+    /// - Returns: What `change` returns.
+    func change<Result>(_ change: (inout Contents) -> Result) throws(AssistantError) -> Result {
+        _ = try AssistantParts.folder((path as NSString).deletingLastPathComponent)
+        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { if lock >= 0 { close(lock) } }
+        guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
+            throw .stateFile(path: path, reason: String(cString: strerror(errno)))
+        }
+        var contents = try read()
+        let result = change(&contents)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        do {
+            try encoder.encode(contents).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw .stateFile(path: path, reason: error.localizedDescription)
+        }
+        chmod(path, 0o600)
+        return result
+    }
+}
