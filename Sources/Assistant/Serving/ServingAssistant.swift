@@ -181,7 +181,7 @@ package actor ServingAssistant {
             retiring.append(old)
             await owner.adopt(try await new.succession { [weak self] in await self?.retire(old) })
             current.replace(with: new)
-            log.info("\(new.apps.count) apps")
+            log.info("apps: \(new.apps.map(\.id).joined(separator: ", "))")
         } catch {
             log.error("not reloaded: \(error)")
             throw error
