@@ -94,6 +94,7 @@ let package = Package(
         module("Importing", ["WilcoIntents", "YAMLFiles", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
+        module("Automation"),
 
         // People who do not exist, for measuring suggestions.
         module("SimulatedLives"),
@@ -103,6 +104,7 @@ let package = Package(
             "Assistant",
             [
                 "AudioIO",
+                "Automation",
                 "CGlibc",
                 "Endpointing",
                 "Extensions",
@@ -112,6 +114,7 @@ let package = Package(
                 "Shortcuts",
                 "Speech",
                 "Storage",
+                "Suggestions",
                 "Synthesis",
                 "WilcoIntents",
                 "YAMLFiles",
@@ -124,12 +127,14 @@ let package = Package(
             "wilco",
             [
                 "Assistant",
+                "Automation",
                 "Generating",
                 "Importing",
                 "Matching",
                 "Shortcuts",
                 "Speech",
                 "Storage",
+                "Suggestions",
                 "WilcoIntents",
                 argumentParser,
                 logging,
@@ -181,6 +186,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
+        tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
@@ -191,7 +197,14 @@ let package = Package(
             ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", yams],
             exclude: ["Fixtures"]
         ),
-        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Shortcuts", "Speech", "Storage", "WilcoIntents"]),
+        tests(
+            of: "Assistant",
+            [
+                "Assistant", "AssistantTesting", "Automation", "Shortcuts", "Speech", "Storage", "Suggestions",
+                "WilcoIntents",
+                logging,
+            ]
+        ),
         tests(
             of: "Pipeline",
             [

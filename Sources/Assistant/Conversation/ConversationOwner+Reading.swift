@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Matching
+internal import Resolution
+internal import Shortcuts
+internal import WilcoIntents
+
+// What a person's turn means to the dialogue.
+extension ConversationOwner {
+    func read(_ input: Input) async -> DialogueEvent {
+        switch input {
+        case .answer(let answer):
+            publish(.heard(text: answer.transcript, confidence: answer.confidence))
+            return .answered(answer)
+        case .updated(let invocation, let app, let response):
+            return .updated(invocation, app: app, response)
+        case .recovered(let unfinished):
+            return .recovered(unfinished)
+        case .understanding(let understanding):
+            return await understood(understanding)
+        case .pin(let pin):
+            return .authenticated(check(pin))
+        case .text(let text):
+            guard let expectation = machine.expectation else {
+                let understanding = understander.understand(text)
+                if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
+                    return answered(command)
+                }
+                return await understood(understanding)
+            }
+            return answered(understander.answer(text, to: expectation))
+        case .transcript(let transcript):
+            guard let expectation = machine.expectation else {
+                let understanding = understander.understand(transcript)
+                let answer = understander.answer(transcript, to: .request)
+                if let command = understander.command(answer, or: understanding) { return answered(command) }
+                return await understood(understanding)
+            }
+            return answered(understander.answer(transcript, to: expectation))
+        }
+    }
+
+    /// A PIN is checked here and goes nowhere else.
+    private func check(_ pin: String) -> PINVerdict {
+        guard let access else { return .notSet }
+        do {
+            return try access.lock.enter(pin, now: Date().timeIntervalSince1970)
+        } catch {
+            complain("\(error)")
+            return .unchecked
+        }
+    }
+
+    /// Goes on with something that nobody said.
+    func begin(_ understanding: Understanding) async {
+        feed.yield(.dialogue(await understood(understanding)))
+    }
+
+    private func understood(_ heard: Understanding) async -> DialogueEvent {
+        var understanding = await preferences?.apply(to: heard) ?? heard
+        if let shortcuts, run == nil {
+            (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
+        }
+        // What is proposed and then done speaks for itself.
+        if understanding.match?.app == FollowUpApp.id { understanding.match?.isQuiet = true }
+        publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
+        publish(.matched(understanding))
+        return .understood(understanding)
+    }
+
+    private func answered(_ heard: Answer) -> DialogueEvent {
+        var answer = heard
+        if case .request(let match) = heard.kind, let shortcuts {
+            let expanded = shortcuts.library.expanded(match)
+            answer.kind = .request(expanded.match)
+            if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
+        }
+        publish(.heard(text: answer.transcript, confidence: answer.confidence))
+        return .answered(answer)
+    }
+}
