@@ -54,7 +54,7 @@ struct AutomationDriverTests {
 
     @Test func anAnnouncementIsMadeOnceAndAMissedOneTold() async throws {
         let (driver, store) = try driver()
-        await driver.announce(
+        try await driver.announce(
             Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: true, kind: "timer"),
             of: "clock"
         )
@@ -64,7 +64,7 @@ struct AutomationDriverTests {
         #expect(done.all == ["ring Tea.", "note event clock timerStopped"])
         await look(driver, at: "2026-03-02T07:00:03")
         #expect(done.all.count == 2)
-        await driver.announce(
+        try await driver.announce(
             Announcement(id: "2", time: "2026-03-02T08:05:00", text: "Eggs.", rings: true),
             of: "clock"
         )
@@ -78,7 +78,7 @@ struct AutomationDriverTests {
     @Test func aWithdrawnOneIsNotMadeAndARepeatedOneComesAgain() async throws {
         let (driver, store) = try driver()
         let weekdays = Set(0..<5)
-        await driver.announce(
+        try await driver.announce(
             Announcement(id: "a", time: "2026-03-06T07:00:00", text: "Up.", rings: true, kind: "alarm", days: weekdays),
             of: "clock"
         )
@@ -86,7 +86,7 @@ struct AutomationDriverTests {
         #expect(done.all == ["ring Up.", "note event alarmStopped"])
         // The next working day.
         #expect(try store.announcements().map(\.at) == [1_773_039_600])
-        await driver.withdraw("a", of: "clock")
+        try await driver.withdraw("a", of: "clock")
         await look(driver, at: "2026-03-09T07:00:01")
         #expect(done.all.count == 2)
     }
@@ -95,7 +95,7 @@ struct AutomationDriverTests {
         let (driver, store) = try driver()
         try keep("{name: Good morning, when: {alarmStopped: true}, do: good morning}", in: store)
         try keep("{name: Offer, when: {arrive: home}, do: lights on, ask: true}", in: store)
-        await driver.announce(Announcement(id: "a", text: "Up.", rings: true, kind: "alarm"), of: "clock")
+        try await driver.announce(Announcement(id: "a", text: "Up.", rings: true, kind: "alarm"), of: "clock")
         await look(driver, at: "2026-03-02T06:00:01")
         #expect(done.all == ["ring Up.", "note event alarmStopped", "do good morning"])
         await driver.happened("event arrived home")

@@ -31,6 +31,7 @@ package actor AutomationDriver {
     }
 
     private let store: AutomationStore
+    private let book: AnnouncementBook
     private let clock: ConversationClock
     private let effects: Effects
     private let wording: AutomationWording
@@ -59,6 +60,7 @@ package actor AutomationDriver {
         log: Logger
     ) {
         self.store = store
+        book = AnnouncementBook(store: store, clock: clock)
         self.clock = clock
         self.effects = effects
         self.log = log
@@ -159,29 +161,13 @@ package actor AutomationDriver {
     // MARK: - Announcements
 
     /// Keeps what an app wants to be said.
-    package func announce(_ announcement: Announcement, of app: String) async {
-        let at = announcement.time.flatMap { WallClockText.date($0, timeZone: clock.timeZone) }
-        if announcement.time != nil, at == nil {
-            return log.warning("\(app): \"\(announcement.time ?? "")\" is no time — write it like 2026-03-02T12:10:00")
-        }
-        do {
-            let time = (at ?? clock.date()).timeIntervalSince1970
-            let text = DonationCoding.text(announcement.json)
-            try store.save(
-                AnnouncementRecord(app: app, identifier: announcement.id, announcement: text, at: time)
-            )
-            napping?.cancel()
-        } catch {
-            log.error("\(error)")
-        }
+    package func announce(_ announcement: Announcement, of app: String) throws {
+        try book.keep(announcement, of: app)
+        napping?.cancel()
     }
 
-    package func withdraw(_ id: String, of app: String) {
-        do {
-            try store.withdraw(app: app, identifier: id)
-        } catch {
-            log.error("\(error)")
-        }
+    package func withdraw(_ id: String, of app: String) throws {
+        try book.withdraw(id, of: app)
     }
 
     private func dueAnnouncements() throws -> [@Sendable () async -> Void] {

@@ -40,6 +40,8 @@ package actor AssistantParts {
     var openedJournal: HandlingJournal?
     /// Types for which an app has handed over terms.
     var learnedTypes: [String: Set<String>] = [:]
+    /// Somebody hears what apps say unasked, when they say it.
+    var othersFollowNotifications = false
     var openedSuggestions: SuggestionService?
 
     /// Nobody is told what the apps' processes say.
@@ -203,8 +205,10 @@ package actor AssistantParts {
     }
 
     package func shutDown() async {
-        await runningHost?.shutdown()
+        guard let host = runningHost else { return }
         runningHost = nil
+        await host.shutdown()
+        if !othersFollowNotifications, !options.isRehearsal { await keepNotifications(of: host) }
     }
 
     /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.

@@ -21,6 +21,7 @@ extension ServingAssistant {
             let parts = current.value
             guard let host = try? await parts.host() else { return }
             // Ends when a reload has put other parts in the place of these.
+            await parts.followNotifications()
             for await notification in host.notifications { await take(notification, parts) }
             guard current.value !== parts else { return }
         }
@@ -33,15 +34,14 @@ extension ServingAssistant {
             case .vocabularyChanged: try await parts.refreshVocabulary(of: app)
             case .log(let level, let message): log.log(level: level, "\(app): \(message)")
             case .update(let key, let response): await announce(response, key: key, of: app)
-            case .donate(let donation): try await parts.suggestions().donate(donation, app: app, origin: .app)
-            case .deleteDonations(let deletion): try await parts.suggestions().delete(deletion, of: app)
-            case .relevantShortcuts(let shortcuts):
-                try await parts.suggestions().setRelevantShortcuts(shortcuts, of: app)
             case .event(let name): await automation?.report("event \(app) \(name)")
-            case .announce(let announcement): await automation?.announce(announcement, of: app)
+            case .announce(let announcement):
+                guard let automation else { try await parts.keep(notification); break }
+                try await automation.announce(announcement, of: app)
             case .withdraw(let id):
-                await automation?.withdraw(id, of: app)
+                try await parts.keep(notification)
                 await ringer.silence(app: app, id: id)
+            case .donate, .deleteDonations, .relevantShortcuts: try await parts.keep(notification)
             case .silence: await ringer.silence(app: app)
             }
         } catch {

@@ -55,11 +55,15 @@ extension ServingAssistant {
     }
 
     private func announce(_ text: String, rings: Bool, source: String) async -> Errand.Ending {
-        let ringer = ringer
-        return await done(
+        await done(
             .announcement(
-                run: { await ringer.sound(text, rings: rings, source: source) },
-                stop: { await ringer.stop() }
+                run: { [hub, ringer] in
+                    hub.publish(ConversationEvent(.said(Utterance(text)), turn: 0, time: 0))
+                    let ending = await ringer.sound(text, rings: rings, source: source)
+                    hub.publish(ConversationEvent(.ended(ending == .done ? .done : .cancelled), turn: 0, time: 0))
+                    return ending
+                },
+                stop: { [ringer] in await ringer.stop() }
             )
         )
     }

@@ -16,7 +16,7 @@ internal import WilcoIntents
 package actor ServingAssistant {
     let current: CurrentParts
     var retiring: [AssistantParts] = []
-    private let hub = EventHub()
+    let hub = EventHub()
     let log: Logger
     private let server: ControlServer
     let supervisor: MicrophoneSupervisor
