@@ -100,6 +100,7 @@ let package = Package(
         module("Importing", ["WilcoIntents", "YAMLFiles", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
+        module("Automation"),
 
         // People who do not exist, for measuring suggestions.
         module("SimulatedLives"),
@@ -109,6 +110,7 @@ let package = Package(
             "Assistant",
             [
                 "AudioIO",
+                "Automation",
                 "CGlibc",
                 "Endpointing",
                 "Extensions",
@@ -118,6 +120,7 @@ let package = Package(
                 "Shortcuts",
                 "Speech",
                 "Storage",
+                "Suggestions",
                 "Synthesis",
                 "WilcoIntents",
                 "YAMLFiles",
@@ -130,12 +133,14 @@ let package = Package(
             "wilco",
             [
                 "Assistant",
+                "Automation",
                 "Generating",
                 "Importing",
                 "Matching",
                 "Shortcuts",
                 "Speech",
                 "Storage",
+                "Suggestions",
                 "WilcoIntents",
                 argumentParser,
                 logging,
@@ -193,6 +198,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Cases"]),
         tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", "AssistantTesting", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
+        tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
@@ -203,7 +209,14 @@ let package = Package(
             ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", "AssistantTesting", yams],
             exclude: ["Fixtures"]
         ),
-        tests(of: "Assistant", ["Assistant", "AssistantTesting", "Shortcuts", "Speech", "Storage", "WilcoIntents"]),
+        tests(
+            of: "Assistant",
+            [
+                "Assistant", "AssistantTesting", "Automation", "Shortcuts", "Speech", "Storage", "Suggestions",
+                "WilcoIntents",
+                logging,
+            ]
+        ),
         tests(
             of: "Pipeline",
             [

@@ -1,9 +1,16 @@
+import Assistant
 import Foundation
+import WilcoIntents
 
 /// Standard output and standard error, line by line: unbuffered, so that a reader sees each line when it is written.
 enum Output {
     static func line(_ text: String) {
         write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// A result: a sentence, or its members as JSON.
+    static func done(_ text: String, members: [(String, JSONValue?)], json: Bool) {
+        line(json ? JSONLine.text(members) : text)
     }
 
     /// - Parameter message: "what — how to mend it".

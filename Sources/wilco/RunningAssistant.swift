@@ -7,9 +7,9 @@ struct RunningAssistant {
     let shared: SharedOptions
 
     /// Sends a request and waits until it is done.
-    func request(_ request: ControlRequest) async throws {
+    func request(_ request: ControlRequest, text: String? = nil) async throws {
         let socket = try ControlClient.connect(to: try shared.paths().socket)
-        socket.send(ControlMessage(request).line)
+        socket.send(ControlMessage(request, text: text).line)
         for await line in socket.lines {
             guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
             if let error = reply["error"]?.stringValue { throw CommandFailure(error) }

@@ -47,6 +47,12 @@ struct SharedOptions: ParsableArguments {
         return try AssistantParts(options) { Output.error($0) }
     }
 
+    func requireApp(_ id: String) throws {
+        let known = try parts().apps.map(\.id)
+        guard !known.contains(id) else { return }
+        throw CommandFailure("there is no app '\(id)' — there are \(known.joined(separator: ", "))")
+    }
+
     /// Where things are, for commands that only talk to a running assistant.
     func paths() throws -> Paths {
         options.paths

@@ -33,7 +33,10 @@ struct Wilco: AsyncParsableCommand {
                 name: "One stage alone:",
                 subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self, Explain.self]
             ),
-            CommandGroup(name: "Your own:", subcommands: [ShortcutsCommand.self]),
+            CommandGroup(
+                name: "Your own:",
+                subcommands: [ShortcutsCommand.self, Suggestions.self, AutomationCommand.self, Place.self]
+            ),
             CommandGroup(
                 name: "Apps:",
                 subcommands: [Apps.self, VocabularyCommand.self, Generate.self, Domains.self, Import.self]

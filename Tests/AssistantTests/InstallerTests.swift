@@ -51,6 +51,29 @@ struct InstallerTests {
         #expect(faults.all.contains { $0.contains("name is [\"bob\"]; wanted \"alice\"") }, "\(faults.all)")
     }
 
+    /// The domains are found where the app is installed, too.
+    @Test(arguments: ["unicorn-chat", "unicorn-fit", "media", "groceries"])
+    func anAppOfABuiltInDomainIsInstalled(name: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let installed = try await installer().install("\(Self.checkout)/config/apps/\(name)")
+        #expect(installed.app.id == name)
+        #expect(try AssistantParts(options()).apps.map(\.id) == [name])
+    }
+
+    @Test func theUsersAppTakesThePlaceOfTheSystems() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let system = state + "/wilco/apps"
+        try FileManager.default.createDirectory(atPath: system, withIntermediateDirectories: true)
+        let source = Self.checkout + "/config/apps/rover"
+        try FileManager.default.copyItem(atPath: source, toPath: system + "/rover")
+        #expect(try AssistantParts(options()).apps.map(\.folder) == [system + "/rover"])
+        let own = try installer()
+        _ = try await own.install(source)
+        let parts = try AssistantParts(options())
+        #expect(parts.apps.map(\.folder) == [own.folder + "/rover"])
+        #expect(parts.problems.isEmpty)
+    }
+
     @Test func aNameThatIsTakenOrWrongIsRefused() throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let folder = try make("kettle")

@@ -177,7 +177,7 @@ struct AppHostTests {
         }
         let donated = IntentInvocation(idempotencyKey: "d", intent: "Do", parameters: [:], locale: "en-US")
         let progress = IntentResponse(.inProgress, properties: ["percent": 50])
-        #expect(kinds == [.vocabularyChanged, .update(idempotencyKey: "k", progress), .donate(donated)])
+        #expect(kinds == [.vocabularyChanged, .update(idempotencyKey: "k", progress), .donate(AppDonation(donated))])
         #expect(logged == ["low on soup"])
         #expect(fixture.log.contains("unknown notification \"sing\""))
     }

@@ -1,3 +1,5 @@
+package import Automation
+
 /// Everything that `wilco.yaml` can say, with its defaults.
 package struct Settings: Sendable, Hashable {
     /// An invocation phrase, and how it is said when its spelling does not tell.
@@ -43,6 +45,8 @@ package struct Settings: Sendable, Hashable {
     package var longestUtterance = Duration.seconds(15)
     package var quietHours: QuietHours?
     package var conversationLog = ConversationLogging()
+    /// Where the sun rises and sets.
+    package var place: GeographicPlace?
 
     package init() {}
 }

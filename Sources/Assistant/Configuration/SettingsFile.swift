@@ -1,3 +1,4 @@
+internal import Automation
 internal import Foundation
 internal import YAMLFiles
 
@@ -60,6 +61,14 @@ package enum SettingsFile {
         if let quiet = root.optionalSection("quietHours") {
             settings.quietHours = quietHours(quiet)
             quiet.finish()
+        }
+        if let place = root.optionalSection("place") {
+            let latitude = place.optionalNumber("latitude", in: -90...90)
+            let longitude = place.optionalNumber("longitude", in: -180...180)
+            if let latitude, let longitude {
+                settings.place = GeographicPlace(latitude: latitude, longitude: longitude)
+            }
+            place.finish()
         }
         root.finish()
         return settings

@@ -11,4 +11,6 @@ package enum ControlRequest: String, Sendable, Hashable, Codable {
     /// A typed turn; the line carries `text`, and the connection stays for the answers.
     case ask
     case reload
+    /// Something happened outside; the line carries `text`, as triggers name it.
+    case happened
 }

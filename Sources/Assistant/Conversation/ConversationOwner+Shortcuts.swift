@@ -10,6 +10,10 @@ extension ConversationOwner {
     /// - Returns: Whether observers are told.
     func noteHandled(_ response: IntentResponse, app: String, intent: String) -> Bool {
         if let call = run?.call, call.app == app, call.intent == intent { run?.response = response }
+        guard app != FollowUpApp.id else {
+            handling.follow = response.properties[FollowUpApp.follow]
+            return response.code != .success
+        }
         guard app != ShortcutsApp.id else {
             if intent == ShortcutsApp.run, let id = response.properties["run"]?.stringValue { handling.next = id }
             return !ShortcutsApp.isInternal(intent) || response.code != .success
@@ -28,6 +32,11 @@ extension ConversationOwner {
             return await stepEnded(result(of: call, outcome, run.response))
         }
         if outcome == .done, let id = handling.next { return await begin(id) }
+        if outcome == .done, let follow = handling.follow {
+            handling = Handling()
+            guard await followUp(follow) else { return .ended(.failed) }
+            return nil
+        }
         if let id = handling.shortcut { shortcuts?.library.noteRun(id, outcome: outcome) }
         handling = Handling()
         return .ended(outcome)

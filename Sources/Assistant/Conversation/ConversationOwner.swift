@@ -32,18 +32,18 @@ package actor ConversationOwner {
         case ended(Outcome)
     }
 
-    private var understander: Understander
-    private var apps: any AppCalling
-    private var successor: Successor?
+    var understander: Understander
+    var apps: any AppCalling
+    var successor: Successor?
     private let presenter: any Presenter
-    private let queue: UtteranceQueue
+    let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
-    private let preferences: AppPreferences?
-    private let lastTurn: LastTurn?
-    private let complain: @Sendable (String) -> Void
-    private(set) var shortcuts: ShortcutRuns?
-    private var access: AccessControl?
+    let preferences: AppPreferences?
+    let lastTurn: LastTurn?
+    let complain: @Sendable (String) -> Void
+    var shortcuts: ShortcutRuns?
+    var access: AccessControl?
     private let onDecision: @Sendable (String) async -> Void
     let clock: ConversationClock
     var machine: DialogueMachine
@@ -107,37 +107,6 @@ package actor ConversationOwner {
 
     package func setMode(_ mode: InteractionMode) {
         machine.mode = mode
-    }
-
-    /// What a conversation works with after its apps have changed.
-    package struct Successor: Sendable {
-        package var machine: DialogueMachine
-        package var understander: Understander
-        package var apps: any AppCalling
-        package var shortcuts: ShortcutRuns?
-        package var access: AccessControl?
-        /// Nobody uses what was there before any more.
-        package var retire: @Sendable () async -> Void
-    }
-
-    /// From the next conversation on; one that is under way ends with the apps it began with.
-    package func adopt(_ successor: Successor) async {
-        await self.successor?.retire()
-        self.successor = successor
-        await changeOver()
-    }
-
-    private func changeOver() async {
-        guard !machine.isOpen, run == nil, let successor else { return }
-        self.successor = nil
-        let mode = machine.mode
-        machine = successor.machine
-        machine.mode = mode
-        understander = successor.understander
-        apps = successor.apps
-        shortcuts = successor.shortcuts
-        access = successor.access
-        await successor.retire()
     }
 
     /// Takes the person's turn and returns when the assistant has finished its own.
@@ -204,91 +173,6 @@ package actor ConversationOwner {
     package func shutDown() async {
         await queue.silence()
         feed.yield(.dialogue(.interrupted))
-    }
-
-    private func read(_ input: Input) async -> DialogueEvent {
-        switch input {
-        case .answer(let answer):
-            publish(.heard(text: answer.transcript, confidence: answer.confidence))
-            return .answered(answer)
-        case .updated(let invocation, let app, let response):
-            return .updated(invocation, app: app, response)
-        case .recovered(let unfinished):
-            return .recovered(unfinished)
-        case .understanding(let understanding):
-            return await understood(understanding)
-        case .pin(let pin):
-            return .authenticated(check(pin))
-        case .text(let text):
-            guard let expectation = machine.expectation else {
-                let understanding = understander.understand(text)
-                if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
-                    return await answered(command)
-                }
-                await keep([(text, 1)], isTyped: true, understanding.match)
-                return await understood(understanding)
-            }
-            return await answered(understander.answer(text, to: expectation))
-        case .transcript(let transcript):
-            guard let expectation = machine.expectation else {
-                let understanding = understander.understand(transcript)
-                let answer = understander.answer(transcript, to: .request)
-                if let command = understander.command(answer, or: understanding) { return await answered(command) }
-                let heard = transcript.hypotheses.prefix(10).map { (text: $0.text, confidence: $0.confidence) }
-                await keep(Array(heard), isTyped: false, understanding.match)
-                return await understood(understanding)
-            }
-            return await answered(understander.answer(transcript, to: expectation))
-        }
-    }
-
-    /// A PIN is checked here and goes nowhere else.
-    private func check(_ pin: String) -> PINVerdict {
-        guard let access else { return .notSet }
-        do {
-            return try access.lock.enter(pin, now: Date().timeIntervalSince1970)
-        } catch {
-            complain("\(error)")
-            return .unchecked
-        }
-    }
-
-    private func understood(_ heard: Understanding) async -> DialogueEvent {
-        var understanding = await preferences?.apply(to: heard) ?? heard
-        if let shortcuts, run == nil {
-            (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
-        }
-        publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
-        publish(.matched(understanding))
-        return .understood(understanding)
-    }
-
-    /// Keeps the request for `wilco explain --last`, or marks the one before as misunderstood.
-    private func keep(
-        _ hypotheses: [(text: String, confidence: Double)],
-        isTyped: Bool,
-        _ match: IntentMatch?
-    ) async {
-        guard let lastTurn, !hypotheses.isEmpty else { return }
-        if match?.app == BuiltInRequest.app {
-            if match?.intent == BuiltInRequest.notMeant.rawValue { await lastTurn.mark() }
-            return
-        }
-        await lastTurn.keep(hypotheses, isTyped: isTyped, match, at: clock.date())
-    }
-
-    private func answered(_ heard: Answer) async -> DialogueEvent {
-        var answer = heard
-        if case .request(let match) = heard.kind, match.app == BuiltInRequest.app {
-            await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
-        }
-        if case .request(let match) = heard.kind, let shortcuts {
-            let expanded = shortcuts.library.expanded(match)
-            answer.kind = .request(expanded.match)
-            if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
-        }
-        publish(.heard(text: answer.transcript, confidence: answer.confidence))
-        return .answered(answer)
     }
 
     private func perform(_ action: DialogueAction) async -> TurnEnd? {

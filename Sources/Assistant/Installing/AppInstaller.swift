@@ -25,7 +25,7 @@ package struct AppInstaller: Sendable {
     }
 
     package func install(_ source: String) async throws -> Installed {
-        let (loaded, problems) = AppFolder.load(source, locale: parts.locale)
+        let (loaded, problems) = load(source)
         guard let app = loaded else {
             throw InstallError.invalid(folder: source, problems: problems.map(\.description))
         }
@@ -37,8 +37,10 @@ package struct AppInstaller: Sendable {
         } catch {
             throw InstallError.file(path: staging, reason: error.localizedDescription)
         }
-        guard let staged = AppFolder.load("\(staging)/\(app.id)", locale: parts.locale).app else {
-            throw InstallError.invalid(folder: source, problems: ["its files cannot be copied"])
+        // Links, and domains that lie beside the source, do not come along.
+        let (copied, complaints) = load("\(staging)/\(app.id)")
+        guard let staged = copied else {
+            throw InstallError.invalid(folder: source, problems: complaints.map(\.description))
         }
         try await check(staged, state: staging + "/data")
         let isUpdate = FileManager.default.fileExists(atPath: target)
@@ -49,6 +51,10 @@ package struct AppInstaller: Sendable {
         }
         let remarks = await AppConflicts(parts: parts).found(with: app)
         return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + remarks)
+    }
+
+    private func load(_ folder: String) -> (app: AppDefinition?, problems: [AppProblem]) {
+        AppFolder.load(folder, locale: parts.locale, domains: parts.domainFolders)
     }
 
     /// Removes an app, what was decided on it, and its data.

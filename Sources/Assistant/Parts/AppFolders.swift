@@ -20,7 +20,8 @@ struct AppFolders {
         let catalog = AppCatalog.load(
             folders: folders,
             locale: options.locale ?? settings.locale,
-            domains: domainFolders
+            domains: domainFolders,
+            firstReplaces: options.apps.isEmpty
         )
         return Found(
             apps: catalog.apps,
@@ -30,13 +31,13 @@ struct AppFolders {
         )
     }
 
-    /// `--apps`; else the installed apps and those of the settings; in a checkout, `config/apps` and what the user installed.
+    /// `--apps`; else those of the settings, what the user installed, and the system's, which in a checkout are `config/apps`.
     private var folders: [String] {
         guard options.apps.isEmpty else { return options.apps.map(options.absolute) }
         let checkout = options.workingDirectory + "/config/apps"
         let installed =
             exists(options.workingDirectory + "/Package.swift") && exists(checkout)
-            ? [checkout] + paths.apps.prefix(1).filter(holdsApps) : paths.apps.filter(holdsApps)
+            ? paths.apps.prefix(1).filter(holdsApps) + [checkout] : paths.apps.filter(holdsApps)
         return settings.apps + installed
     }
 

@@ -26,48 +26,4 @@ extension AssistantParts {
     nonisolated var watchedFolders: [String] {
         options.apps.isEmpty ? appFolders + paths.apps.prefix(1) : appFolders
     }
-
-    /// What a conversation goes on with when these parts take the place of others.
-    func succession(retire: @escaping @Sendable () async -> Void) throws -> ConversationOwner.Successor {
-        ConversationOwner.Successor(
-            machine: machine(mode: .handsFree),
-            understander: understander,
-            apps: RoutedApps(builtIn: builtInApps, others: try host()),
-            shortcuts: runs(nil),
-            access: access,
-            retire: retire
-        )
-    }
-
-    func runs(_ effects: StepEffects?) -> ShortcutRuns? {
-        shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) }
-    }
-
-    func machine(mode: InteractionMode) -> DialogueMachine {
-        DialogueMachine(
-            apps: apps + builtInApps.map(\.definition),
-            locale: locale,
-            wording: wording,
-            settings: DialogueSettings(mode: mode, session: UUID().uuidString)
-        )
-    }
-
-    /// Primes the matcher with an app's terms; what it has handed over before and does not now is forgotten.
-    ///
-    /// - Returns: Whether anything is different.
-    func learn(_ terms: [String: [IntentObject]], of app: String) -> Bool {
-        let before = learnedTypes[app] ?? []
-        for type in before.subtracting(terms.keys) { matcher.replaceVocabulary(app: app, type: type, terms: []) }
-        for (type, given) in terms {
-            let objects = given.filter { object in
-                guard let fault = TermJudge.fault(of: object.display) else { return true }
-                let message = "the term \(object.id) of \(type) is not taken: \(fault)"
-                log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
-                return false
-            }
-            matcher.replaceVocabulary(app: app, type: type, terms: objects.map(VocabularyTerm.init))
-        }
-        learnedTypes[app] = Set(terms.keys)
-        return !before.isEmpty || !terms.isEmpty
-    }
 }

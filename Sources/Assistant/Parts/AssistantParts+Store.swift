@@ -5,7 +5,7 @@ package import Storage
 
 extension AssistantParts {
     /// Every area of the user's data; each keeps its own list of migrations.
-    package static let storeAreas: [StoreArea] = [.shortcuts]
+    package static let storeAreas: [StoreArea] = [.shortcuts, .donations, .automation]
 
     /// What brings a file of the user's data to the present version.
     package static var storeMigrator: DatabaseMigrator { DatabaseMigrator(areas: storeAreas) }

@@ -38,13 +38,16 @@ package actor AssistantParts {
     var loadedModel: AcousticModel?
     var loadedRecognizer: PocketSphinxRecognizer?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
-    package private(set) var priming: GrammarReport?
+    package internal(set) var priming: GrammarReport?
     private var runningHost: AppHost?
     /// Phones of each word, none where nobody knows them.
-    private var wordSounds: [String: [String]] = [:]
+    var wordSounds: [String: [String]] = [:]
     var openedJournal: HandlingJournal?
     /// Types for which an app has handed over terms.
     var learnedTypes: [String: Set<String>] = [:]
+    /// Somebody hears what apps say unasked, when they say it.
+    var othersFollowNotifications = false
+    var openedSuggestions: SuggestionService?
 
     /// Nobody is told what the apps' processes say.
     ///
@@ -85,7 +88,9 @@ package actor AssistantParts {
         var faults: [String] = []
         let usesShortcuts = Self.usesShortcuts(options, userData, &faults)
         let matcher = Matcher(
-            apps: catalog.apps + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale)] : []),
+            apps: catalog.apps
+                + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale)] : [])
+                + (options.converses ? [FollowUpApp.definition(locale: catalog.locale)] : []),
             locale: catalog.locale,
             tables: language.tables,
             outranking: (ShortcutsApp.id, ShortcutsApp.run)
@@ -163,6 +168,16 @@ package actor AssistantParts {
         return host
     }
 
+    /// For apps, the time that `--now` and scripts hold.
+    private nonisolated var heldTime: [String: String] {
+        guard let now = options.now else { return [:] }
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = clock.timeZone
+        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
+        return ["WILCO_NOW": formatter.string(from: now)]
+    }
+
     /// The user's own data; opened when first needed.
     package nonisolated func store() throws -> Store { try userData.store() }
 
@@ -171,19 +186,6 @@ package actor AssistantParts {
     /// The folder that an app may write to.
     package nonisolated func dataFolder(of app: String) throws(AssistantError) -> String {
         try Self.folder("\(appState)/apps/\(app)")
-    }
-
-    /// What apps were told to do and have not answered; one for all conversations.
-    package func journal() throws -> HandlingJournal {
-        if let openedJournal { return openedJournal }
-        let journal = HandlingJournal(directory: try Self.folder(paths.state))
-        openedJournal = journal
-        return journal
-    }
-
-    /// The log of conversations, kept or not.
-    package nonisolated var conversationLog: ConversationLog {
-        ConversationLog(directory: paths.state, clock: clock)
     }
 
     /// A host for apps on trial, whose data is not that of the user.
@@ -198,50 +200,12 @@ package actor AssistantParts {
         return AppHostSettings(
             stateDirectory: try Self.folder(data),
             executableSearchPath: executableSearchPath,
-            environment: options.environment,
+            environment: options.environment.merging(heldTime) { $1 },
             locale: locale,
             launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
             rights: { [access] in access.rights(of: $0) },
             trace: trace,
             log: log
-        )
-    }
-
-    /// A conversation on these apps.
-    package func conversation(
-        mode: InteractionMode,
-        apps answering: (any AppCalling)? = nil,
-        presenter: any Presenter,
-        effects: StepEffects? = nil,
-        observe: @escaping @Sendable (ConversationEvent) -> Void
-    ) async throws -> ConversationOwner {
-        let machine = machine(mode: mode)
-        let calling: any AppCalling
-        if let answering { calling = answering } else { calling = try host() }
-        let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
-        log?.forget(olderThan: settings.conversationLog.days)
-        let complain: @Sendable (String) -> Void = { [log = self.log] in
-            log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0))
-        }
-        return ConversationOwner(
-            machine: machine,
-            understander: understander,
-            apps: RoutedApps(builtIn: builtInApps, others: calling),
-            presenter: presenter,
-            journal: try journal(),
-            preferences: AppPreferences(directory: try Self.folder(paths.state)),
-            lastTurn: LastTurn(directory: try Self.folder(paths.state)),
-            shortcuts: runs(effects),
-            access: access,
-            onDecision: { [weak self, complain] app in
-                do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
-            },
-            clock: clock,
-            complain: complain,
-            observe: { event in
-                log?.append(event)
-                observe(event)
-            }
         )
     }
 
@@ -268,67 +232,11 @@ package actor AssistantParts {
         return recognizer
     }
 
-    /// Asks apps for the user's own terms and primes matcher and recogniser with them.
-    ///
-    /// - Parameter app: nil: all of them.
-    package func refreshVocabulary(of app: String? = nil) async throws {
-        let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }
-        guard !asked.isEmpty else { return }
-        let host = try host()
-        var changed = false
-        // Each has a process to start: all at once.
-        await withTaskGroup(of: (app: String, reply: Result<AppReply, AppFailure>).self) { group in
-            for app in asked {
-                // Nothing is learned of an app that may not be used.
-                let isAllowed = access.isAllowed(app) == true
-                group.addTask {
-                    (app.id, isAllowed ? await host.send(.vocabulary, to: app.id) : .success(.vocabulary([:])))
-                }
-            }
-            for await (app, reply) in group {
-                guard case .success(.vocabulary(let terms)) = reply else { continue }
-                changed = learn(terms, of: app) || changed
-            }
-        }
-        guard changed, let loadedRecognizer else { return }
-        priming = try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
-    }
-
-    /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
-    func sounds(of text: String) async -> [String: [String]]? {
-        guard let dictionary = try? acousticModel().dictionary else { return nil }
-        var sounds: [String: [String]] = [:]
-        for word in text.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "-" }) {
-            let plain = word.filter { $0.isLetter || $0.isNumber || $0 == "'" || $0 == "’" }
-                .replacing("’", with: "'")
-            let key = ShortcutLibrary.key(of: plain)
-            guard !key.isEmpty else { continue }
-            if wordSounds[plain] == nil {
-                var ways = dictionary.pronunciations(of: plain)
-                if ways.isEmpty { ways = await ESpeakPronunciationGuesser().pronunciations(of: plain) }
-                wordSounds[plain] = (ways.first ?? "").split(separator: " ").map(String.init)
-            }
-            sounds[key] = wordSounds[plain]
-        }
-        return sounds
-    }
-
-    /// Tells the recogniser what the shortcuts are now: beside all else that can be said, which stays as it is.
-    func primeRequests() async {
-        guard let loadedRecognizer, let shortcuts else { return }
-        do {
-            try await loadedRecognizer.prepare(
-                shortcuts.ownMatcher.grammar(for: .request),
-                named: RecognitionRequest.beside(GrammarName.request)
-            )
-        } catch {
-            log(AppLogEntry(app: ShortcutsApp.id, level: .error, origin: .host, message: "\(error)"))
-        }
-    }
-
     package func shutDown() async {
-        await runningHost?.shutdown()
+        guard let host = runningHost else { return }
         runningHost = nil
+        await host.shutdown()
+        if !othersFollowNotifications, !options.isRehearsal { await keepNotifications(of: host) }
     }
 
     /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.

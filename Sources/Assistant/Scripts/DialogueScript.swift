@@ -1,3 +1,4 @@
+package import Automation
 package import Foundation
 package import WilcoIntents
 
@@ -22,6 +23,10 @@ package struct DialogueScript: Sendable {
         case pin(String)
         /// The machine is locked or unlocked, as `wilco lock` and `unlock` do.
         case lock(Bool)
+        /// The app deletes what the person did in it.
+        case forget(DonationDeletion)
+        /// Something happened that automations may wait for, as they name it.
+        case happens(String)
         /// What must hold of the conversation so far.
         case expect([String: JSONValue])
     }
@@ -48,6 +53,13 @@ package struct DialogueScript: Sendable {
         }
     }
 
+    /// Something done in an app before the conversation.
+    package struct PastDonation: Sendable, Hashable {
+        package var app: String
+        package var donation: AppDonation
+        package var date: Date
+    }
+
     package enum Handler: Sendable, Hashable {
         case real
         case scripted([ScriptedReply])
@@ -70,6 +82,9 @@ package struct DialogueScript: Sendable {
     package var permissions: [String: String] = [:]
     /// A shortcut's preset parameters, by name, for the first request.
     package var presets: [String: JSONValue] = [:]
+    /// What the person did before.
+    package var donations: [PastDonation] = []
+    package var automations: [AutomationRule] = []
     /// The user's shortcuts, each as its file.
     package var shortcuts: [String] = []
     /// Each turn with its line in the file.

@@ -50,6 +50,8 @@ package enum DialogueScriptFile {
             script.permissions[entry.name] = entry.value.choice(["granted", "denied", "undecided"])
         }
         for preset in root.entries("presets") { script.presets[preset.name] = json(preset.value.data) }
+        script.donations = root.list("donations").compactMap { $0.section().flatMap(donation) }
+        script.automations = root.list("automations").compactMap { $0.section().flatMap(AutomationFile.read) }
         for value in root.list("shortcuts") {
             guard let section = value.section(), let shortcut = ShortcutReader().read(section, problems) else {
                 continue
@@ -109,6 +111,8 @@ package enum DialogueScriptFile {
         if !terms.isEmpty { return .vocabulary(vocabulary(terms)) }
         if let pin = section.optionalString("pin") { return .pin(pin) }
         if let isLocked = section.optionalBoolean("lock") { return .lock(isLocked) }
+        if let happening = section.optionalString("happens") { return .happens(happening) }
+        if let what = section.optionalSection("forget") { return forget(what) }
         let assistant = section.optionalString("assistant")
         let result = section.optionalString("result")
         if assistant != nil || result != nil { return .assistant(assistant.map(pattern), result: result) }
@@ -118,9 +122,46 @@ package enum DialogueScriptFile {
         }
         section.place.complain(
             "this turn says nothing that is known",
-            mend: "use user, typed, run, assistant, result, tap, pin, lock, vocabulary, silence or expect"
+            mend:
+                "use user, typed, run, happens, forget, assistant, result, tap, pin, lock, vocabulary, silence or expect"
         )
         return nil
+    }
+
+    private static func forget(_ section: YAMLSection) -> DialogueScript.Turn? {
+        defer { section.finish() }
+        if let name = section.optionalString("identifier") { return .forget(.identifiers([name])) }
+        if let group = section.optionalString("group") { return .forget(.group(group)) }
+        return section.optionalBoolean("all") == true ? .forget(.all) : nil
+    }
+
+    private static func donation(_ section: YAMLSection) -> DialogueScript.PastDonation? {
+        defer { section.finish() }
+        let app = section.string("app")
+        let intent = section.string("intent")
+        let at = section.required("at")
+        var parameters: [String: ParameterAssignment] = [:]
+        for entry in section.entries("parameters") {
+            guard let value = ParameterValue(json: json(entry.value.data), type: nil) else { continue }
+            let display = value.objectValue?.display ?? value.stringValue ?? value.integerValue.map(String.init) ?? ""
+            parameters[entry.name] = ParameterAssignment(value: value, display: display)
+        }
+        let identifier = section.optionalString("identifier")
+        let group = section.optionalString("group")
+        let keys = section.strings("requiredKeys")
+        guard let app, let intent, let at, let text = at.string() else { return nil }
+        guard let date = WallClockText.date(text) else {
+            at.complain("\"\(text)\" is not a time", mend: "write it like 2026-03-02T12:00:00")
+            return nil
+        }
+        let invocation = IntentInvocation(idempotencyKey: "", intent: intent, parameters: parameters, locale: "")
+        let donation = AppDonation(
+            invocation,
+            identifier: identifier,
+            group: group,
+            requiredKeys: keys.isEmpty ? nil : Set(keys)
+        )
+        return DialogueScript.PastDonation(app: app, donation: donation, date: date)
     }
 
     /// `/expression/` or `/expression/i` is a regular expression, everything else is text.

@@ -10,6 +10,7 @@ package struct ScriptRunner: Sendable {
     private let record: ScriptRecord
     private let log: RequestLog
     private let clock: ScriptClock
+    private let surroundings: ScriptSurroundings
     private let voice: Voice
     private let lock: LockFile?
     private let setVocabulary: @Sendable (UserVocabulary) -> Void
@@ -22,12 +23,14 @@ package struct ScriptRunner: Sendable {
         clock: ScriptClock,
         lock: LockFile? = nil,
         setVocabulary: @escaping @Sendable (UserVocabulary) -> Void = { _ in },
+        surroundings: ScriptSurroundings,
         voice: @escaping Voice
     ) {
         self.owner = owner
         self.record = record
         self.log = log
         self.clock = clock
+        self.surroundings = surroundings
         self.voice = voice
         self.lock = lock
         self.setVocabulary = setVocabulary
@@ -67,6 +70,13 @@ package struct ScriptRunner: Sendable {
         case .lock(let isLocked):
             try isLocked ? lock?.lock() : lock?.unlock()
             return TurnResult(line: line, speaker: .user, expected: isLocked ? "(locks)" : "(unlocks)", actual: "")
+        case .forget(let deletion):
+            try await surroundings.forget(deletion)
+            return TurnResult(line: line, speaker: .user, expected: "(deletes)", actual: "(deletes)")
+        case .happens(let name):
+            record.beginTurn()
+            for input in surroundings.inputs(for: name) { _ = await owner.take(input) }
+            return TurnResult(line: line, speaker: .user, expected: "(\(name))", actual: "(\(name))")
         case .assistant(let pattern, let result):
             return check(pattern, result: result, line: line)
         case .expect(let conditions):

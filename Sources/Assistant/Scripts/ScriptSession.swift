@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Matching
 internal import Speech
+internal import Suggestions
 internal import WilcoIntents
 
 /// Runs dialogue scripts, each with the apps and the clock it asks for.
@@ -39,6 +40,9 @@ package struct ScriptSession: Sendable {
         try prepareAccess(script, parts.access)
         for (app, files) in script.files { try write(files, into: try parts.dataFolder(of: app)) }
         try await setVocabulary(of: script, in: parts)
+        for past in script.donations {
+            try await parts.suggestions().donate(past.donation, app: past.app, origin: .app, at: past.date)
+        }
         for text in script.shortcuts { try await parts.shortcuts?.save(text, path: path) }
         let mode = script.mode ?? .handsFree
         let record = ScriptRecord(mode: mode)
@@ -63,6 +67,7 @@ package struct ScriptSession: Sendable {
             clock: clock,
             lock: parts.access.lock,
             setVocabulary: { Self.replace($0, in: parts) },
+            surroundings: ScriptSurroundings(script: script, parts: parts),
             voice: voice(parts)
         )
         let passed = try await runner.run(script, report: report)

@@ -9,6 +9,7 @@ package struct ControlService: Sendable {
         package var setMuted: @Sendable (Bool) async throws -> Void
         package var status: @Sendable () async -> [(String, JSONValue?)]
         package var reload: @Sendable () async throws -> Void
+        package var happened: @Sendable (String) async throws -> Void
         package var conversation:
             @Sendable (any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void) async throws ->
                 ConversationOwner
@@ -18,6 +19,7 @@ package struct ControlService: Sendable {
             setMuted: @escaping @Sendable (Bool) async throws -> Void,
             status: @escaping @Sendable () async -> [(String, JSONValue?)],
             reload: @escaping @Sendable () async throws -> Void,
+            happened: @escaping @Sendable (String) async throws -> Void,
             conversation:
                 @escaping @Sendable (
                     any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void
@@ -27,6 +29,7 @@ package struct ControlService: Sendable {
             self.setMuted = setMuted
             self.status = status
             self.reload = reload
+            self.happened = happened
             self.conversation = conversation
         }
     }
@@ -69,7 +72,7 @@ package struct ControlService: Sendable {
                 case .ask:
                     await ask(message, on: socket, typed: &typed)
                 default:
-                    await answer(message.request, on: socket)
+                    await answer(message, on: socket)
                 }
             }
         } onCancel: {
@@ -83,7 +86,8 @@ package struct ControlService: Sendable {
         }
     }
 
-    private func answer(_ request: ControlRequest, on socket: LineSocket) async {
+    private func answer(_ message: ControlMessage, on socket: LineSocket) async {
+        let request = message.request
         do {
             var reply: [(String, JSONValue?)] = [("reply", "done")]
             switch request {
@@ -92,6 +96,7 @@ package struct ControlService: Sendable {
             case .unmute: try await reach.setMuted(false)
             case .status: reply += await reach.status()
             case .reload: try await reach.reload()
+            case .happened: try await reach.happened(message.text ?? "")
             case .watch, .ask: break
             }
             socket.send(JSONLine.text(reply))

@@ -8,20 +8,23 @@ internal import Recognition
 internal import Resolution
 package import Speech
 internal import Storage
+internal import Suggestions
 internal import Synthesis
 internal import WilcoIntents
 
 /// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
 package actor ServingAssistant {
-    private let current: CurrentParts
-    private var retiring: [AssistantParts] = []
-    private let hub = EventHub()
-    private let log: Logger
+    let current: CurrentParts
+    var retiring: [AssistantParts] = []
+    let hub = EventHub()
+    let log: Logger
     private let server: ControlServer
-    private let supervisor: MicrophoneSupervisor
-    private let loop: VoiceLoop
-    private let owner: ConversationOwner
-    private let presenter: SpokenPresenter
+    let supervisor: MicrophoneSupervisor
+    let loop: VoiceLoop
+    let owner: ConversationOwner
+    let presenter: SpokenPresenter
+    let ringer: Ringer
+    var automation: AutomationDriver?
 
     /// Loads the models and opens the control socket; the devices are opened by ``run()``.
     ///
@@ -63,6 +66,7 @@ package actor ServingAssistant {
                 if let error = report.error { log.error("\(error)") }
             }
         )
+        ringer = Ringer(presenter: presenter, volume: { current.value.volume })
         owner = try await parts.conversation(
             mode: .handsFree,
             presenter: presenter,
@@ -82,8 +86,8 @@ package actor ServingAssistant {
             presenter: presenter,
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
-            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0, volume: parts.volume) : nil },
-            maySpeakUp: { parts.quietNow == nil },
+            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0, volume: current.value.volume) : nil },
+            maySpeakUp: { current.value.quietNow == nil },
             observe: { [hub] event in
                 switch event {
                 case .opened:
@@ -113,6 +117,7 @@ package actor ServingAssistant {
         await withTaskGroup { group in
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
+            group.addTask { await self.automate() }
             group.addTask { await self.followShortcuts() }
             group.addTask { await self.followFolders() }
             do {
@@ -120,6 +125,8 @@ package actor ServingAssistant {
             } catch {
                 failure = error
             }
+            loop.dropErrands()
+            await ringer.stop(.dropped)
             server.close()
             hub.finish()
             group.cancelAll()
@@ -128,129 +135,6 @@ package actor ServingAssistant {
         await current.value.shutDown()
         for parts in retiring { await parts.shutDown() }
         if let failure { throw failure }
-    }
-
-    /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
-    private func followApps() async {
-        do {
-            for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
-            try await current.value.refreshVocabulary()
-            await recover()
-        } catch {
-            log.error("\(error)")
-        }
-        while !Task.isCancelled {
-            let parts = current.value
-            guard let host = try? await parts.host() else { return }
-            // Ends when a reload has put other parts in the place of these.
-            for await notification in host.notifications { await follow(notification, parts) }
-            guard current.value !== parts else { return }
-        }
-    }
-
-    private func follow(_ notification: AppNotification, _ parts: AssistantParts) async {
-        switch notification.kind {
-        case .vocabularyChanged:
-            do {
-                try await parts.refreshVocabulary(of: notification.app)
-            } catch {
-                log.error("\(error)")
-            }
-        case .log(let level, let message): log.log(level: level, "\(notification.app): \(message)")
-        case .update(let key, let response): await announce(response, key: key, of: notification.app)
-        case .donate: break
-        }
-    }
-
-    /// Reloads when an app's folder has changed and has been left alone since.
-    private func followFolders() async {
-        for await _ in FolderChanges.stream(every: .seconds(2), of: { [current] in current.value.watchedFolders }) {
-            // It says itself what was in the way.
-            try? await reload()
-        }
-    }
-
-    /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
-    private func reload() async throws {
-        let old = current.value
-        do {
-            let new = try await old.successor()
-            new.reportProblems { log.error("\($0)") }
-            try await new.adoptEngines(of: old)
-            try await new.refreshVocabulary()
-            retiring.append(old)
-            await owner.adopt(try await new.succession { [weak self] in await self?.retire(old) })
-            current.replace(with: new)
-            log.info("\(new.apps.count) apps")
-        } catch {
-            log.error("not reloaded: \(error)")
-            throw error
-        }
-    }
-
-    private func retire(_ parts: AssistantParts) async {
-        retiring.removeAll { $0 === parts }
-        await parts.shutDown()
-    }
-
-    /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
-    private func followShortcuts() async {
-        let parts = current.value
-        guard parts.shortcuts != nil else { return }
-        do {
-            _ = try parts.store()
-            let watch = try StoreWatch(of: parts.userData.path)
-            await withTaskCancellationHandler {
-                for await _ in watch.changes {
-                    do {
-                        // A reload puts another library in the place of the first.
-                        if try await current.value.shortcuts?.refresh() == true {
-                            log.info("the shortcuts have changed")
-                        }
-                    } catch {
-                        // The next change is another chance.
-                        log.error("\(error)")
-                    }
-                }
-            } onCancel: {
-                watch.stop()
-            }
-        } catch {
-            log.error("\(error)")
-        }
-    }
-
-    /// Takes up what an earlier run of the assistant left unfinished.
-    private func recover() async {
-        do {
-            for entry in try await current.value.journal().takeOver() {
-                let app = current.value.apps.first { $0.id == entry.app }
-                log.notice("\(entry.app) \(entry.invocation.intent): an earlier run left it \(entry.state.rawValue)")
-                loop.bring(
-                    .recovered(
-                        UnfinishedHandling(
-                            invocation: entry.invocation,
-                            app: entry.app,
-                            isRepeatable: app?.handler?.honoursIdempotencyKey == true,
-                            wasInProgress: entry.state == .inProgress
-                        )
-                    )
-                )
-            }
-        } catch {
-            log.error("\(error)")
-        }
-    }
-
-    /// Says how something that took long has ended.
-    private func announce(_ response: IntentResponse, key: String, of app: String) async {
-        guard response.code != .inProgress else { return }
-        guard let entry = try? await current.value.journal().entry(key: key), entry.app == app else {
-            log.warning("\(app): an update of \(key), which is not in progress")
-            return
-        }
-        loop.bring(.updated(entry.invocation, app: app, response))
-        if await supervisor.state != .listening { await loop.tellWhileClosed() }
     }
 
     package nonisolated func stop() async {
@@ -270,6 +154,7 @@ package actor ServingAssistant {
                 ]
             },
             reload: { try await self.reload() },
+            happened: { try await self.happened($0) },
             conversation: { [current] presenter, mode, observe in
                 try await current.value.conversation(mode: mode, presenter: presenter, observe: observe)
             }

@@ -36,6 +36,8 @@ extension ConversationOwner {
         var shortcut: String?
         /// The shortcut to be run when the conversation is over.
         var next: String?
+        /// What is to be done when the conversation is over, as a built-in app says.
+        var follow: JSONValue?
         /// The last error that was said.
         var complaint: String?
         /// Something other than a question was said.

@@ -12,29 +12,34 @@ package actor VoiceLoop {
     private let source: any AudioSource
     private let spotter: any InvocationSpotter
     private let recognizer: any SpeechRecognizer
-    private let owner: ConversationOwner
+    let owner: ConversationOwner
     private let presenter: SpokenPresenter
     private let phrases: [String]
     private let earcons: @Sendable (Earcon) -> AudioBlock?
     private let observe: @Sendable (VoiceEvent) -> Void
     /// Whether something may be said now that nobody asked for.
-    private let maySpeakUp: @Sendable () -> Bool
+    let maySpeakUp: @Sendable () -> Bool
 
     private var endpointer: Endpointer
     /// Follows speech beside the assistant's own, which must leave no trace in ``endpointer``; nil while the assistant is quiet.
     private var overhearing: Endpointer?
-    private var machine: ListeningMachine
+    var machine: ListeningMachine
     private var history = SampleHistory(capacity: 16_000 * 20)
     private var session: (any RecognitionSession)?
     /// One past the last sample the session has had.
     private var decodedUntil = 0
     /// Whether the source could be opened at least once.
     package private(set) var hasOpened = false
+    /// Whether sound comes in.
+    private(set) var isOpen = false
     private var isWaiting = false
-    private var turn: Task<Void, Never>?
+    var turn: Task<Void, Never>?
     private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
-    /// Turns that begin with no sound, for when nobody is being listened to.
-    private nonisolated let waiting = Mutex<[ConversationOwner.Input]>([])
+    /// Ends the announcement that is being made.
+    var stopAnnouncement: (@Sendable () async -> Void)?
+    /// What waits for the assistant to have nothing to do.
+    nonisolated let errands = ErrandQueue()
+    var isWorkingWhileDeaf = false
 
     package init(
         source: any AudioSource,
@@ -69,6 +74,11 @@ package actor VoiceLoop {
     package func listen() async throws {
         let chunks = try await source.chunks()
         hasOpened = true
+        isOpen = true
+        defer {
+            isOpen = false
+            Task { await workWhileDeaf() }
+        }
         observe(.opened)
         for try await chunk in chunks {
             try await take(chunk)
@@ -77,23 +87,7 @@ package actor VoiceLoop {
 
     /// Push to talk: the next words are meant for the assistant.
     package nonisolated func push() {
-        signals.withLock { $0.append(.pushed) }
-    }
-
-    /// Begins a conversation of the assistant's own accord, as soon as no other is going on.
-    package nonisolated func bring(_ input: ConversationOwner.Input) {
-        waiting.withLock { $0.append(input) }
-    }
-
-    /// Tells what waits while no sound comes in (the microphone is closed) and no answer is wanted.
-    package func tellWhileClosed() {
-        guard machine.state == .idle, maySpeakUp() else { return }
-        let told = waiting.withLock { inputs in
-            let told = inputs.filter { if case .updated = $0 { true } else { false } }
-            inputs.removeAll { if case .updated = $0 { true } else { false } }
-            return told
-        }
-        for input in told { take(input) }
+        signal(.pushed)
     }
 
     /// Waits until the turn under way has been taken, for a clean end.
@@ -105,12 +99,7 @@ package actor VoiceLoop {
         for signal in takeSignals() {
             try await perform(machine.process(signal))
         }
-        if machine.state == .idle, !waiting.withLock(\.isEmpty), maySpeakUp(),
-            let input = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() })
-        {
-            try await perform(machine.process(.occupied))
-            take(input)
-        }
+        try await beginErrand()
         history.append(chunk)
         for event in endpoints(in: chunk) {
             try await perform(machine.process(heard(event)))
@@ -161,7 +150,7 @@ package actor VoiceLoop {
         }
     }
 
-    private func perform(_ actions: [ListeningMachine.Action]) async throws {
+    func perform(_ actions: [ListeningMachine.Action]) async throws {
         defer { tellListening() }
         for action in actions {
             switch action {
@@ -182,9 +171,9 @@ package actor VoiceLoop {
             case .takeSilence:
                 take(.answer(Answer(.silence)))
             case .silence:
-                await owner.silence()
+                if let stopAnnouncement { await stopAnnouncement() } else { await owner.silence() }
             case .stopConversation:
-                await owner.interrupt(with: .stop)
+                if let stopAnnouncement { await stopAnnouncement() } else { await owner.interrupt(with: .stop) }
             }
         }
     }
@@ -218,17 +207,20 @@ package actor VoiceLoop {
         let before = turn
         turn = Task { [owner, weak self] in
             await before?.value
-            switch await owner.take(input) {
-            case .asking(_, let silence):
-                self?.signals.withLock { $0.append(.questionOpened(silence: silence.samples)) }
-            case .ended(let outcome):
-                await self?.conversationEnded(outcome)
-            }
+            self?.turnEnded(await owner.take(input))
         }
     }
 
-    private func conversationEnded(_ outcome: Outcome) async {
-        signals.withLock { $0.append(.conversationEnded) }
+    nonisolated func turnEnded(_ end: ConversationOwner.TurnEnd) {
+        switch end {
+        case .asking(_, let silence): signal(.questionOpened(silence: silence.samples))
+        case .ended: signal(.conversationEnded)
+        }
+    }
+
+    /// Has something taken up between two chunks.
+    nonisolated func signal(_ event: ListeningMachine.Event) {
+        signals.withLock { $0.append(event) }
     }
 
     private func play(_ earcon: Earcon) {

@@ -29,6 +29,15 @@ package enum EarconSounds {
         return AudioBlock(sampleRate: sampleRate, samples: tones.flatMap { render($0, loudness: loudness * volume) })
     }
 
+    /// About a second of ringing, its pauses included: two high tones, twice.
+    ///
+    /// - Parameter volume: 0 to 1.
+    package static func ring(volume: Double = 1) -> AudioBlock {
+        let pause = [Int16](repeating: 0, count: sampleRate / 8)
+        let strike = [1318.5, 1568].flatMap { render(Tone(pitch: $0, length: 0.16), loudness: loudness * volume) }
+        return AudioBlock(sampleRate: sampleRate, samples: strike + pause + strike + pause + pause)
+    }
+
     private static func render(_ tone: Tone, loudness: Double) -> [Int16] {
         let count = Int(tone.length * Double(sampleRate))
         return (0..<count).map { index in

@@ -19,8 +19,16 @@ package struct AppCatalog: Sendable {
     ///
     /// A broken app is left out and reported. Without a locale, the one that all given apps share is taken, else en-US.
     ///
-    /// - Parameter domains: Folders of built-in domains to look in, after those beside each app.
-    package static func load(folders: [String], locale: String?, domains: [String] = []) -> AppCatalog {
+    /// - Parameters:
+    ///   - domains: Folders of built-in domains to look in, after those beside each app.
+    ///   - firstReplaces: An app of an earlier folder takes the place of one with its id in a later folder, as the user's own
+    ///     does of the system's; else that is a problem.
+    package static func load(
+        folders: [String],
+        locale: String?,
+        domains: [String] = [],
+        firstReplaces: Bool = false
+    ) -> AppCatalog {
         var problems: [AppProblem] = []
         let appFolders = folders.flatMap { self.appFolders(in: $0, problems: &problems) }
         let locale = locale ?? sharedLocale(of: appFolders)
@@ -30,7 +38,8 @@ package struct AppCatalog: Sendable {
             problems += found
             guard let app else { continue }
             if let other = apps.first(where: { $0.id == app.id }) {
-                if other.folder == app.folder { continue }
+                let isNeighbour = parent(of: other.folder) == parent(of: app.folder)
+                if other.folder == app.folder || (firstReplaces && !isNeighbour) { continue }
                 let message = "the id \"\(app.id)\" is taken by \(other.folder) — give one of them another id"
                 problems.append(AppProblem(file: "\(app.folder)/app.yaml", message: message))
                 continue
@@ -39,6 +48,8 @@ package struct AppCatalog: Sendable {
         }
         return AppCatalog(apps: apps.sorted { $0.id < $1.id }, problems: problems, locale: locale)
     }
+
+    private static func parent(of folder: String) -> String { AppFolder.absolute(folder + "/..") }
 
     package func app(named id: String) -> AppDefinition? {
         apps.first { $0.id == id }

@@ -9,7 +9,19 @@ package struct AppNotification: Sendable, Hashable {
         /// How a `handle` that answered `inProgress` goes on; its last update has another code.
         case update(idempotencyKey: String, IntentResponse)
         /// The person did this in the app itself.
-        case donate(IntentInvocation)
+        case donate(AppDonation)
+        /// What the person did there is gone, and must not be suggested any more.
+        case deleteDonations(DonationDeletion)
+        /// The shortcuts the app holds out for a glance, instead of those before.
+        case relevantShortcuts([JSONValue])
+        /// To be said at a time.
+        case announce(Announcement)
+        /// Not to be said any more.
+        case withdraw(id: String)
+        /// What of the app rings falls silent.
+        case silence
+        /// Something happened in the app that automations may wait for.
+        case event(name: String)
         case log(level: Logger.Level, message: String)
     }
 
@@ -29,9 +41,21 @@ package struct AppNotification: Sendable, Hashable {
             guard let response = parameters["response"] else { throw ProtocolError("\"response\" is missing") }
             let key = parameters["key"]?.stringValue ?? ""
             self.init(app: app, .update(idempotencyKey: key, try IntentResponse(json: response)))
-        case "donate":
-            guard let intent = parameters["intent"] else { throw ProtocolError("\"intent\" is missing") }
-            self.init(app: app, .donate(try IntentInvocation(json: intent)))
+        case "donate": self.init(app: app, .donate(try AppDonation(json: parameters)))
+        case "deleteDonations": self.init(app: app, .deleteDonations(try DonationDeletion(json: parameters)))
+        case "relevantShortcuts":
+            guard let shortcuts = parameters["shortcuts"]?.arrayValue else {
+                throw ProtocolError("\"shortcuts\" is missing")
+            }
+            self.init(app: app, .relevantShortcuts(shortcuts))
+        case "announce": self.init(app: app, .announce(try Announcement(json: parameters)))
+        case "withdraw":
+            guard let id = parameters["id"]?.stringValue else { throw ProtocolError("\"id\" is missing") }
+            self.init(app: app, .withdraw(id: id))
+        case "silence": self.init(app: app, .silence)
+        case "event":
+            guard let name = parameters["name"]?.stringValue else { throw ProtocolError("\"name\" is missing") }
+            self.init(app: app, .event(name: name))
         case "log":
             let level = parameters["level"]?.stringValue.flatMap(Logger.Level.init(rawValue:)) ?? .info
             self.init(app: app, .log(level: level, message: parameters["message"]?.stringValue ?? ""))

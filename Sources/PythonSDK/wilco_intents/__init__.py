@@ -24,7 +24,18 @@ from .results import (
     Success,
     Unsupported,
 )
-from .runner import donate, log, run, update, vocabulary_changed
+from .runner import (
+    announce,
+    delete_donations,
+    donate,
+    event,
+    log,
+    run,
+    silence,
+    update,
+    vocabulary_changed,
+    withdraw,
+)
 from .stateful import StatefulApp
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
@@ -51,9 +62,14 @@ __all__ = [
     "Success",
     "Unsupported",
     "Value",
+    "announce",
+    "delete_donations",
     "donate",
+    "event",
     "log",
     "run",
+    "silence",
     "update",
     "vocabulary_changed",
+    "withdraw",
 ]

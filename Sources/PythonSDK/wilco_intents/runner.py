@@ -145,9 +145,61 @@ def update(response: Response, intent: Intent) -> None:
     _notify("update", {"key": intent.key, "response": response.to_json()})
 
 
-def donate(intent: Intent) -> None:
-    """The person did this in the app itself, and may want to do it by voice next time."""
-    _notify("donate", {"intent": intent.to_json()})
+def donate(
+    intent: Intent,
+    identifier: str | None = None,
+    group: str | None = None,
+    required_keys: list[str] | None = None,
+) -> None:
+    """The person did this in the app itself, and may want to do it by voice next time; once per action.
+
+    `identifier` and `group` are the app's own names, to delete the donation by. Only the parameters in
+    `required_keys` are compared, where given.
+    """
+    members = {"identifier": identifier, "group": group, "requiredKeys": required_keys}
+    _notify("donate", {"intent": intent.to_json()} | {key: value for key, value in members.items() if value is not None})
+
+
+def delete_donations(identifiers: list[str] | None = None, group: str | None = None) -> None:
+    """What the person deleted must not be suggested any more; without arguments: everything of this app."""
+    if identifiers is not None:
+        _notify("deleteDonations", {"identifiers": identifiers})
+    elif group is not None:
+        _notify("deleteDonations", {"group": group})
+    else:
+        _notify("deleteDonations", {"all": True})
+
+
+def announce(
+    id: str,
+    text: str,
+    time: str | None = None,
+    rings: bool = False,
+    kind: str = "announcement",
+    days: list[int] | None = None,
+) -> None:
+    """Has something said at a time (ISO 8601, local; without one: now), even when this process has ended by then.
+
+    With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
+    comes again at the same time.
+    """
+    members = {"id": id, "text": text, "rings": rings, "kind": kind, "time": time, "days": days}
+    _notify("announce", {key: value for key, value in members.items() if value is not None})
+
+
+def silence() -> None:
+    """Whatever of this app rings falls silent; what is to ring later stays."""
+    _notify("silence", {})
+
+
+def withdraw(id: str) -> None:
+    """Not to be said any more; what sounds falls silent."""
+    _notify("withdraw", {"id": id})
+
+
+def event(name: str) -> None:
+    """Something happened that automations may wait for."""
+    _notify("event", {"name": name})
 
 
 def log(message: str, level: str = "info") -> None:

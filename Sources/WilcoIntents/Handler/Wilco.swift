@@ -20,9 +20,70 @@ public enum Wilco {
         )
     }
 
-    /// The person did this in the app itself, and may want to do it by voice next time.
-    public static func donate(_ intent: IntentInvocation) {
-        write(.notification(method: "donate", parameters: ["intent": intent.json(types: [:])]))
+    /// The person did this in the app itself, and may want to do it by voice next time; once per action.
+    ///
+    /// - Parameters:
+    ///   - identifier: Your own name for it, to delete it by.
+    ///   - group: Of several that can be deleted together.
+    ///   - requiredKeys: The parameters that make up the thing; the others are not compared.
+    public static func donate(
+        _ intent: IntentInvocation,
+        identifier: String? = nil,
+        group: String? = nil,
+        requiredKeys: Set<String>? = nil
+    ) {
+        let donation = AppDonation(intent, identifier: identifier, group: group, requiredKeys: requiredKeys)
+        write(.notification(method: "donate", parameters: donation.json))
+    }
+
+    /// What the person deleted must not be suggested any more.
+    public static func deleteDonations(identifiers: [String]) {
+        let names = identifiers.map(JSONValue.string)
+        write(.notification(method: "deleteDonations", parameters: ["identifiers": .array(names)]))
+    }
+
+    public static func deleteDonations(group: String) {
+        write(.notification(method: "deleteDonations", parameters: ["group": .string(group)]))
+    }
+
+    /// The person logged out, or deleted everything.
+    public static func deleteAllDonations() {
+        write(.notification(method: "deleteDonations", parameters: ["all": true]))
+    }
+
+    /// Has something said at a time, even when this process has ended by then.
+    ///
+    /// - Parameters:
+    ///   - id: Your name for it; a later one of the same name takes its place.
+    ///   - time: ISO 8601, local; nil: now.
+    ///   - rings: Sounds until somebody says stop.
+    ///   - kind: `timer`, `alarm`, `reminder` …
+    ///   - days: Again at the same time on these days, 0 is Monday; nil: once.
+    public static func announce(
+        id: String,
+        time: String? = nil,
+        text: String,
+        rings: Bool = false,
+        kind: String,
+        days: Set<Int>? = nil
+    ) {
+        let announcement = Announcement(id: id, time: time, text: text, rings: rings, kind: kind, days: days)
+        write(.notification(method: "announce", parameters: announcement.json))
+    }
+
+    /// Not to be said any more; one that sounds falls silent.
+    public static func withdraw(announcement id: String) {
+        write(.notification(method: "withdraw", parameters: ["id": .string(id)]))
+    }
+
+    /// Whatever of this app rings falls silent; what is to ring later stays.
+    public static func silence() {
+        write(.notification(method: "silence", parameters: [:]))
+    }
+
+    /// Something happened that automations may wait for.
+    public static func event(_ name: String) {
+        write(.notification(method: "event", parameters: ["name": .string(name)]))
     }
 
     /// How grave a line of the log is.

@@ -16,8 +16,10 @@ from wilco_intents import (
     StatefulApp,
     Success,
     Unsupported,
+    announce,
     run,
     vocabulary_changed,
+    withdraw,
 )
 
 
@@ -69,6 +71,8 @@ class Reminders(StatefulApp):
             case "CompleteReminder":
                 return self.complete(intent, state)
             case "ClearReminders":
+                for reminder in state["reminders"]:
+                    withdraw(f"reminder-{reminder['id']}")
                 state["reminders"] = []
                 vocabulary_changed()
                 return Response("success")
@@ -90,6 +94,10 @@ class Reminders(StatefulApp):
         if intent["time"] is not None:
             reminder["time"] = intent["time"]
         state["reminders"].append(reminder)
+        if intent["time"] is not None:
+            due = str(intent["time"])
+            text = f"{self.due(intent)}: {reminder['text']}."
+            announce(f"reminder-{reminder['id']}", text, time=due if "T" in due else f"{due}T09:00", kind="reminder")
         vocabulary_changed()
         card = Card(self.title(intent), [Row(str(intent["text"]), intent.display("time") or None)])
         code = "success" if intent["time"] is None else "successTimed"
@@ -101,8 +109,13 @@ class Reminders(StatefulApp):
         if len(rest) == len(state["reminders"]):
             return Response("failure")
         state["reminders"] = rest
+        withdraw(f"reminder-{done.id}")
         vocabulary_changed()
         return Response("success")
+
+    @staticmethod
+    def due(intent: Intent) -> str:
+        return "Erinnerung" if intent.locale.startswith("de") else "Reminder"
 
     @staticmethod
     def title(intent: Intent) -> str:

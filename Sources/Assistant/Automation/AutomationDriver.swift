@@ -1,0 +1,258 @@
+package import Automation
+internal import Foundation
+package import Logging
+package import Storage
+package import WilcoIntents
+
+/// Keeps time for automations and announcements, and watches what they wait for.
+///
+/// It decides little: what is due is the machine's, how it is said is whoever made it's.
+package actor AutomationDriver {
+    /// What is done when something is due.
+    package struct Effects: Sendable {
+        /// Does an automation; returns when that is over.
+        package var perform: @Sendable (AutomationMachine.Run) async -> Void
+        /// Says an announcement, rings until it is stopped.
+        ///
+        /// The source is the app and its name for it: `clock/timer-1`.
+        package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> Errand.Ending
+        /// Tells others of a happening: context of what the person does next.
+        package var note: @Sendable (String) async -> Void
+
+        package init(
+            perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
+            announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> Errand.Ending,
+            note: @escaping @Sendable (String) async -> Void
+        ) {
+            self.perform = perform
+            self.announce = announce
+            self.note = note
+        }
+    }
+
+    private let store: AutomationStore
+    private let book: AnnouncementBook
+    private let clock: ConversationClock
+    private let effects: Effects
+    private let wording: AutomationWording
+    private let statePath: String
+    private let log: Logger
+    private var machine: AutomationMachine
+    private var watch = SurroundingsWatch()
+    private var rulesText: [String]?
+    private var savedMinute: Int?
+    /// Announcements being said, so that none is said twice.
+    private var sounding: Set<String> = []
+    /// What has happened since the last look.
+    private var reported: [String] = []
+    private var napping: Task<Void?, Never>?
+
+    /// - Parameters:
+    ///   - stateFolder: Exists and is writable.
+    ///   - place: Where the sun is looked at.
+    package init(
+        store: AutomationStore,
+        clock: ConversationClock,
+        locale: String,
+        stateFolder: String,
+        place: GeographicPlace?,
+        effects: Effects,
+        log: Logger
+    ) {
+        self.store = store
+        book = AnnouncementBook(store: store, clock: clock)
+        self.clock = clock
+        self.effects = effects
+        self.log = log
+        wording = AutomationWording(locale: locale)
+        statePath = stateFolder + "/automation.json"
+        let saved = FileManager.default.contents(atPath: statePath)
+        let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }
+        machine = AutomationMachine(place: place, memory: memory ?? AutomationMachine.Memory())
+    }
+
+    /// Runs until the task is cancelled.
+    package func run() async {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled {
+                for work in look() { group.addTask { await work() } }
+                await nap()
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Until the next look; what is new ends it.
+    private func nap() async {
+        let nap = Task { [clock, pause] in try? await clock.sleep(pause) }
+        napping = nap
+        await withTaskCancellationHandler {
+            _ = await nap.value
+        } onCancel: {
+            nap.cancel()
+        }
+    }
+
+    /// One look at the clock, the rules and the surroundings.
+    ///
+    /// - Returns: What is to be done now; the pieces may run side by side.
+    package func look() -> [@Sendable () async -> Void] {
+        do {
+            try readRules()
+            var work = runs(machine.process(.time(now)))
+            for name in reported { work += happenedWork(name) }
+            reported.removeAll()
+            save(force: !work.isEmpty)
+            for name in watch.changes(files: watchedFiles) { work += happenedWork(name) }
+            return try work + dueAnnouncements()
+        } catch {
+            log.error("\(error)")
+            return []
+        }
+    }
+
+    /// The same as ``happened(_:)``, for those who cannot wait until what follows from it is done.
+    package func report(_ name: String) {
+        reported.append(name)
+        napping?.cancel()
+    }
+
+    /// Something happened: an alarm was stopped, somebody arrived, an app says so.
+    package func happened(_ name: String) async {
+        try? readRules()
+        await withDiscardingTaskGroup { group in
+            for work in happenedWork(name) { group.addTask { await work() } }
+        }
+    }
+
+    private func happenedWork(_ name: String) -> [@Sendable () async -> Void] {
+        let note: @Sendable () async -> Void = { [effects] in await effects.note(name) }
+        return [note] + runs(machine.process(.happened(name, at: now)))
+    }
+
+    private func runs(_ due: [AutomationMachine.Run]) -> [@Sendable () async -> Void] {
+        due.map { run in
+            log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
+            return { [effects] in await effects.perform(run) }
+        }
+    }
+
+    private func readRules() throws {
+        let records = try store.automations()
+        let texts = records.map { $0.rule + String($0.isEnabled) }
+        guard texts != rulesText else { return }
+        rulesText = texts
+        machine.rules = records.compactMap { record in
+            guard let json = DonationCoding.value(JSONValue.self, record.rule), var rule = AutomationRule(json: json)
+            else { return nil }
+            rule.isEnabled = record.isEnabled
+            rule.created = moment(Date(timeIntervalSince1970: record.created)).instant
+            return rule
+        }
+    }
+
+    private var watchedFiles: [String] {
+        machine.rules.compactMap { rule in
+            guard rule.isEnabled, case .file(let path) = rule.trigger else { return nil }
+            return path
+        }
+    }
+
+    // MARK: - Announcements
+
+    /// Keeps what an app wants to be said.
+    package func announce(_ announcement: Announcement, of app: String) throws {
+        try book.keep(announcement, of: app)
+        napping?.cancel()
+    }
+
+    package func withdraw(_ id: String, of app: String) throws {
+        try book.withdraw(id, of: app)
+    }
+
+    private func dueAnnouncements() throws -> [@Sendable () async -> Void] {
+        let time = clock.date().timeIntervalSince1970
+        return try store.announcements().filter { $0.at <= time }.compactMap { record in
+            let key = record.app + "/" + record.identifier
+            guard !sounding.contains(key), let json = DonationCoding.value(JSONValue.self, record.announcement),
+                let announcement = try? Announcement(json: json)
+            else { return nil }
+            sounding.insert(key)
+            let isLate = time - record.at > Self.punctual
+            return { await self.say(announcement, record, key: key, isLate: isLate) }
+        }
+    }
+
+    private func say(_ announcement: Announcement, _ record: AnnouncementRecord, key: String, isLate: Bool) async {
+        let date = Date(timeIntervalSince1970: record.at)
+        let text = isLate ? wording.missed(announcement.text, minute: moment(date).minute) : announcement.text
+        let ending = await effects.announce(text, announcement.rings && !isLate, key)
+        sounding.remove(key)
+        // Only once it has been said is it gone.
+        guard ending != .dropped else { return }
+        do {
+            // It may have been withdrawn or set anew meanwhile.
+            if try store.announcements().contains(record) {
+                if let days = announcement.days, !days.isEmpty {
+                    var next = record
+                    next.at = nextTime(after: date, on: days).timeIntervalSince1970
+                    try store.save(next)
+                } else {
+                    try store.withdraw(app: record.app, identifier: record.identifier)
+                }
+            }
+        } catch {
+            log.error("\(error)")
+        }
+        if announcement.rings, ending == .stopped || !isLate {
+            await happened(
+                announcement.kind == "alarm" ? "event alarmStopped" : "event \(record.app) \(announcement.kind)Stopped"
+            )
+        }
+    }
+
+    /// The same time of day on the next of the days, later than now.
+    private func nextTime(after date: Date, on days: Set<Int>) -> Date {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = clock.timeZone
+        let time = calendar.dateComponents([.hour, .minute, .second], from: date)
+        var next = date
+        repeat {
+            next = calendar.nextDate(after: next, matching: time, matchingPolicy: .nextTime) ?? next + 86_400
+        } while next <= clock.date() || !days.contains(moment(next).day % 7)
+        return next
+    }
+
+    // MARK: - Time
+
+    private var now: LocalMoment { moment(clock.date()) }
+
+    private func moment(_ date: Date) -> LocalMoment {
+        LocalMoment(
+            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
+            offset: clock.timeZone.secondsFromGMT(for: date)
+        )
+    }
+
+    /// Until the next announcement, but never long: the clock may be set, a device connected.
+    private var pause: Duration {
+        let next = (try? store.announcements().first { !sounding.contains($0.app + "/" + $0.identifier) }?.at) ?? nil
+        guard let next else { return .seconds(3) }
+        return .milliseconds(Int64(min(3, max(0.1, next - clock.date().timeIntervalSince1970)) * 1000))
+    }
+
+    /// Writes what has to survive a restart, once a minute.
+    private func save(force: Bool) {
+        let minute = now.instant
+        guard force || minute != savedMinute else { return }
+        savedMinute = minute
+        do {
+            try JSONEncoder().encode(machine.memory).write(to: URL(fileURLWithPath: statePath), options: .atomic)
+        } catch {
+            log.error("\(statePath) could not be written: \(error.localizedDescription) — check the disk")
+        }
+    }
+
+    /// Seconds after which an announcement counts as missed.
+    private static let punctual = 60.0
+}

@@ -1,0 +1,67 @@
+package import Automation
+internal import Foundation
+internal import Storage
+internal import WilcoIntents
+
+/// The user's automations, for the command line: what is kept, and what a new one clashes with.
+package struct AutomationLibrary: Sendable {
+    private let store: AutomationStore
+    private let understander: Understander
+    private let clock: ConversationClock
+
+    package init(parts: AssistantParts) throws {
+        store = AutomationStore(try parts.store())
+        understander = parts.understander
+        clock = parts.clock
+    }
+
+    package func rules() throws -> [AutomationRule] {
+        try store.automations().compactMap { record in
+            var rule = DonationCoding.value(JSONValue.self, record.rule).flatMap(AutomationRule.init(json:))
+            rule?.isEnabled = record.isEnabled
+            return rule
+        }
+    }
+
+    /// Keeps an automation, in the place of one of the same name.
+    ///
+    /// - Returns: What its maker should know.
+    package func add(_ rule: AutomationRule) throws -> [String] {
+        let notes = try notes(on: rule)
+        try store.save(
+            AutomationRecord(
+                name: rule.name,
+                rule: DonationCoding.text(rule.json),
+                created: clock.date().timeIntervalSince1970,
+                isEnabled: rule.isEnabled
+            )
+        )
+        return notes
+    }
+
+    /// What is worth knowing about an automation before it is made.
+    package func notes(on rule: AutomationRule) throws -> [String] {
+        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedOf: deed).map(\.description)
+        if deed(rule.action) == nil {
+            notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
+        }
+        return notes
+    }
+
+    /// - Returns: Whether there was one.
+    package func remove(_ name: String) throws -> Bool { try store.remove(name) }
+
+    /// - Returns: Whether there is one.
+    package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool { try store.setEnabled(isEnabled, name) }
+
+    private func deed(_ text: String) -> AutomationConflict.Deed? {
+        guard let match = understander.understand(text).match else { return nil }
+        return AutomationConflict.Deed(
+            app: match.app,
+            intent: match.intent,
+            parameters: match.parameters.mapValues { values in
+                values.map { DonationCoding.text($0.value.json) }.joined(separator: ",")
+            }
+        )
+    }
+}

@@ -1,0 +1,89 @@
+internal import Extensions
+internal import Suggestions
+package import WilcoIntents
+
+/// The built-in app that proposes something and has it done when the person says yes.
+///
+/// No sentence leads to it but the question for suggestions: automations that ask first begin with it, too.
+package struct FollowUpApp: BuiltInApp {
+    package static let id = "proposals"
+    static let suggest = "Suggest"
+    static let propose = "Propose"
+    /// The response's property that says what to do next.
+    static let follow = "follow"
+
+    package let definition: AppDefinition
+    private let suggestions: @Sendable () async -> [OfferedSuggestion]
+
+    package init(locale: String, suggestions: @escaping @Sendable () async -> [OfferedSuggestion]) {
+        definition = Self.definition(locale: locale)
+        self.suggestions = suggestions
+    }
+
+    package func answer(_ request: AppRequest) async -> Result<AppReply, AppFailure> {
+        switch request {
+        case .resolve(let invocation, let parameter):
+            .success(.resolution(await resolve(parameter, of: invocation)))
+        case .options: .success(.options([]))
+        case .defaultValue: .success(.defaultValue(nil))
+        case .confirm(let invocation):
+            .success(.response(IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)))
+        case .handle(let invocation): .success(.response(handle(invocation)))
+        case .vocabulary: .success(.vocabulary([:]))
+        }
+    }
+
+    private func isEmpty(_ invocation: IntentInvocation) -> Bool {
+        invocation.intent == Self.suggest && invocation.parameters["suggestion"] == nil
+    }
+
+    private func resolve(_ parameter: String, of invocation: IntentInvocation) async -> ResolutionResult {
+        if let value = invocation.parameters[parameter]?.value { return .success(value) }
+        guard parameter == "suggestion" else { return .notRequired }
+        guard let best = await suggestions().first else { return .notRequired }
+        return .success(.object(Self.object(of: best)))
+    }
+
+    private static func object(of offered: OfferedSuggestion) -> IntentObject {
+        let shortcut = offered.suggestion.shortcut
+        let follow: [String: JSONValue] = [
+            "app": .string(shortcut.app), "intent": .string(shortcut.intent),
+            "parameters": .object(
+                shortcut.parameters.mapValues { ["value": $0.json, "display": .string($0.display)] }
+            ),
+        ]
+        return IntentObject(
+            id: "suggestion",
+            display: offered.title + (offered.reason.map { " (\($0))" } ?? ""),
+            properties: ["follow": .object(follow)]
+        )
+    }
+
+    private func handle(_ invocation: IntentInvocation) -> IntentResponse {
+        if invocation.intent == Self.suggest {
+            guard case .object(let chosen)? = invocation.parameters["suggestion"]?.value else {
+                return IntentResponse("successNothing")
+            }
+            return IntentResponse(properties: [Self.follow: chosen.properties["follow"] ?? .null])
+        }
+        guard case .string(let text)? = invocation.parameters["action"]?.value else { return IntentResponse(.failure) }
+        return IntentResponse(properties: [Self.follow: ["say": .string(text)]])
+    }
+
+    /// A question to be answered with yes or no, and what is said in the person's place after a yes.
+    static func proposal(question: String, action: String) -> Understanding {
+        func text(_ text: String) -> [ParameterAssignment] {
+            [ParameterAssignment(value: .string(text), display: text, source: .shortcut)]
+        }
+        var match = IntentMatch(
+            app: id,
+            intent: propose,
+            parameters: ["question": text(question), "action": text(action)],
+            transcript: "",
+            confidence: 1,
+            appWasNamed: true
+        )
+        match.isQuiet = true
+        return Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match)
+    }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+internal import Resolution
+internal import Suggestions
+internal import WilcoIntents
+
+extension ConversationOwner {
+    /// Begins what a built-in app says is to be done next: a request in words, or an intent with values.
+    ///
+    /// - Returns: Whether it is something that can be begun.
+    func followUp(_ follow: JSONValue) async -> Bool {
+        if let text = follow["say"]?.stringValue {
+            await begin(understander.understand(text))
+            return true
+        }
+        guard let app = follow["app"]?.stringValue, let name = follow["intent"]?.stringValue,
+            let intent = machine.app(named: app)?.intent(named: name)
+        else { return false }
+        var parameters: [String: [ParameterAssignment]] = [:]
+        for (name, given) in follow["parameters"]?.objectValue ?? [:] {
+            guard let definition = intent.parameter(named: name),
+                let value = ParameterValue(json: dated(given["value"] ?? .null), type: definition.type)
+            else { continue }
+            let display = given["display"]?.stringValue ?? ""
+            parameters[name] = value.listValue.map {
+                ParameterAssignment(value: named($0, display), display: display, source: .shortcut)
+            }
+        }
+        let match = IntentMatch(
+            app: app,
+            intent: name,
+            parameters: parameters,
+            transcript: "",
+            confidence: 1,
+            appWasNamed: true,
+            arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
+        )
+        await begin(Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match))
+        return true
+    }
+
+    /// `today` and the like, as the date they mean now.
+    private func dated(_ json: JSONValue) -> JSONValue {
+        guard let text = json.stringValue else { return json }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = clock.timeZone
+        let parts = calendar.dateComponents([.year, .month, .day], from: clock.date())
+        let today = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+        return RelativeDate.date(text, today: today).map(JSONValue.string) ?? json
+    }
+
+    /// An object of which only the id was kept, with its words.
+    private func named(_ value: ParameterValue, _ display: String) -> ParameterValue {
+        guard !display.isEmpty else { return value }
+        switch value {
+        case .object(let object): return .object(IntentObject(id: object.id, display: display))
+        case .person(let object): return .person(IntentObject(id: object.id, display: display))
+        case .place(let object): return .place(IntentObject(id: object.id, display: display))
+        default: return value
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Matching
+internal import Resolution
+internal import Shortcuts
+internal import WilcoIntents
+
+// What a person's turn means to the dialogue.
+extension ConversationOwner {
+    func read(_ input: Input) async -> DialogueEvent {
+        switch input {
+        case .answer(let answer):
+            publish(.heard(text: answer.transcript, confidence: answer.confidence))
+            return .answered(answer)
+        case .updated(let invocation, let app, let response):
+            return .updated(invocation, app: app, response)
+        case .recovered(let unfinished):
+            return .recovered(unfinished)
+        case .understanding(let understanding):
+            return await understood(understanding)
+        case .pin(let pin):
+            return .authenticated(check(pin))
+        case .text(let text):
+            guard let expectation = machine.expectation else {
+                let understanding = understander.understand(text)
+                if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
+                    return await answered(command)
+                }
+                await keep([(text, 1)], isTyped: true, understanding.match)
+                return await understood(understanding)
+            }
+            return await answered(understander.answer(text, to: expectation))
+        case .transcript(let transcript):
+            guard let expectation = machine.expectation else {
+                let understanding = understander.understand(transcript)
+                let answer = understander.answer(transcript, to: .request)
+                if let command = understander.command(answer, or: understanding) { return await answered(command) }
+                let heard = transcript.hypotheses.prefix(10).map { (text: $0.text, confidence: $0.confidence) }
+                await keep(Array(heard), isTyped: false, understanding.match)
+                return await understood(understanding)
+            }
+            return await answered(understander.answer(transcript, to: expectation))
+        }
+    }
+
+    /// A PIN is checked here and goes nowhere else.
+    private func check(_ pin: String) -> PINVerdict {
+        guard let access else { return .notSet }
+        do {
+            return try access.lock.enter(pin, now: Date().timeIntervalSince1970)
+        } catch {
+            complain("\(error)")
+            return .unchecked
+        }
+    }
+
+    /// Goes on with something that nobody said.
+    func begin(_ understanding: Understanding) async {
+        feed.yield(.dialogue(await understood(understanding)))
+    }
+
+    private func understood(_ heard: Understanding) async -> DialogueEvent {
+        var understanding = await preferences?.apply(to: heard) ?? heard
+        if let shortcuts, run == nil {
+            (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
+        }
+        // What is proposed and then done speaks for itself.
+        if understanding.match?.app == FollowUpApp.id { understanding.match?.isQuiet = true }
+        publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
+        publish(.matched(understanding))
+        return .understood(understanding)
+    }
+
+    /// Keeps the request for `wilco explain --last`, or marks the one before as misunderstood.
+    private func keep(
+        _ hypotheses: [(text: String, confidence: Double)],
+        isTyped: Bool,
+        _ match: IntentMatch?
+    ) async {
+        guard let lastTurn, !hypotheses.isEmpty else { return }
+        if match?.app == BuiltInRequest.app {
+            if match?.intent == BuiltInRequest.notMeant.rawValue { await lastTurn.mark() }
+            return
+        }
+        await lastTurn.keep(hypotheses, isTyped: isTyped, match, at: clock.date())
+    }
+
+    private func answered(_ heard: Answer) async -> DialogueEvent {
+        var answer = heard
+        if case .request(let match) = heard.kind, match.app == BuiltInRequest.app {
+            await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
+        }
+        if case .request(let match) = heard.kind, let shortcuts {
+            let expanded = shortcuts.library.expanded(match)
+            answer.kind = .request(expanded.match)
+            if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
+        }
+        publish(.heard(text: answer.transcript, confidence: answer.confidence))
+        return .answered(answer)
+    }
+}

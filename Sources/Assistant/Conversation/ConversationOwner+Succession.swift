@@ -1,0 +1,34 @@
+package import Resolution
+
+extension ConversationOwner {
+    /// What a conversation works with after its apps have changed.
+    package struct Successor: Sendable {
+        package var machine: DialogueMachine
+        package var understander: Understander
+        package var apps: any AppCalling
+        package var shortcuts: ShortcutRuns?
+        package var access: AccessControl?
+        /// Nobody uses what was there before any more.
+        package var retire: @Sendable () async -> Void
+    }
+
+    /// From the next conversation on; one that is under way ends with the apps it began with.
+    package func adopt(_ successor: Successor) async {
+        await self.successor?.retire()
+        self.successor = successor
+        await changeOver()
+    }
+
+    func changeOver() async {
+        guard !machine.isOpen, run == nil, let successor else { return }
+        self.successor = nil
+        let mode = machine.mode
+        machine = successor.machine
+        machine.mode = mode
+        understander = successor.understander
+        apps = successor.apps
+        shortcuts = successor.shortcuts
+        access = successor.access
+        await successor.retire()
+    }
+}

@@ -1,0 +1,116 @@
+internal import Extensions
+internal import Foundation
+internal import Logging
+internal import Resolution
+internal import Storage
+package import WilcoIntents
+
+extension AssistantParts {
+    /// A conversation on these apps.
+    package func conversation(
+        mode: InteractionMode,
+        apps answering: (any AppCalling)? = nil,
+        presenter: any Presenter,
+        effects: StepEffects? = nil,
+        observe: @escaping @Sendable (ConversationEvent) -> Void
+    ) async throws -> ConversationOwner {
+        let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
+        log?.forget(olderThan: settings.conversationLog.days)
+        let complain: @Sendable (String) -> Void = { [log = self.log] in
+            log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0))
+        }
+        return ConversationOwner(
+            machine: machine(mode: mode),
+            understander: understander,
+            apps: try routedApps(answering),
+            presenter: presenter,
+            journal: try journal(),
+            preferences: AppPreferences(directory: try Self.folder(paths.state)),
+            lastTurn: LastTurn(directory: try Self.folder(paths.state)),
+            shortcuts: runs(effects),
+            access: access,
+            onDecision: { [weak self, complain] app in
+                do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
+            },
+            clock: clock,
+            complain: complain,
+            observe: { event in
+                log?.append(event)
+                observe(event)
+            }
+        )
+    }
+
+    /// What a conversation goes on with when these parts take the place of others.
+    func succession(
+        effects: StepEffects,
+        retire: @escaping @Sendable () async -> Void
+    ) throws -> ConversationOwner.Successor {
+        ConversationOwner.Successor(
+            machine: machine(mode: .handsFree),
+            understander: understander,
+            apps: try routedApps(),
+            shortcuts: runs(effects),
+            access: access,
+            retire: retire
+        )
+    }
+
+    func machine(mode: InteractionMode) -> DialogueMachine {
+        DialogueMachine(
+            apps: apps + conversationApps.map(\.definition),
+            locale: locale,
+            wording: wording,
+            settings: DialogueSettings(mode: mode, session: UUID().uuidString)
+        )
+    }
+
+    func runs(_ effects: StepEffects?) -> ShortcutRuns? {
+        shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) }
+    }
+
+    /// Apps that run inside the assistant while it converses.
+    private var conversationApps: [any BuiltInApp] {
+        builtInApps + [
+            FollowUpApp(locale: locale) { [weak self] in (try? await self?.suggestions().suggestions(limit: 3)) ?? [] }
+        ]
+    }
+
+    /// Where requests go.
+    ///
+    /// - Parameter answering: What answers in the place of the apps' processes.
+    private func routedApps(_ answering: (any AppCalling)? = nil) throws -> RoutedApps {
+        var calling: any AppCalling
+        if let answering { calling = answering } else { calling = try host() }
+        // Without the user's data nothing is learnt, and all else works.
+        if let suggestions = try? suggestions() { calling = LearningApps(apps: calling, suggestions: suggestions) }
+        return RoutedApps(builtIn: conversationApps, others: calling)
+    }
+
+    /// What apps were told to do and have not answered; one for all conversations.
+    package func journal() throws -> HandlingJournal {
+        if let openedJournal { return openedJournal }
+        let journal = HandlingJournal(directory: try Self.folder(paths.state))
+        openedJournal = journal
+        return journal
+    }
+
+    /// The log of conversations, kept or not.
+    package nonisolated var conversationLog: ConversationLog {
+        ConversationLog(directory: paths.state, clock: clock)
+    }
+
+    /// What the person does, and what that suggests.
+    package func suggestions() throws -> SuggestionService {
+        if let openedSuggestions { return openedSuggestions }
+        let service = SuggestionService(
+            store: DonationStore(try store()),
+            apps: apps,
+            locale: locale,
+            clock: clock,
+            warn: { [log] in log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0)) }
+        )
+        openedSuggestions = service
+        return service
+    }
+}

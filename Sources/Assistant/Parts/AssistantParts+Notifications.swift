@@ -1,0 +1,48 @@
+internal import Extensions
+internal import Foundation
+internal import Logging
+internal import Storage
+internal import Suggestions
+internal import WilcoIntents
+
+// What apps say unasked is kept even by a command that ends with the conversation: a running assistant, or the next one, says
+// what is due.
+extension AssistantParts {
+    /// From now on the caller reads the host's notifications.
+    func followNotifications() {
+        othersFollowNotifications = true
+    }
+
+    /// Writes down what outlives the conversation.
+    func keep(_ notification: AppNotification) async throws {
+        let app = notification.app
+        switch notification.kind {
+        case .donate(let donation): try await suggestions().donate(donation, app: app, origin: .app)
+        case .deleteDonations(let deletion): try await suggestions().delete(deletion, of: app)
+        case .relevantShortcuts(let shortcuts): try await suggestions().setRelevantShortcuts(shortcuts, of: app)
+        case .announce(let announcement): try announcements().keep(announcement, of: app)
+        case .withdraw(let id): try announcements().withdraw(id, of: app)
+        case .vocabularyChanged, .update, .silence, .event, .log: break
+        }
+    }
+
+    /// - Parameter host: Has been shut down.
+    func keepNotifications(of host: AppHost) async {
+        var isWaiting = false
+        for await notification in host.notifications {
+            do {
+                try await keep(notification)
+                if case .announce = notification.kind { isWaiting = true }
+            } catch {
+                log(AppLogEntry(app: notification.app, level: .error, origin: .host, message: "\(error)"))
+            }
+        }
+        guard isWaiting, (try? ControlClient.connect(to: paths.socket)) == nil else { return }
+        let message = "nothing is announced while no assistant runs — start one with wilco serve"
+        log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: message))
+    }
+
+    private func announcements() throws -> AnnouncementBook {
+        AnnouncementBook(store: AutomationStore(try store()), clock: clock)
+    }
+}

@@ -1,0 +1,35 @@
+internal import Automation
+internal import Foundation
+internal import Synchronization
+internal import WilcoIntents
+
+/// What happens around a scripted conversation: automations, and apps that delete what was done in them.
+package final class ScriptSurroundings: Sendable {
+    private let parts: AssistantParts
+    private let apps: Set<String>
+    private let machine: Mutex<AutomationMachine>
+
+    init(script: DialogueScript, parts: AssistantParts) {
+        self.parts = parts
+        apps = Set(script.donations.map(\.app))
+        machine = Mutex(AutomationMachine(rules: script.automations))
+    }
+
+    /// What the assistant is told to do because something happened, as if it had been said.
+    func inputs(for happening: String) -> [ConversationOwner.Input] {
+        let date = parts.clock.date()
+        let now = LocalMoment(
+            epoch: Int(date.timeIntervalSince1970),
+            offset: parts.clock.timeZone.secondsFromGMT(for: date)
+        )
+        let wording = AutomationWording(locale: parts.locale)
+        return machine.withLock { $0.process(.happened(happening, at: now)) }.map { run in
+            guard run.asksFirst else { return .text(run.rule.action) }
+            return .understanding(FollowUpApp.proposal(question: wording.question(run), action: run.rule.action))
+        }
+    }
+
+    func forget(_ deletion: DonationDeletion) async throws {
+        for app in apps { try await parts.suggestions().delete(deletion, of: app) }
+    }
+}

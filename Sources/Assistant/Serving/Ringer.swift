@@ -1,0 +1,55 @@
+internal import AudioIO
+internal import Speech
+internal import WilcoIntents
+
+/// Says announcements and rings, one after the other, until somebody stops it.
+actor Ringer {
+    private let presenter: SpokenPresenter
+    private let volume: @Sendable () -> Double
+    /// How what is being said was ended from outside.
+    private var ending: Errand.Ending?
+    /// The app and its name for what is being said: `clock/timer-1`.
+    private var source: String?
+
+    /// How often it is rung, and after how many rings it is said again.
+    private static let rings = 60
+    private static let ringsBetween = 5
+
+    /// - Parameter volume: Of the rings, 0 to 1.
+    init(presenter: SpokenPresenter, volume: @escaping @Sendable () -> Double) {
+        self.presenter = presenter
+        self.volume = volume
+    }
+
+    func sound(_ text: String, rings: Bool, source: String) async -> Errand.Ending {
+        self.source = source
+        ending = nil
+        defer { self.source = nil }
+        if !rings {
+            await presenter.present(Utterance(text))
+            return ending ?? .done
+        }
+        for count in 0..<Self.rings {
+            await presenter.play(EarconSounds.ring(volume: volume()))
+            if let ending { return ending }
+            guard (count + 1) % Self.ringsBetween == 2 else { continue }
+            await presenter.present(Utterance(text))
+            if let ending { return ending }
+        }
+        return .done
+    }
+
+    /// - Parameter ending: `stopped`, or `dropped` when nobody has heard the end of it.
+    func stop(_ ending: Errand.Ending = .stopped) async {
+        self.ending = self.ending ?? ending
+        await presenter.silence()
+    }
+
+    /// Stops what rings for an app.
+    ///
+    /// - Parameter id: Only this announcement; nil: whatever of the app it is.
+    func silence(app: String, id: String? = nil) async {
+        guard let source, id.map({ source == "\(app)/\($0)" }) ?? source.hasPrefix(app + "/") else { return }
+        await stop()
+    }
+}

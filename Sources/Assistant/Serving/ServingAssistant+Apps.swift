@@ -1,0 +1,87 @@
+internal import Extensions
+internal import Foundation
+internal import Logging
+internal import Resolution
+internal import Suggestions
+internal import WilcoIntents
+
+// What apps say unasked, and what has become of what they were told to do.
+extension ServingAssistant {
+    /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
+    func followApps() async {
+        do {
+            for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
+            try await current.value.refreshVocabulary()
+            await recover()
+            try await forgetRemovedApps()
+        } catch {
+            log.error("\(error)")
+        }
+        while !Task.isCancelled {
+            let parts = current.value
+            guard let host = try? await parts.host() else { return }
+            // Ends when a reload has put other parts in the place of these.
+            await parts.followNotifications()
+            for await notification in host.notifications { await take(notification, parts) }
+            guard current.value !== parts else { return }
+        }
+    }
+
+    private func take(_ notification: AppNotification, _ parts: AssistantParts) async {
+        let app = notification.app
+        do {
+            switch notification.kind {
+            case .vocabularyChanged: try await parts.refreshVocabulary(of: app)
+            case .log(let level, let message): log.log(level: level, "\(app): \(message)")
+            case .update(let key, let response): await announce(response, key: key, of: app)
+            case .event(let name): await automation?.report("event \(app) \(name)")
+            case .announce(let announcement):
+                guard let automation else { try await parts.keep(notification); break }
+                try await automation.announce(announcement, of: app)
+            case .withdraw(let id):
+                try await parts.keep(notification)
+                await ringer.silence(app: app, id: id)
+            case .donate, .deleteDonations, .relevantShortcuts: try await parts.keep(notification)
+            case .silence: await ringer.silence(app: app)
+            }
+        } catch {
+            log.error("\(app): \(error)")
+        }
+    }
+
+    /// Only where all apps are at hand: one that is not named, or cannot be read, has not been removed.
+    private func forgetRemovedApps() async throws {
+        let parts = current.value
+        guard parts.options.apps.isEmpty, parts.problems.isEmpty else { return }
+        try await parts.suggestions().forgetRemovedApps()
+    }
+
+    /// Takes up what an earlier run of the assistant left unfinished.
+    private func recover() async {
+        do {
+            for entry in try await current.value.journal().takeOver() {
+                let app = current.value.apps.first { $0.id == entry.app }
+                log.notice("\(entry.app) \(entry.invocation.intent): an earlier run left it \(entry.state.rawValue)")
+                let unfinished = UnfinishedHandling(
+                    invocation: entry.invocation,
+                    app: entry.app,
+                    isRepeatable: app?.handler?.honoursIdempotencyKey == true,
+                    wasInProgress: entry.state == .inProgress
+                )
+                loop.enqueue(Errand(.turn(.recovered(unfinished)), deaf: .waiting, isExpected: false))
+            }
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Says how something that took long has ended.
+    private func announce(_ response: IntentResponse, key: String, of app: String) async {
+        guard response.code != .inProgress else { return }
+        guard let entry = try? await current.value.journal().entry(key: key), entry.app == app else {
+            log.warning("\(app): an update of \(key), which is not in progress")
+            return
+        }
+        loop.enqueue(Errand(.turn(.updated(entry.invocation, app: app, response)), isExpected: false))
+    }
+}

@@ -1,0 +1,77 @@
+internal import Automation
+internal import Logging
+internal import Storage
+internal import WilcoIntents
+
+extension ServingAssistant {
+    /// Keeps time for automations and announcements until the assistant ends.
+    func automate() async {
+        let parts = current.value
+        do {
+            let driver = AutomationDriver(
+                store: AutomationStore(try parts.store()),
+                clock: parts.clock,
+                locale: parts.locale,
+                stateFolder: try AssistantParts.folder(parts.paths.state),
+                place: parts.settings.place,
+                effects: AutomationDriver.Effects(
+                    perform: { await self.perform($0) },
+                    announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
+                    note: { [current] name in try? await current.value.suggestions().note(name) }
+                ),
+                log: log
+            )
+            automation = driver
+            await driver.run()
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Something happened that the assistant was told of from outside.
+    func happened(_ name: String) async throws {
+        let suggestions = try await current.value.suggestions()
+        // A place is left by being somewhere else.
+        if name.hasPrefix("event arrived ") {
+            let place = String(name.dropFirst(14))
+            if let before = try await suggestions.place(), before != place {
+                await automation?.report("event left \(before)")
+            }
+            try await suggestions.setPlace(place, notes: false)
+        } else if name.hasPrefix("event left ") {
+            try await suggestions.setPlace(nil, notes: false)
+        }
+        await automation?.report(name)
+    }
+
+    private func perform(_ run: AutomationMachine.Run) async {
+        let question = AutomationWording(locale: current.value.locale).question(run)
+        let input: ConversationOwner.Input =
+            run.asksFirst
+            ? .understanding(FollowUpApp.proposal(question: question, action: run.rule.action)) : .text(run.rule.action)
+        // Nobody could answer: what asks first is left.
+        let ending = await done(.turn(input, byAutomation: true), deaf: run.asksFirst ? .dropped : .done)
+        if ending == .dropped { log.warning("automation “\(run.rule.name)” was left: nobody could be asked") }
+    }
+
+    private func announce(_ text: String, rings: Bool, source: String) async -> Errand.Ending {
+        await done(
+            .announcement(
+                run: { [hub, ringer] in
+                    hub.publish(ConversationEvent(.said(Utterance(text)), turn: 0, time: 0))
+                    let ending = await ringer.sound(text, rings: rings, source: source)
+                    hub.publish(ConversationEvent(.ended(ending == .done ? .done : .cancelled), turn: 0, time: 0))
+                    return ending
+                },
+                stop: { [ringer] in await ringer.stop() }
+            )
+        )
+    }
+
+    /// Has an errand done, and returns when it is over.
+    private func done(_ work: Errand.Work, deaf: Errand.Deaf = .done) async -> Errand.Ending {
+        await withCheckedContinuation { continuation in
+            loop.enqueue(Errand(work, deaf: deaf) { continuation.resume(returning: $0) })
+        }
+    }
+}

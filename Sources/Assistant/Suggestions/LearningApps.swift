@@ -1,0 +1,29 @@
+internal import Extensions
+internal import Suggestions
+package import WilcoIntents
+
+/// Carries requests to apps, and remembers what was asked for and done.
+package struct LearningApps: AppCalling {
+    /// What is done now is done by an automation, not by the person.
+    @TaskLocal package static var isAutomation = false
+
+    private let apps: any AppCalling
+    private let suggestions: SuggestionService
+
+    package init(apps: any AppCalling, suggestions: SuggestionService) {
+        self.apps = apps
+        self.suggestions = suggestions
+    }
+
+    package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
+        let result = await apps.send(request, to: app)
+        if case .handle(let invocation) = request, case .success(.response(let response)) = result,
+            response.code.rawValue.hasPrefix("success") || response.code == .inProgress
+        {
+            let origin: Donation.Origin = Self.isAutomation ? .automation : .request
+            // What cannot be kept is no reason to fail what was done.
+            _ = try? await suggestions.donate(AppDonation(invocation), app: app, origin: origin)
+        }
+        return result
+    }
+}

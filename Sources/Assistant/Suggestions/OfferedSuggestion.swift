@@ -1,0 +1,19 @@
+package import Suggestions
+
+/// A suggestion in words.
+package struct OfferedSuggestion: Sendable, Hashable {
+    /// "Order soup: tomato soup, croutons".
+    package var title: String
+    package var suggestion: Suggestion
+    /// "on weekdays around noon, 4 of 5 times"; for what an app holds out: nil.
+    package var reason: String?
+    /// 0 to 1.
+    package var confidence: Double
+
+    package init(title: String, suggestion: Suggestion, reason: String?, confidence: Double) {
+        self.title = title
+        self.suggestion = suggestion
+        self.reason = reason
+        self.confidence = confidence
+    }
+}

@@ -1,0 +1,290 @@
+package import Foundation
+package import Storage
+package import Suggestions
+package import WilcoIntents
+
+/// Keeps donations and says what they suggest now.
+package actor SuggestionService {
+    private let store: DonationStore
+    private let apps: [String: AppDefinition]
+    private let clock: ConversationClock
+    private let explanations: ExplanationText
+    private let warn: @Sendable (String) -> Void
+    /// What was read of the file, and the version it had.
+    private var loaded: (model: SuggestionModel, version: Int)?
+
+    /// - Parameter warn: Told what an app's author should mend.
+    package init(
+        store: DonationStore,
+        apps: [AppDefinition],
+        locale: String,
+        clock: ConversationClock,
+        warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.clock = clock
+        self.warn = warn
+        let titles = self.apps
+        explanations = ExplanationText(locale: locale) {
+            SuggestionWording.words(for: $0, apps: titles, locale: locale)
+        }
+    }
+
+    // MARK: - Learning
+
+    /// Keeps what an app tells, or what was asked for aloud; each action once.
+    ///
+    /// - Parameter date: When it was done; nil: now.
+    /// - Returns: Whether it was new.
+    @discardableResult
+    package func donate(
+        _ donation: AppDonation,
+        app: String,
+        origin: Donation.Origin,
+        at date: Date? = nil
+    ) throws -> Bool {
+        let now = date ?? clock.date()
+        let moment = try moment(at: now)
+        let values = DonationCoding.values(of: donation.intent, today: localDate(now))
+        if origin == .app { check(values, of: donation, app: app) }
+        let record = DonationRecord(
+            app: app,
+            intent: donation.intent.intent,
+            identifier: donation.identifier,
+            groupIdentifier: donation.group,
+            parameters: DonationCoding.text(values),
+            requiredKeys: donation.requiredKeys.map { DonationCoding.text($0.sorted()) },
+            origin: origin.rawValue,
+            at: now.timeIntervalSince1970,
+            day: moment.day,
+            minute: moment.minute,
+            place: moment.place,
+            recent: DonationCoding.text(moment.recent)
+        )
+        guard let kept = try store.insert(record) else { return false }
+        if var present = loaded {
+            loaded = nil
+            present.model.learn(DonationCoding.donation(kept), combinations: combinations(of: kept))
+            loaded = present
+        }
+        return true
+    }
+
+    private func check(_ values: [String: DonatedValue], of donation: AppDonation, app: String) {
+        let intent = donation.intent.intent
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) where RelativeDate.isFixed(value.json) {
+            warn(
+                "\(app): the donated \(intent) has a fixed date in \(name), which is stale tomorrow — donate today, tomorrow or today+3"
+            )
+        }
+        for key in (donation.requiredKeys ?? []).sorted() where values[key] == nil {
+            warn("\(app): the donated \(intent) has no value for its required key \(key) — it will not be suggested")
+        }
+    }
+
+    /// Notes something that happened: context of what is done next.
+    package func note(_ event: String) throws {
+        try store.note(event, at: clock.date().timeIntervalSince1970)
+    }
+
+    /// Where the person is from now on; nil: nobody knows.
+    ///
+    /// - Parameter notes: Arriving and leaving are noted as happenings, too.
+    package func setPlace(_ place: String?, notes: Bool = true) throws {
+        let before = try store.situation(Self.placeKey)
+        guard before != place else { return }
+        try store.setSituation(Self.placeKey, to: place)
+        guard notes else { return }
+        if let place { try note("event arrived \(place)") }
+        if let before { try note("event left \(before)") }
+    }
+
+    package func place() throws -> String? { try store.situation(Self.placeKey) }
+
+    // MARK: - Suggesting
+
+    /// What may be shown now, best first.
+    package func suggestions(limit: Int = 5) throws -> [OfferedSuggestion] {
+        let moment = try moment(at: clock.date())
+        let model = try model()
+        let found = model.suggestions(at: moment, limit: limit + 10) + (try relevant(at: moment))
+        return try policy().listed(found, at: moment)
+            .reduce(into: [Suggestion]()) { list, suggestion in
+                // What an app holds out and the person does anyway is one thing.
+                if !list.contains(where: { $0.shortcut == suggestion.shortcut }) { list.append(suggestion) }
+            }
+            .prefix(limit)
+            .map { suggestion in
+                let explanation = model.explanation(of: suggestion.shortcut, at: moment)
+                return OfferedSuggestion(
+                    title: SuggestionWording.title(of: suggestion.shortcut, apps: apps),
+                    suggestion: suggestion,
+                    reason: explanation.map(explanations.text),
+                    confidence: explanation?.confidence ?? suggestion.weight
+                )
+            }
+    }
+
+    /// One to say unasked, when it is sure enough, allowed and within the day's limit; counts as offered.
+    package func offer() throws -> OfferedSuggestion? {
+        guard let best = try suggestions(limit: 1).first else { return nil }
+        let now = clock.date()
+        let today = try moment(at: now).day
+        let offers = try store.feedback().filter { $0.kind == .offered }
+        let offeredToday = try offers.count { try moment(at: Date(timeIntervalSince1970: $0.at)).day == today }
+        guard try policy().mayOffer(confidence: best.confidence, offeredToday: offeredToday) else { return nil }
+        try keep(.offered, best.suggestion.shortcut)
+        return best
+    }
+
+    private func relevant(at moment: DonationMoment) throws -> [Suggestion] {
+        try store.relevantShortcuts().compactMap { record in
+            let shortcut = RelevantShortcut(record)
+            let weight = shortcut.relevance(at: moment)
+            guard weight > 0 else { return nil }
+            return Suggestion(
+                shortcut: shortcut.shortcut,
+                weight: weight,
+                runsInBackground: record.runsInBackground
+            )
+        }
+    }
+
+    // MARK: - What the person says
+
+    /// Not now; it counts less for some weeks.
+    package func dismiss(_ shortcut: SuggestedShortcut) throws { try keep(.dismissed, shortcut) }
+
+    /// Never again, and none of its more specific forms.
+    package func mute(_ shortcut: SuggestedShortcut) throws { try keep(.muted, shortcut) }
+
+    package func mute(app: String) throws {
+        try store.insert(FeedbackRecord(kind: .muted, app: app, at: clock.date().timeIntervalSince1970))
+    }
+
+    package func unmute(_ shortcut: SuggestedShortcut) throws -> Int {
+        try store.unmute(
+            app: shortcut.app,
+            intent: shortcut.intent,
+            parameters: DonationCoding.keyText(shortcut.parameters)
+        )
+    }
+
+    package func unmute(app: String) throws -> Int { try store.unmute(app: app, intent: nil, parameters: nil) }
+
+    package func muted() throws -> SuggestionPolicy { try policy() }
+
+    /// Whether suggestions may be said unasked, and how many a day.
+    package func allow(unasked: Bool, dailyLimit: Int?) throws {
+        try store.setSituation(Self.unaskedKey, to: unasked ? "yes" : nil)
+        if let dailyLimit { try store.setSituation(Self.limitKey, to: String(dailyLimit)) }
+    }
+
+    private func keep(_ kind: FeedbackRecord.Kind, _ shortcut: SuggestedShortcut) throws {
+        try store.insert(
+            FeedbackRecord(
+                kind: kind,
+                app: shortcut.app,
+                intent: shortcut.intent,
+                parameters: DonationCoding.keyText(shortcut.parameters),
+                at: clock.date().timeIntervalSince1970
+            )
+        )
+    }
+
+    // MARK: - Donations
+
+    package func donations() throws -> [DonationRecord] { try store.all() }
+
+    package func delete(_ selection: DonationStore.Selection) throws -> Int {
+        loaded = nil
+        return try store.delete(selection)
+    }
+
+    package func delete(_ deletion: DonationDeletion, of app: String) throws {
+        let selection: DonationStore.Selection =
+            switch deletion {
+            case .identifiers(let names): .identifiers(names, app: app)
+            case .group(let group): .group(group, app: app)
+            case .all: .app(app)
+            }
+        _ = try delete(selection)
+    }
+
+    /// Forgets what apps did that are no longer installed.
+    package func forgetRemovedApps() throws {
+        loaded = nil
+        _ = try store.keepOnly(apps: Set(apps.keys))
+    }
+
+    package func setRelevantShortcuts(_ shortcuts: [JSONValue], of app: String) throws {
+        let records = shortcuts.compactMap { RelevantShortcutRecord(json: $0, app: app, apps: apps) }
+        if records.count < shortcuts.count {
+            warn(
+                "\(app): \(shortcuts.count - records.count) relevant shortcuts name no intent of the app — see Protocol.md"
+            )
+        }
+        try store.setRelevantShortcuts(records, of: app)
+    }
+
+    // MARK: - Of the moment
+
+    private func model() throws -> SuggestionModel {
+        let version = try store.version()
+        if let loaded, loaded.version == version { return loaded.model }
+        var model = SuggestionModel()
+        for record in try store.all() {
+            model.learn(DonationCoding.donation(record), combinations: combinations(of: record))
+        }
+        loaded = (model, version)
+        return model
+    }
+
+    private func combinations(of record: DonationRecord) -> [ShortcutCombination] {
+        guard let intent = apps[record.app]?.intent(named: record.intent) else { return [] }
+        let values = DonationCoding.value([String: DonatedValue].self, record.parameters) ?? [:]
+        return ShortcutCombination.combinations(of: intent, present: Set(values.keys))
+    }
+
+    private func policy() throws -> SuggestionPolicy {
+        let times = try store.feedback()
+        var policy = DonationCoding.policy(times) { timeOnly(Date(timeIntervalSince1970: $0)) }
+        policy.offersUnasked = try store.situation(Self.unaskedKey) == "yes"
+        if let limit = try store.situation(Self.limitKey).flatMap(Int.init) { policy.dailyLimit = limit }
+        return policy
+    }
+
+    private func moment(at date: Date) throws -> DonationMoment {
+        var moment = timeOnly(date)
+        moment.place = try store.situation(Self.placeKey)
+        let now = date.timeIntervalSince1970
+        let since = now - Double(RecentThing.horizon) * 60
+        let events = try store.happenings(since: since).filter { $0.at <= now }
+        let done = try store.recent(since: since).filter { $0.at <= now }.map { ("did \($0.app)/\($0.intent)", $0.at) }
+        moment.recent = (events.map { ($0.name, $0.at) } + done).sorted { $0.1 > $1.1 }.prefix(4)
+            .map { RecentThing($0.0, minutesAgo: Int((now - $0.1) / 60)) }
+        return moment
+    }
+
+    private func timeOnly(_ date: Date) -> DonationMoment {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = clock.timeZone
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        return DonationMoment(
+            day: RelativeDate.dayNumber(localDate(date)) ?? 0,
+            minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
+        )
+    }
+
+    private func localDate(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = clock.timeZone
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    }
+
+    private static let placeKey = "place"
+    private static let unaskedKey = "suggestions unasked"
+    private static let limitKey = "suggestions a day"
+}

@@ -1,0 +1,119 @@
+/// Decides which automations are due: told the time and what happens, it says what to do.
+///
+/// Pure: it has no clock. A rule with a time runs at most once for each local day, so that the hour that daylight saving
+/// repeats, or a clock set back, does nothing twice; what falls into the hour that is left out runs when that hour is over.
+package struct AutomationMachine: Sendable {
+    package enum Event: Sendable, Hashable {
+        /// The time is so much now; comes at least every minute while the assistant runs.
+        case time(LocalMoment)
+        /// Something happened: see ``AutomationTrigger/happening``.
+        case happened(String, at: LocalMoment)
+    }
+
+    package struct Run: Sendable, Hashable {
+        package var rule: AutomationRule
+        /// Ask before doing it.
+        package var asksFirst: Bool
+        /// Minutes since it should have been; nil: it is due now.
+        package var minutesLate: Int?
+
+        package init(rule: AutomationRule, asksFirst: Bool, minutesLate: Int? = nil) {
+            self.rule = rule
+            self.asksFirst = asksFirst
+            self.minutesLate = minutesLate
+        }
+    }
+
+    /// What has to survive a restart.
+    package struct Memory: Sendable, Hashable, Codable {
+        /// The local day for which a rule was taken care of last, by its name.
+        package var handled: [String: Int] = [:]
+        /// When the time was last looked at: seconds since 1970, and local minutes since day 0.
+        package var epoch: Int?
+        package var instant: Int?
+
+        package init() {}
+    }
+
+    package var rules: [AutomationRule]
+    /// Where the sun is looked at; nil: nobody said.
+    package var place: GeographicPlace?
+    package private(set) var memory: Memory
+    /// When a rule last ran because something happened, by its name; seconds since 1970.
+    private var lastRuns: [String: Int] = [:]
+
+    package init(rules: [AutomationRule] = [], place: GeographicPlace? = nil, memory: Memory = Memory()) {
+        self.rules = rules
+        self.place = place
+        self.memory = memory
+    }
+
+    package mutating func process(_ event: Event) -> [Run] {
+        switch event {
+        case .time(let now): return look(now)
+        case .happened(let name, let now): return happened(name, at: now)
+        }
+    }
+
+    private mutating func look(_ now: LocalMoment) -> [Run] {
+        defer {
+            memory.epoch = now.epoch
+            memory.instant = now.instant
+        }
+        guard let lastEpoch = memory.epoch, let lastInstant = memory.instant else { return [] }
+        let wasAwake = (0...Self.nap).contains(now.epoch - lastEpoch)
+        return rules.compactMap { rule in
+            guard rule.isEnabled, let (day, minute) = latest(rule, until: now) else { return nil }
+            let occurrence = day * 1440 + minute
+            // Only what lies between the last look and now; a clock set back makes nothing due again.
+            guard occurrence > lastInstant, occurrence > rule.created, memory.handled[rule.name] != day else {
+                return nil
+            }
+            memory.handled[rule.name] = day
+            let late = now.instant - occurrence
+            if wasAwake || late <= Self.punctual { return Run(rule: rule, asksFirst: rule.asksFirst) }
+            switch rule.missed {
+            case .skip: return nil
+            case .run: return Run(rule: rule, asksFirst: rule.asksFirst, minutesLate: late)
+            case .ask: return Run(rule: rule, asksFirst: true, minutesLate: late)
+            }
+        }
+    }
+
+    /// The latest occurrence of a rule, today's or yesterday's.
+    private func latest(_ rule: AutomationRule, until now: LocalMoment) -> (day: Int, minute: Int)? {
+        for day in [now.day, now.day - 1] where rule.isDue(on: day) {
+            guard let minute = minute(of: rule.trigger, on: day, offset: now.offset) else { continue }
+            if day * 1440 + minute <= now.instant { return (day, minute) }
+        }
+        return nil
+    }
+
+    private func minute(of trigger: AutomationTrigger, on day: Int, offset: Int) -> Int? {
+        switch trigger {
+        case .time(let minute): minute
+        case .sunrise(let shift):
+            place.flatMap { SolarDay(place: $0, day: day, offset: offset).sunrise }.map { $0 + shift }
+        case .sunset(let shift):
+            place.flatMap { SolarDay(place: $0, day: day, offset: offset).sunset }.map { $0 + shift }
+        default: nil
+        }
+    }
+
+    private mutating func happened(_ name: String, at now: LocalMoment) -> [Run] {
+        rules.compactMap { rule in
+            guard rule.isEnabled, rule.trigger.happening == name, rule.isDue(on: now.day) else { return nil }
+            // What a run itself brings about must not start it again and again.
+            if let last = lastRuns[rule.name], (0..<Self.rest).contains(now.epoch - last) { return nil }
+            lastRuns[rule.name] = now.epoch
+            return Run(rule: rule, asksFirst: rule.asksFirst)
+        }
+    }
+
+    /// Seconds between two looks in which nothing can have been missed.
+    private static let nap = 180
+    /// Minutes after which an occurrence counts as missed.
+    private static let punctual = 2
+    /// Seconds between two runs of a rule that waits for something to happen.
+    private static let rest = 10
+}

@@ -1,0 +1,42 @@
+/// Something that is done when something happens.
+package struct AutomationRule: Sendable, Hashable {
+    /// What becomes of an occurrence at which the assistant was off.
+    package enum Missed: String, Sendable, Hashable, CaseIterable { case skip, run, ask }
+
+    /// What people call it; its identity.
+    package var name: String
+    package var trigger: AutomationTrigger
+    /// 0 is Monday; empty: every day.
+    package var days: Set<Int>
+    /// A shortcut's phrase or any other request, as it would be said.
+    package var action: String
+    package var asksFirst: Bool
+    package var missed: Missed
+    package var isEnabled: Bool
+    /// Local minutes since day 0, see ``LocalMoment/instant``: what was before is not missed.
+    package var created: Int
+
+    package init(
+        name: String,
+        trigger: AutomationTrigger,
+        days: Set<Int> = [],
+        action: String,
+        asksFirst: Bool = false,
+        missed: Missed = .skip,
+        isEnabled: Bool = true,
+        created: Int = 0
+    ) {
+        self.name = name
+        self.trigger = trigger
+        self.days = days
+        self.action = action
+        self.asksFirst = asksFirst
+        self.missed = missed
+        self.isEnabled = isEnabled
+        self.created = created
+    }
+
+    func isDue(on day: Int) -> Bool {
+        days.isEmpty || days.contains(((day % 7) + 7) % 7)
+    }
+}

@@ -1,0 +1,32 @@
+/// What starts an automation.
+package enum AutomationTrigger: Sendable, Hashable {
+    /// Minutes after local midnight.
+    case time(minute: Int)
+    /// Minutes after the sun rises; negative: before.
+    case sunrise(offset: Int)
+    case sunset(offset: Int)
+    case alarmStopped
+    case arrive(String)
+    case leave(String)
+    /// A device of this sort or name is connected: `headset`, `usb`, or a part of its name.
+    case device(String)
+    /// A file or folder is written, made or removed; absolute path.
+    case file(String)
+    /// An app says that something happened.
+    case event(app: String, name: String)
+
+    /// The happening it waits for; nil for those that wait for a time.
+    ///
+    /// See ``AutomationMachine``.
+    package var happening: String? {
+        switch self {
+        case .time, .sunrise, .sunset: nil
+        case .alarmStopped: "event alarmStopped"
+        case .arrive(let place): "event arrived \(place)"
+        case .leave(let place): "event left \(place)"
+        case .device(let name): "device \(name)"
+        case .file(let path): "file \(path)"
+        case .event(let app, let name): "event \(app) \(name)"
+        }
+    }
+}

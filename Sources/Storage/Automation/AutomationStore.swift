@@ -1,0 +1,59 @@
+internal import GRDB
+
+/// Automations and announcements on disk.
+package struct AutomationStore: Sendable {
+    package let store: Store
+
+    package init(_ store: Store) {
+        self.store = store
+    }
+
+    // MARK: - Automations
+
+    package func automations() throws -> [AutomationRecord] {
+        try store.read { try AutomationRecord.order(sql: "name").fetchAll($0) }
+    }
+
+    /// Keeps an automation, in the place of one of the same name.
+    package func save(_ record: AutomationRecord) throws {
+        try store.write { try record.upsert($0) }
+    }
+
+    /// - Returns: Whether there was one.
+    package func remove(_ name: String) throws -> Bool {
+        try store.write {
+            try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll($0) > 0
+        }
+    }
+
+    /// - Returns: Whether there is one.
+    package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
+        try store.write { database in
+            try database.execute(
+                sql: "UPDATE automation SET isEnabled = ? WHERE name = ? COLLATE NOCASE",
+                arguments: [isEnabled, name]
+            )
+            return database.changesCount > 0
+        }
+    }
+
+    // MARK: - Announcements
+
+    /// In order of time.
+    package func announcements() throws -> [AnnouncementRecord] {
+        try store.read { try AnnouncementRecord.order(sql: "at, app, identifier").fetchAll($0) }
+    }
+
+    package func save(_ record: AnnouncementRecord) throws {
+        try store.write { try record.upsert($0) }
+    }
+
+    /// - Returns: Whether there was one.
+    @discardableResult
+    package func withdraw(app: String, identifier: String) throws -> Bool {
+        try store.write {
+            try AnnouncementRecord.filter(sql: "app = ? AND identifier = ?", arguments: [app, identifier]).deleteAll($0)
+                > 0
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import GRDB
+
+extension StoreArea {
+    /// The user's automations, and what apps want to be said at a time.
+    package static let automation = StoreArea(
+        "automation",
+        migrations: [
+            Migration("create") { database in
+                try database.create(table: "automation") { table in
+                    table.primaryKey("name", .text).collate(.nocase)
+                    // JSON.
+                    table.column("rule", .text).notNull()
+                    // Seconds since 1970.
+                    table.column("created", .double).notNull()
+                    table.column("isEnabled", .boolean).notNull().defaults(to: true)
+                }
+                try database.create(table: "announcement") { table in
+                    table.column("app", .text).notNull()
+                    table.column("identifier", .text).notNull()
+                    // JSON.
+                    table.column("announcement", .text).notNull()
+                    // Seconds since 1970.
+                    table.column("at", .double).notNull().indexed()
+                    table.primaryKey(["app", "identifier"])
+                }
+            }
+        ]
+    )
+}

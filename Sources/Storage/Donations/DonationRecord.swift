@@ -1,0 +1,57 @@
+package import GRDB
+
+/// A donation as it is kept.
+package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, MutablePersistableRecord {
+    package static let databaseTableName = "donation"
+
+    package var id: Int64?
+    package var app: String
+    package var intent: String
+    package var identifier: String?
+    package var groupIdentifier: String?
+    /// JSON, with its keys in order: equal parameters are equal texts.
+    package var parameters: String
+    /// JSON list of names.
+    package var requiredKeys: String?
+    package var origin: String
+    /// Seconds since 1970.
+    package var at: Double
+    package var day: Int
+    /// Minutes after local midnight.
+    package var minute: Int
+    package var place: String?
+    /// JSON list of what happened shortly before.
+    package var recent: String
+
+    package init(
+        app: String,
+        intent: String,
+        identifier: String? = nil,
+        groupIdentifier: String? = nil,
+        parameters: String,
+        requiredKeys: String? = nil,
+        origin: String,
+        at: Double,
+        day: Int,
+        minute: Int,
+        place: String? = nil,
+        recent: String = "[]"
+    ) {
+        self.app = app
+        self.intent = intent
+        self.identifier = identifier
+        self.groupIdentifier = groupIdentifier
+        self.parameters = parameters
+        self.requiredKeys = requiredKeys
+        self.origin = origin
+        self.at = at
+        self.day = day
+        self.minute = minute
+        self.place = place
+        self.recent = recent
+    }
+
+    package mutating func didInsert(_ inserted: InsertionSuccess) {
+        id = inserted.rowID
+    }
+}

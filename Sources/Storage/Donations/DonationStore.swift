@@ -1,0 +1,121 @@
+internal import GRDB
+
+/// Donations on disk: bounded in time and number, and gone for good when deleted.
+package struct DonationStore: Sendable {
+    /// Which donations are to be deleted.
+    package enum Selection: Sendable, Hashable {
+        case all
+        case app(String)
+        /// The app's own names; nil: of whatever app.
+        case identifiers([String], app: String?)
+        case group(String, app: String?)
+        /// The store's numbers.
+        case numbers([Int64])
+    }
+
+    /// Days after which a donation is forgotten, and how many are kept at most.
+    package static let retention = (days: 180.0, count: 20_000)
+    /// The same done twice within so many seconds is one action.
+    private static let sameAction = 5.0
+    /// What an app tells of something that was asked for aloud, or the other way round, is one action too.
+    private static let sameActionElsewhere = 15.0
+
+    package let store: Store
+
+    package init(_ store: Store) {
+        self.store = store
+    }
+
+    /// Keeps a donation once per action.
+    ///
+    /// - Returns: The donation with its number; nil when the action is known already.
+    package func insert(_ record: DonationRecord) throws -> DonationRecord? {
+        try write { database in
+            let earlier =
+                try DonationRecord
+                .filter(
+                    sql: "app = ? AND intent = ? AND at > ?",
+                    arguments: [
+                        record.app, record.intent, record.at - Self.sameActionElsewhere,
+                    ]
+                )
+                .fetchAll(database)
+            for other in earlier {
+                if other.origin == record.origin {
+                    let same = other.parameters == record.parameters && other.identifier == record.identifier
+                    if same, record.at - other.at < Self.sameAction { return nil }
+                } else if let number = other.id {
+                    // The app knows its own names for it.
+                    try database.execute(
+                        sql: """
+                            UPDATE donation SET identifier = coalesce(identifier, ?),
+                            groupIdentifier = coalesce(groupIdentifier, ?) WHERE id = ?
+                            """,
+                        arguments: [record.identifier, record.groupIdentifier, number]
+                    )
+                    return nil
+                }
+            }
+            var record = record
+            try record.insert(database)
+            try database.execute(
+                sql: "DELETE FROM donation WHERE at < ? OR id <= ?",
+                arguments: [record.at - Self.retention.days * 86_400, (record.id ?? 0) - Int64(Self.retention.count)]
+            )
+            return record
+        }
+    }
+
+    /// In order of time.
+    package func all() throws -> [DonationRecord] {
+        try read { try DonationRecord.order(sql: "at, id").fetchAll($0) }
+    }
+
+    /// Those since a time, the latest first.
+    package func recent(since time: Double) throws -> [DonationRecord] {
+        try read {
+            try DonationRecord.filter(sql: "at >= ?", arguments: [time]).order(sql: "at DESC, id DESC").fetchAll($0)
+        }
+    }
+
+    /// - Returns: How many there were.
+    package func delete(_ selection: Selection) throws -> Int {
+        try write { database in
+            switch selection {
+            case .all: try DonationRecord.deleteAll(database)
+            case .app(let app): try DonationRecord.filter(sql: "app = ?", arguments: [app]).deleteAll(database)
+            case .identifiers(let names, let app):
+                try names.reduce(0) { count, name in
+                    count
+                        + (try DonationRecord.filter(
+                            sql: "identifier = ? AND (? IS NULL OR app = ?)",
+                            arguments: [name, app, app]
+                        ).deleteAll(database))
+                }
+            case .group(let group, let app):
+                try DonationRecord.filter(
+                    sql: "groupIdentifier = ? AND (? IS NULL OR app = ?)",
+                    arguments: [group, app, app]
+                ).deleteAll(database)
+            case .numbers(let numbers): try DonationRecord.deleteAll(database, keys: numbers)
+            }
+        }
+    }
+
+    /// Forgets everything of apps that are no longer there.
+    ///
+    /// - Returns: How many donations that were.
+    package func keepOnly(apps: Set<String>) throws -> Int {
+        try write { database in
+            let gone = Set(try String.fetchAll(database, sql: "SELECT DISTINCT app FROM donation"))
+                .union(try String.fetchAll(database, sql: "SELECT DISTINCT app FROM relevantShortcut"))
+                .subtracting(apps)
+            return try gone.reduce(0) { count, app in
+                for table in ["relevantShortcut", "suggestionFeedback"] {
+                    try database.execute(sql: "DELETE FROM \(table) WHERE app = ?", arguments: [app])
+                }
+                return count + (try DonationRecord.filter(sql: "app = ?", arguments: [app]).deleteAll(database))
+            }
+        }
+    }
+}

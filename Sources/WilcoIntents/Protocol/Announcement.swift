@@ -1,0 +1,55 @@
+/// Something an app wants to be said at a time, whether or not its process is alive then.
+package struct Announcement: Sendable, Hashable {
+    /// The app's name for it; a later one of the same name takes its place.
+    package var id: String
+    /// ISO 8601, local (`2026-03-02T12:10:00`) or with a zone; nil: now.
+    package var time: String?
+    /// What is said, in the app's locale.
+    package var text: String
+    /// Sounds until somebody says stop.
+    package var rings: Bool
+    /// What it is: `timer`, `alarm`, `reminder` …; automations can wait for its end.
+    package var kind: String
+
+    /// Again at the same time on these days, 0 is Monday; nil: once.
+    package var days: Set<Int>?
+
+    package init(
+        id: String,
+        time: String? = nil,
+        text: String,
+        rings: Bool = false,
+        kind: String = "announcement",
+        days: Set<Int>? = nil
+    ) {
+        self.id = id
+        self.time = time
+        self.text = text
+        self.rings = rings
+        self.kind = kind
+        self.days = days
+    }
+
+    /// Reads the `params` of `announce`.
+    package init(json: JSONValue) throws(ProtocolError) {
+        guard let id = json["id"]?.stringValue else { throw ProtocolError("\"id\" is missing") }
+        guard let text = json["text"]?.stringValue else { throw ProtocolError("\"text\" is missing") }
+        self.init(
+            id: id,
+            time: json["time"]?.stringValue,
+            text: text,
+            rings: json["rings"]?.boolValue ?? false,
+            kind: json["kind"]?.stringValue ?? "announcement",
+            days: json["days"]?.arrayValue.map { Set($0.compactMap(\.integerValue).filter((0...6).contains)) }
+        )
+    }
+
+    package var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .string(id), "text": .string(text), "rings": .bool(rings), "kind": .string(kind),
+        ]
+        members["time"] = time.map(JSONValue.string)
+        members["days"] = days.map { .array($0.sorted().map(JSONValue.integer)) }
+        return .object(members)
+    }
+}

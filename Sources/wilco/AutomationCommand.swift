@@ -1,0 +1,179 @@
+import ArgumentParser
+import Assistant
+import Automation
+import Foundation
+import WilcoIntents
+
+/// What is done when something happens.
+struct AutomationCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "automation",
+        abstract: "Have something done at a time, or when something happens.",
+        discussion: """
+            An automation is a YAML file; a running assistant takes a change up within seconds.
+
+              name: Good morning
+              when: {alarmStopped: true}   # time: "7:30", sunrise: -10, sunset: 0, arrive: home, leave: home,
+                                           # device: headset, file: /path, event: {app: clock, name: timerStopped}
+              days: [weekdays]             # mon … sun, weekdays, weekends; left out: every day
+              do: good morning             # a shortcut's phrase, or any other request
+              ask: true                    # ask before doing it
+              missed: skip                 # or run, ask: when the assistant was off at the time
+
+            Example:
+              $ wilco automation add good-morning.yaml
+              $ wilco automation
+            """,
+        subcommands: [List.self, Add.self, Check.self, Remove.self, Enable.self, Disable.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the automations.",
+            discussion: """
+                Example:
+                  $ wilco automation list --json
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        func run() async throws {
+            for rule in try AutomationLibrary(parts: shared.parts()).rules() {
+                let state = rule.isEnabled ? "" : " (off)"
+                Output.done(
+                    "\(rule.name)\(state)  \(rule.json["when"].map(Self.text) ?? "") → \(rule.action)",
+                    members: rule.json.objectValue?.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } ?? [],
+                    json: shared.json
+                )
+            }
+        }
+
+        private static func text(_ trigger: JSONValue) -> String {
+            trigger.objectValue?.map { "\($0.key) \(JSONLine.text([("v", $0.value)]).dropFirst(5).dropLast())" }
+                .joined()
+                ?? ""
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep an automation, in the place of one of the same name.",
+            discussion: """
+                Example:
+                  $ wilco automation add good-morning.yaml
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: ArgumentHelp("YAML file; - reads standard input.", valueName: "file"))
+        var file: String
+
+        func run() async throws {
+            let rule = try AutomationCommand.read(file)
+            for note in try AutomationLibrary(parts: shared.parts()).add(rule) { Output.error("\(rule.name): \(note)") }
+            Output.done("kept: \(rule.name)", members: [("kept", .string(rule.name))], json: shared.json)
+        }
+    }
+
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check an automation without keeping it: mistakes, and what it clashes with.",
+            discussion: """
+                Example:
+                  $ wilco automation check good-morning.yaml
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: ArgumentHelp("YAML file; - reads standard input.", valueName: "file"))
+        var file: String
+
+        func run() async throws {
+            let rule = try AutomationCommand.read(file)
+            for note in try AutomationLibrary(parts: shared.parts()).notes(on: rule) {
+                Output.done(note, members: [("note", .string(note))], json: shared.json)
+            }
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Forget an automation.",
+            discussion: """
+                Example:
+                  $ wilco automation remove "Good morning"
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: "Its name.")
+        var name: String
+
+        func run() async throws {
+            guard try AutomationLibrary(parts: shared.parts()).remove(name) else {
+                throw AutomationCommand.unknown(name)
+            }
+            Output.done("removed: \(name)", members: [("removed", .string(name))], json: shared.json)
+        }
+    }
+
+    struct Enable: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Switch an automation on.",
+            discussion: """
+                Example:
+                  $ wilco automation enable "Good morning"
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: "Its name.")
+        var name: String
+
+        func run() async throws { try AutomationCommand.set(true, name, shared) }
+    }
+
+    struct Disable: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Switch an automation off.",
+            discussion: """
+                Example:
+                  $ wilco automation disable "Good morning"
+                """
+        )
+
+        @OptionGroup var shared: SharedOptions
+
+        @Argument(help: "Its name.")
+        var name: String
+
+        func run() async throws { try AutomationCommand.set(false, name, shared) }
+    }
+
+    fileprivate static func set(_ isEnabled: Bool, _ name: String, _ shared: SharedOptions) throws {
+        guard try AutomationLibrary(parts: shared.parts()).setEnabled(isEnabled, name) else { throw unknown(name) }
+        let word = isEnabled ? "enabled" : "disabled"
+        Output.done("\(word): \(name)", members: [(word, .string(name))], json: shared.json)
+    }
+
+    fileprivate static func unknown(_ name: String) -> CommandFailure {
+        CommandFailure("there is no automation “\(name)” — see `wilco automation`")
+    }
+
+    fileprivate static func read(_ file: String) throws -> AutomationRule {
+        let data: Data?
+        if file == "-" {
+            data = FileHandle.standardInput.readDataToEndOfFile()
+        } else {
+            data = FileManager.default.contents(atPath: file)
+        }
+        guard let data else { throw CommandFailure("\(file) cannot be read — check the path") }
+        return try AutomationFile.read(String(decoding: data, as: UTF8.self), path: file)
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Assistant
+import WilcoIntents
+
+/// Where the person is, told by whoever knows: a script, a phone, a device.
+struct Place: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "place",
+        abstract: "Tell where you are, or that you have left; automations and suggestions go by it.",
+        discussion: """
+            A running assistant starts what waits for arriving or leaving. Without an argument: tells the place.
+
+            Example:
+              $ wilco place home
+              $ wilco place --leave
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: "A name of your own: home, work, car …")
+    var name: String?
+
+    @Flag(help: "You have left.")
+    var leave = false
+
+    func validate() throws {
+        if leave, name != nil { throw ValidationError("--leave needs no place") }
+    }
+
+    func run() async throws {
+        let service = try await shared.parts().suggestions()
+        let before = try await service.place()
+        guard leave || name != nil else {
+            Output.done(
+                before ?? "nobody knows",
+                members: [("place", before.map(JSONValue.string) ?? .null)],
+                json: shared.json
+            )
+            return
+        }
+        let happening = name.map { "event arrived \($0)" } ?? "event left \(before ?? "")"
+        do {
+            try await RunningAssistant(shared: shared).request(.happened, text: happening)
+        } catch ControlError.notRunning {
+            try await service.setPlace(name)
+        }
+        if !shared.json { Output.line(name ?? "left \(before ?? "")") }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Assistant
+import WilcoIntents
+
+/// Whether suggestions may be said unasked.
+struct SuggestionsAllow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "allow",
+        abstract: "Let suggestions be said unasked when they are sure enough, or only when asked for.",
+        discussion: """
+            Example:
+              $ wilco suggestions allow unasked --limit 2
+              $ wilco suggestions allow asked
+            """
+    )
+
+    enum When: String, ExpressibleByArgument, CaseIterable { case unasked, asked }
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: "unasked, or only when asked for.")
+    var when: When
+
+    @Option(help: "How many a day at most.")
+    var limit: Int?
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("'\(limit)' is no number of suggestions") }
+    }
+
+    func run() async throws {
+        try await shared.parts().suggestions().allow(unasked: when == .unasked, dailyLimit: limit)
+        Output.done(
+            when == .unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for",
+            members: [("unasked", .bool(when == .unasked))],
+            json: shared.json
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Assistant
+import Suggestions
+import WilcoIntents
+
+/// What fits now.
+struct SuggestionsList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List what fits now, best first.",
+        discussion: """
+            Example:
+              $ wilco suggestions list --limit 3 --json
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: "At most so many.")
+    var limit = 5
+
+    func run() async throws {
+        let parts = try shared.parts()
+        let found = try await parts.suggestions().suggestions(limit: max(0, limit))
+        for (number, offered) in found.enumerated() {
+            guard shared.json else {
+                Output.line("\(number + 1)  \(offered.title)" + (offered.reason.map { " (\($0))" } ?? ""))
+                continue
+            }
+            Output.line(JSONLine.text([("number", .integer(number + 1))] + offered.members))
+        }
+        if found.isEmpty, !shared.json { Output.line("Nothing fits now.") }
+    }
+}
+
+extension OfferedSuggestion {
+    /// As in `wilco suggestions --json`.
+    var members: [(String, JSONValue?)] {
+        [
+            ("title", .string(title)), ("app", .string(suggestion.shortcut.app)),
+            ("intent", .string(suggestion.shortcut.intent)),
+            ("parameters", .object(suggestion.shortcut.parameters.mapValues(\.json))),
+            ("weight", .number(suggestion.weight)), ("confidence", .number(confidence)),
+            ("reason", reason.map(JSONValue.string)), ("background", .bool(suggestion.runsInBackground)),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Assistant
+import Suggestions
+import WilcoIntents
+
+/// Never again.
+struct SuggestionsMute: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mute",
+        abstract: "Never suggest this again, or nothing of an app.",
+        discussion: """
+            Without an argument: list what is muted.
+
+            Example:
+              $ wilco suggestions mute 2
+              $ wilco suggestions mute soup-chef
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("Number in the list of `wilco suggestions`, or an app's id.", valueName: "which"))
+    var which: String?
+
+    func run() async throws {
+        let service = try await shared.parts().suggestions()
+        guard let which else { return try await list(service) }
+        if Int(which) != nil {
+            let found = try await SuggestionArgument.parse([which]).needSuggestion(in: service)
+            try await service.mute(found.suggestion.shortcut)
+            Output.done("muted: \(found.title)", members: [("muted", .string(found.title))], json: shared.json)
+        } else {
+            try shared.requireApp(which)
+            try await service.mute(app: which)
+            Output.done("muted: \(which)", members: [("muted", .string(which))], json: shared.json)
+        }
+    }
+
+    private func list(_ service: SuggestionService) async throws {
+        let policy = try await service.muted()
+        let shortcuts = policy.mutedShortcuts.map { shortcut in
+            let values = shortcut.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.display)" }
+            return ([shortcut.app + "/" + shortcut.intent] + values).joined(separator: " ")
+        }
+        for line in policy.mutedApps.sorted() + shortcuts.sorted() {
+            Output.done(line, members: [("muted", .string(line))], json: shared.json)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Assistant
+import Automation
+import Foundation
+import Logging
+import Storage
+import Synchronization
+import Testing
+import WilcoIntents
+
+@Suite("Automations and announcements")
+struct AutomationDriverTests {
+    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-automation-\(UUID().uuidString)"
+    private let time = SuggestionServiceTests.ManualClock("2026-03-02T06:00:00")
+    private let done = Done()
+
+    final class Done: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock(\.self) }
+
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    private func driver() throws -> (AutomationDriver, AutomationStore) {
+        let store = AutomationStore(try AssistantParts.openStore(in: folder))
+        let driver = AutomationDriver(
+            store: store,
+            clock: time.clock,
+            locale: "en-US",
+            stateFolder: folder,
+            place: nil,
+            effects: AutomationDriver.Effects(
+                perform: { [done] run in done.add("do \(run.rule.action)" + (run.asksFirst ? "?" : "")) },
+                announce: { [done] text, rings, _ in
+                    done.add((rings ? "ring " : "say ") + text)
+                    return rings ? .stopped : .done
+                },
+                note: { [done] name in done.add("note \(name)") }
+            ),
+            log: Logger(label: "test")
+        )
+        return (driver, store)
+    }
+
+    private func look(_ driver: AutomationDriver, at text: String) async {
+        time.set(text)
+        for work in await driver.look() { await work() }
+    }
+
+    private func keep(_ text: String, in store: AutomationStore) throws {
+        let rule = try AutomationFile.read(text, path: "test.yaml")
+        let json = String(decoding: try JSONEncoder().encode(rule.json), as: UTF8.self)
+        try store.save(AutomationRecord(name: rule.name, rule: json, created: 0))
+    }
+
+    @Test func anAnnouncementIsMadeOnceAndAMissedOneTold() async throws {
+        let (driver, store) = try driver()
+        try await driver.announce(
+            Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: true, kind: "timer"),
+            of: "clock"
+        )
+        await look(driver, at: "2026-03-02T06:59:59")
+        #expect(done.all.isEmpty)
+        await look(driver, at: "2026-03-02T07:00:00")
+        #expect(done.all == ["ring Tea.", "note event clock timerStopped"])
+        await look(driver, at: "2026-03-02T07:00:03")
+        #expect(done.all.count == 2)
+        try await driver.announce(
+            Announcement(id: "2", time: "2026-03-02T08:05:00", text: "Eggs.", rings: true),
+            of: "clock"
+        )
+        // The assistant was off until ten.
+        let (later, _) = try self.driver()
+        await look(later, at: "2026-03-02T10:00:00")
+        #expect(done.all.last == "say Missed at 8:05: Eggs.")
+        #expect(try store.announcements().isEmpty)
+    }
+
+    @Test func aWithdrawnOneIsNotMadeAndARepeatedOneComesAgain() async throws {
+        let (driver, store) = try driver()
+        let weekdays = Set(0..<5)
+        try await driver.announce(
+            Announcement(id: "a", time: "2026-03-06T07:00:00", text: "Up.", rings: true, kind: "alarm", days: weekdays),
+            of: "clock"
+        )
+        await look(driver, at: "2026-03-06T07:00:01")
+        #expect(done.all == ["ring Up.", "note event alarmStopped"])
+        // The next working day.
+        #expect(try store.announcements().map(\.at) == [1_773_039_600])
+        try await driver.withdraw("a", of: "clock")
+        await look(driver, at: "2026-03-09T07:00:01")
+        #expect(done.all.count == 2)
+    }
+
+    @Test func stoppingTheAlarmStartsWhatWaitsForIt() async throws {
+        let (driver, store) = try driver()
+        try keep("{name: Good morning, when: {alarmStopped: true}, do: good morning}", in: store)
+        try keep("{name: Offer, when: {arrive: home}, do: lights on, ask: true}", in: store)
+        try await driver.announce(Announcement(id: "a", text: "Up.", rings: true, kind: "alarm"), of: "clock")
+        await look(driver, at: "2026-03-02T06:00:01")
+        #expect(done.all == ["ring Up.", "note event alarmStopped", "do good morning"])
+        await driver.happened("event arrived home")
+        #expect(Set(done.all.suffix(2)) == ["note event arrived home", "do lights on?"])
+    }
+
+    @Test func aFileThatChangesStartsWhatWaitsForIt() async throws {
+        let (driver, store) = try driver()
+        let path = folder + "/list.txt"
+        try keep("{name: List, when: {file: \(path)}, do: read my list}", in: store)
+        await look(driver, at: "2026-03-02T06:00:00")
+        await look(driver, at: "2026-03-02T06:00:03")
+        #expect(done.all.isEmpty)
+        try "milk".write(toFile: path, atomically: true, encoding: .utf8)
+        await look(driver, at: "2026-03-02T06:00:06")
+        #expect(done.all.contains("do read my list"))
+    }
+
+    @Test(
+        arguments: [
+            ("{name: A, when: {time: \"25:00\"}, do: x}", "not a time of day"),
+            ("{name: A, when: {moon: full}, do: x}", "nothing here starts an automation"),
+            ("{name: A, when: {file: list.txt}, do: x}", "not absolute"),
+            ("{name: A, when: {sunset: 0}, do: x, days: [someday]}", "someday"),
+        ]
+    )
+    func aMistakeIsToldWithItsPlace(text: String, complaint: String) {
+        let error = #expect(throws: AssistantError.self) { try AutomationFile.read(text, path: "test.yaml") }
+        #expect(error?.description.contains(complaint) == true)
+        #expect(error?.description.contains("test.yaml:1") == true)
+    }
+}

@@ -1,0 +1,187 @@
+import Assistant
+import Foundation
+import Storage
+import Suggestions
+import Synchronization
+import Testing
+import WilcoIntents
+
+@Suite("Suggestions and what they are learnt from")
+struct SuggestionServiceTests {
+    /// A clock that is set by hand.
+    final class ManualClock: Sendable {
+        private let date: Mutex<Date>
+
+        init(_ text: String) { date = Mutex(Self.date(text)) }
+
+        func set(_ text: String) { date.withLock { $0 = Self.date(text) } }
+
+        var clock: ConversationClock {
+            ConversationClock(
+                elapsed: { .zero },
+                sleep: { _ in },
+                schedule: { _, _ in {} },
+                date: { self.date.withLock { $0 } },
+                timeZone: Self.zone
+            )
+        }
+
+        static let zone = TimeZone(secondsFromGMT: 0) ?? .current
+
+        private static func date(_ text: String) -> Date {
+            WallClockText.date(text, timeZone: zone) ?? Date(timeIntervalSince1970: 0)
+        }
+    }
+
+    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-suggestions-\(UUID().uuidString)"
+    private let time = ManualClock("2026-03-02T12:00:00")
+
+    private func service(
+        apps: [String] = ["soup"],
+        warn: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> SuggestionService {
+        SuggestionService(
+            store: DonationStore(try AssistantParts.openStore(in: folder)),
+            apps: apps.map(Self.app),
+            locale: "en-US",
+            clock: time.clock,
+            warn: warn
+        )
+    }
+
+    private static func app(_ id: String) -> AppDefinition {
+        let parameters = [
+            ParameterDefinition(name: "soup", displayName: "Soup", type: .object("Soup")),
+            ParameterDefinition(name: "day", displayName: "Day", type: .date, isRequired: false),
+        ]
+        let intent = IntentDefinition(name: "Order", title: "Order soup", parameters: parameters)
+        return AppDefinition(id: id, name: SpokenName(id), locale: "en-US", folder: "/", intents: [intent])
+    }
+
+    private func donation(
+        _ soup: String,
+        identifier: String? = nil,
+        group: String? = nil,
+        day: String? = nil
+    ) -> AppDonation {
+        var parameters = [
+            "soup": ParameterAssignment(value: .object(IntentObject(id: soup, display: soup)), display: soup)
+        ]
+        if let day { parameters["day"] = ParameterAssignment(value: .date(day), display: day) }
+        let intent = IntentInvocation(idempotencyKey: "", intent: "Order", parameters: parameters, locale: "en-US")
+        return AppDonation(intent, identifier: identifier, group: group)
+    }
+
+    private func soups(_ service: SuggestionService) async throws -> [String] {
+        try await service.suggestions().map { $0.suggestion.shortcut.parameters["soup"]?.json.stringValue ?? "" }
+    }
+
+    @Test func oneActionIsKeptOnce() async throws {
+        let service = try service()
+        #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
+        time.set("2026-03-02T12:00:03")
+        #expect(try await !service.donate(donation("tomato"), app: "soup", origin: .app))
+        // What the app tells of a spoken request is the same action, and gives it its names.
+        time.set("2026-03-02T13:00:00")
+        #expect(try await service.donate(donation("lentil"), app: "soup", origin: .request))
+        time.set("2026-03-02T13:00:04")
+        #expect(try await !service.donate(donation("lentil", identifier: "a"), app: "soup", origin: .app))
+        #expect(try await service.donations().map(\.identifier) == [nil, "a"])
+        time.set("2026-03-02T14:00:00")
+        #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
+    }
+
+    @Test func deletedOnesLeaveNoTrace() async throws {
+        let service = try service()
+        for day in 2...4 {
+            for (minute, name) in ["a", "b", "c"].enumerated() {
+                time.set("2026-03-0\(day)T12:0\(minute):00")
+                let group = name == "c" ? nil : "g"
+                _ = try await service.donate(donation(name, identifier: name, group: group), app: "soup", origin: .app)
+            }
+        }
+        time.set("2026-03-05T12:01:00")
+        #expect(try await Set(soups(service)) == ["a", "b", "c"])
+        try await service.delete(.identifiers(["a"]), of: "soup")
+        #expect(try await Set(soups(service)) == ["b", "c"])
+        // Another app's names are its own.
+        try await service.delete(.group("g"), of: "tea")
+        #expect(try await Set(soups(service)) == ["b", "c"])
+        try await service.delete(.group("g"), of: "soup")
+        #expect(try await soups(service) == ["c"])
+        try await service.delete(.all, of: "soup")
+        #expect(try await soups(service).isEmpty)
+        #expect(try await service.donations().isEmpty)
+    }
+
+    @Test func whatARemovedAppDidIsForgotten() async throws {
+        _ = try await service(apps: ["soup", "tea"]).donate(donation("tomato"), app: "tea", origin: .app)
+        let later = try service(apps: ["soup"])
+        try await later.forgetRemovedApps()
+        #expect(try await later.donations().isEmpty)
+    }
+
+    @Test func whatIsOlderThanTheRetentionIsForgotten() async throws {
+        let service = try service()
+        _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        time.set("2026-12-01T12:00:00")
+        _ = try await service.donate(donation("lentil"), app: "soup", origin: .app)
+        #expect(try await service.donations().count == 1)
+    }
+
+    @Test func aFixedDateIsWarnedOfAndARelativeOneKept() async throws {
+        let warnings = Mutex<[String]>([])
+        let service = try service { text in warnings.withLock { $0.append(text) } }
+        for day in 2...3 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("tomato", day: "2026-06-03"), app: "soup", origin: .app)
+            time.set("2026-03-0\(day)T12:30:00")
+            _ = try await service.donate(donation("lentil", day: "today"), app: "soup", origin: .app)
+        }
+        time.set("2026-03-04T12:30:00")
+        #expect(warnings.withLock(\.self).contains { $0.contains("fixed date in day") })
+        let best = try #require(try await service.suggestions(limit: 1).first)
+        #expect(best.suggestion.shortcut.parameters["day"]?.json == "today")
+        let all = try await service.suggestions(limit: 10).flatMap { $0.suggestion.shortcut.parameters.values }
+        #expect(!all.contains { $0.json == "2026-06-03" })
+    }
+
+    @Test func nothingIsSaidUnaskedBeyondTheDailyLimit() async throws {
+        let service = try service()
+        for day in 2...6 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        }
+        time.set("2026-03-09T12:00:00")
+        #expect(try await service.offer() == nil)
+        try await service.allow(unasked: true, dailyLimit: 1)
+        #expect(try await service.offer()?.reason == "on weekdays around noon, 5 of 5 times")
+        #expect(try await service.offer() == nil)
+    }
+
+    @Test func anotherProcessesChangesAreSeen() async throws {
+        let one = try service()
+        let other = try service()
+        for day in 2...3 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await other.donate(donation("tomato"), app: "soup", origin: .app)
+            #expect(try await one.donations().count == day - 1)
+        }
+        time.set("2026-03-04T12:00:00")
+        #expect(try await soups(one) == ["tomato"])
+        _ = try await other.delete(.all)
+        #expect(try await soups(one).isEmpty)
+    }
+
+    @Test func whatAppsHoldOutIsShownInItsTime() async throws {
+        let service = try service()
+        let soup: JSONValue = [
+            "intent": "Order", "title": "Soup for lunch", "parameters": ["soup": "tomato"],
+            "hints": [["routine": "lunch"]],
+        ]
+        try await service.setRelevantShortcuts([soup, ["intent": "Nothing"]], of: "soup")
+        #expect(try await soups(service) == ["tomato"])
+        try await service.setRelevantShortcuts([], of: "soup")
+        #expect(try await soups(service).isEmpty)
+    }
+}

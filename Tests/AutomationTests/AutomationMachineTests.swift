@@ -1,0 +1,143 @@
+import Automation
+import Foundation
+import Testing
+
+@Suite("Automations")
+struct AutomationMachineTests {
+    private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+    private func moment(_ text: String) throws -> LocalMoment {
+        let date = try #require(ISO8601DateFormatter().date(from: text))
+        return LocalMoment(epoch: Int(date.timeIntervalSince1970), offset: zone.secondsFromGMT(for: date))
+    }
+
+    /// The names of what runs when the time is looked at every minute between two times.
+    private func runs(
+        _ machine: inout AutomationMachine,
+        from start: String,
+        to end: String
+    ) throws -> [String] {
+        let first = try moment(start).epoch
+        let last = try moment(end).epoch
+        return stride(from: first, through: last, by: 60).flatMap { epoch in
+            let date = Date(timeIntervalSince1970: Double(epoch))
+            let now = LocalMoment(epoch: epoch, offset: zone.secondsFromGMT(for: date))
+            return machine.process(.time(now)).map { run in
+                let late = run.minutesLate.map { " \($0) late" } ?? ""
+                return run.rule.name + (run.asksFirst ? " asking" : "") + late
+            }
+        }
+    }
+
+    private func rule(
+        _ name: String,
+        at minute: Int,
+        days: Set<Int> = [],
+        missed: AutomationRule.Missed = .skip
+    ) -> AutomationRule {
+        AutomationRule(name: name, trigger: .time(minute: minute), days: days, action: "soup time", missed: missed)
+    }
+
+    @Test func aTimeComesOnceADayOnItsDays() throws {
+        var machine = AutomationMachine(rules: [
+            rule("daily", at: 7 * 60), rule("weekend", at: 9 * 60, days: [5, 6]), rule("midnight", at: 0, days: [0]),
+        ])
+        // Friday to Monday morning.
+        let found = try runs(&machine, from: "2026-03-06T05:00:00Z", to: "2026-03-09T06:30:00Z")
+        #expect(found == ["daily", "daily", "weekend", "daily", "weekend", "midnight", "daily"])
+    }
+
+    @Test func theHourThatIsLeftOutIsNotMissed() throws {
+        var machine = AutomationMachine(rules: [rule("half past two", at: 150)])
+        #expect(try runs(&machine, from: "2026-03-28T23:00:00Z", to: "2026-03-29T03:00:00Z") == ["half past two"])
+    }
+
+    @Test func theHourThatComesTwiceDoesNothingTwice() throws {
+        var machine = AutomationMachine(rules: [rule("half past two", at: 150)])
+        #expect(try runs(&machine, from: "2026-10-24T22:00:00Z", to: "2026-10-25T04:00:00Z") == ["half past two"])
+    }
+
+    @Test(
+        arguments: [
+            (AutomationRule.Missed.skip, []), (.run, ["rule 120 late"]), (.ask, ["rule asking 120 late"]),
+        ] as [(AutomationRule.Missed, [String])]
+    )
+    func whatWasMissedWhileOff(missed: AutomationRule.Missed, expected: [String]) throws {
+        var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60, missed: missed)])
+        _ = machine.process(.time(try moment("2026-03-05T20:00:00Z")))
+        var later = AutomationMachine(rules: machine.rules, memory: machine.memory)
+        #expect(try runs(&later, from: "2026-03-06T08:00:00Z", to: "2026-03-06T09:00:00Z") == expected)
+    }
+
+    @Test func onlyTheLastOfManyMissedOnesRuns() throws {
+        var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60, missed: .run)])
+        _ = machine.process(.time(try moment("2026-02-01T20:00:00Z")))
+        #expect(try runs(&machine, from: "2026-03-06T08:00:00Z", to: "2026-03-06T08:00:00Z") == ["rule 120 late"])
+    }
+
+    @Test func aClockSetBackDoesNothingTwice() throws {
+        var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60)])
+        #expect(try runs(&machine, from: "2026-03-06T05:30:00Z", to: "2026-03-06T06:30:00Z") == ["rule"])
+        #expect(try runs(&machine, from: "2026-03-06T05:30:00Z", to: "2026-03-06T06:30:00Z").isEmpty)
+        #expect(try runs(&machine, from: "2026-03-07T05:30:00Z", to: "2026-03-07T06:30:00Z") == ["rule"])
+    }
+
+    @Test func whatIsMadeAfterItsTimeWaitsForTheNextDay() throws {
+        var machine = AutomationMachine()
+        _ = machine.process(.time(try moment("2026-03-06T06:00:00Z")))
+        var new = rule("rule", at: 7 * 60, missed: .run)
+        new.created = try moment("2026-03-06T06:30:00Z").instant
+        machine.rules = [new]
+        #expect(try runs(&machine, from: "2026-03-06T06:30:00Z", to: "2026-03-06T07:00:00Z").isEmpty)
+    }
+
+    @Test func theSunNeedsAPlace() throws {
+        let dawn = AutomationRule(name: "dawn", trigger: .sunrise(offset: -10), action: "soup time")
+        var machine = AutomationMachine(rules: [dawn])
+        #expect(try runs(&machine, from: "2026-03-20T04:00:00Z", to: "2026-03-20T07:00:00Z").isEmpty)
+        machine.place = GeographicPlace(latitude: 52.52, longitude: 13.405)
+        #expect(try runs(&machine, from: "2026-03-21T04:00:00Z", to: "2026-03-21T07:00:00Z") == ["dawn"])
+    }
+
+    @Test func happeningsStartTheirsAndNotAgainAtOnce() throws {
+        var rules = [
+            AutomationRule(name: "home", trigger: .arrive("home"), action: "lights on", asksFirst: true),
+            AutomationRule(name: "alarm", trigger: .alarmStopped, days: [0], action: "good morning"),
+        ]
+        rules.append(AutomationRule(name: "off", trigger: .arrive("home"), action: "no", isEnabled: false))
+        var machine = AutomationMachine(rules: rules)
+        let friday = try moment("2026-03-06T06:00:00Z")
+        func names(_ name: String, at moment: LocalMoment) -> [String] {
+            machine.process(.happened(name, at: moment)).map(\.rule.name)
+        }
+        #expect(names("event arrived home", at: friday) == ["home"])
+        #expect(names("event arrived home", at: try moment("2026-03-06T06:00:05Z")).isEmpty)
+        #expect(names("event arrived home", at: try moment("2026-03-06T06:00:20Z")) == ["home"])
+        #expect(names("event alarmStopped", at: friday).isEmpty)
+        #expect(names("event alarmStopped", at: try moment("2026-03-09T06:00:00Z")) == ["alarm"])
+    }
+
+    @Test func conflictsAreNoticed() {
+        func deed(_ text: String) -> AutomationConflict.Deed? {
+            switch text {
+            case "light on": .init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "on"])
+            case "light off": .init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "off"])
+            case "lock": .init(app: "home", intent: "LockDoor")
+            case "unlock": .init(app: "home", intent: "UnlockDoor")
+            default: nil
+            }
+        }
+        func found(_ trigger: AutomationTrigger, _ action: String, _ other: String) -> [AutomationConflict] {
+            AutomationConflict.conflicts(
+                of: AutomationRule(name: "new", trigger: trigger, action: action),
+                with: [AutomationRule(name: "old", trigger: trigger, days: [0], action: other)],
+                deedOf: deed
+            )
+        }
+        #expect(found(.time(minute: 5), "soup", "tea") == [.sameMinute(other: "old")])
+        #expect(found(.time(minute: 5), "light on", "light off") == [.opposite(other: "old")])
+        #expect(found(.arrive("home"), "lock", "unlock") == [.opposite(other: "old")])
+        #expect(found(.arrive("home"), "soup", "tea").isEmpty)
+        #expect(found(.event(app: "home", name: "moved"), "lock", "tea") == [.startsItself])
+    }
+}

@@ -1,0 +1,98 @@
+import Assistant
+import AssistantTesting
+import Foundation
+import PipelineTesting
+import Storage
+import Testing
+import WilcoIntents
+
+/// What the assistant does of its own accord, through a sound server.
+@Suite("Announcements and automations through a sound server", .serialized, .enabled(if: PrivatePulse.isInstalled))
+struct AnnouncementTests {
+    /// A timer, set aloud, rings, and "stop" ends it without the phrase.
+    @Test(.timeLimit(.minutes(2)), arguments: ["flite:slt", "flite:rms"])
+    func aTimerRingsUntilStop(voice: String) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let speaker = try SimulatedSpeaker(named: voice)
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["clock"])
+        try await assistant.untilListening()
+        try await pulse.speak(try await speaker.say("hey wilco set a timer for five seconds"))
+        let set = try await assistant.events(until: "ended")
+        #expect(set.contains { $0["event"] == "handled" && $0["intent"] == "SetTimer" })
+        let rung = try await assistant.events(until: "said")
+        #expect(rung.spoken == ["Your timer is done."])
+        try await pulse.speak(try await speaker.say("stop"))
+        let events = try await assistant.events(until: "ended")
+        #expect(events.last?["outcome"] == "cancelled")
+        #expect(events.spoken == [])
+        #expect(try announcements(of: assistant) == 0)
+        #expect(assistant.stop() == 0)
+    }
+
+    /// One that falls due while the assistant is dead rings when it is back.
+    @Test(.timeLimit(.minutes(2)))
+    func aTimerOutlivesTheAssistant() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let first = try await ServingProcess(environment: pulse.environment, apps: ["clock"])
+        let socket = try first.ask("set a tea timer for one second")
+        _ = try await first.events(until: "handled")
+        try await untilKept(first)
+        first.process.killAtOnce()
+        first.process.waitUntilExit()
+        socket.close()
+        let second = try await ServingProcess(environment: pulse.environment, apps: ["clock"], state: first.folder)
+        let rung = try await second.events(until: "said")
+        #expect(rung.spoken == ["Your tea timer is done."])
+        // It is on while it rings, and so told again after another end.
+        #expect(second.stop() == 0)
+        #expect(try announcements(of: second) == 1)
+    }
+
+    /// An automation that asks first waits for the answer, given aloud.
+    @Test(.timeLimit(.minutes(2)), arguments: [("yes", "done"), ("no", "refused")])
+    func anAutomationAsksFirst(answer: String, outcome: String) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let speaker = try SimulatedSpeaker(named: "flite:slt")
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["rover"])
+        let file = assistant.folder.appending(component: "home.yaml")
+        let text = "{name: Home, when: {arrive: home}, do: go forward ten meters, ask: true}"
+        try Data(text.utf8).write(to: file)
+        try run(["automation", "add", file.path], on: assistant, pulse)
+        try await assistant.untilListening()
+        try run(["place", "home"], on: assistant, pulse)
+        let asked = try await assistant.events(until: "listening")
+        #expect(asked.spoken.first?.contains("Home") == true)
+        try await pulse.speak(try await speaker.say(answer))
+        let events = try await assistant.events(until: "ended")
+        #expect(events.last?["outcome"] == .string(outcome))
+        let isDone = events.contains { $0["event"] == "handled" && $0["app"] == "rover" }
+        #expect(isDone == (outcome == "done"))
+        #expect(assistant.stop() == 0)
+    }
+
+    private func run(_ arguments: [String], on assistant: ServingProcess, _ pulse: PrivatePulse) throws {
+        let child = try ChildProcess(
+            try BuiltProducts.path("wilco"),
+            arguments + [
+                "--state", assistant.folder.path, "--apps", BuiltProducts.checkout.path + "/config/apps/rover",
+            ],
+            environment: pulse.environment
+        )
+        #expect(child.waitUntilExit() == 0)
+    }
+
+    private func untilKept(_ assistant: ServingProcess) async throws {
+        for _ in 0..<400 where try announcements(of: assistant) == 0 {
+            // Nobody tells when another process has written a file.
+            try await Task.sleep(for: .milliseconds(25))
+        }
+    }
+
+    /// How many are still to be said.
+    private func announcements(of assistant: ServingProcess) throws -> Int {
+        try AutomationStore(try AssistantParts.openStore(in: assistant.folder.path + "/data")).announcements().count
+    }
+}

@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""Timers and alarms: kept in a file, rung by Wilco at their time whether or not this process is alive then."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime, timedelta
+
+from wilco_intents import (
+    Card,
+    Disambiguation,
+    Intent,
+    IntentObject,
+    Json,
+    NeedsValue,
+    Resolution,
+    Response,
+    Row,
+    StatefulApp,
+    Success,
+    Unsupported,
+    announce,
+    run,
+    silence,
+    vocabulary_changed,
+    withdraw,
+)
+
+# How long something is taken to be ringing after its time.
+RINGING = timedelta(minutes=10)
+DAYS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)}
+
+WORDS = {
+    "en": {
+        "timer": "Timer",
+        "named_timer": "{} timer",
+        "alarm": "Alarm",
+        "timer_done": "Your timer is done.",
+        "named_timer_done": "Your {} timer is done.",
+        "alarm_rings": "It is {}. Time to get up.",
+        "named_alarm_rings": "It is {}: {}.",
+        "left": "{}: {} left.",
+        "tomorrow": "tomorrow at {}",
+        "today": "today at {}",
+        "daily": "every day at {}",
+        "weekdays": "on weekdays at {}",
+        "weekends": "at weekends at {}",
+        "units": (("hour", "hours"), ("minute", "minutes"), ("second", "seconds")),
+        "and": " and ",
+    },
+    "de": {
+        "timer": "Timer",
+        "named_timer": "Timer {}",
+        "alarm": "Wecker",
+        "timer_done": "Dein Timer ist abgelaufen.",
+        "named_timer_done": "Dein Timer {} ist abgelaufen.",
+        "alarm_rings": "Es ist {}. Zeit zum Aufstehen.",
+        "named_alarm_rings": "Es ist {}: {}.",
+        "left": "{}: noch {}.",
+        "tomorrow": "morgen um {}",
+        "today": "heute um {}",
+        "daily": "jeden Tag um {}",
+        "weekdays": "werktags um {}",
+        "weekends": "am Wochenende um {}",
+        "units": (("Stunde", "Stunden"), ("Minute", "Minuten"), ("Sekunde", "Sekunden")),
+        "and": " und ",
+    },
+}
+
+
+def now() -> datetime:
+    """The time; a script holds it."""
+    held = os.environ.get("WILCO_NOW")
+    return datetime.fromisoformat(held) if held else datetime.now().replace(microsecond=0)
+
+
+class Clock(StatefulApp):
+    def initial_state(self) -> dict[str, Json]:
+        return {"timers": [], "alarms": [], "lastID": 0}
+
+    def words(self, intent: Intent) -> dict[str, Json]:
+        return WORDS["de" if intent.locale.startswith("de") else "en"]
+
+    # What there is
+
+    def timers(self, state: dict[str, Json] | None = None) -> list[Json]:
+        """Those that run, the next to ring first."""
+        running = [one for one in (state or self.state())["timers"] if datetime.fromisoformat(one["end"]) > now()]
+        return sorted(running, key=lambda one: one["end"])
+
+    def alarms(self, state: dict[str, Json] | None = None) -> list[Json]:
+        """Those that will ring."""
+        alarms = (state or self.state())["alarms"]
+        return [one for one in alarms if one["repeat"] or datetime.fromisoformat(one["next"]) > now()]
+
+    def timer_object(self, timer: Json) -> IntentObject:
+        return IntentObject(str(timer["id"]), timer["label"] or timer["name"])
+
+    def alarm_object(self, alarm: Json) -> IntentObject:
+        names = [alarm["label"]] if alarm["label"] else []
+        return IntentObject(str(alarm["id"]), alarm["time"], alternative_names=names)
+
+    def vocabulary(self) -> dict[str, list[IntentObject]]:
+        return {
+            "object:Timer": [self.timer_object(timer) for timer in self.timers() if timer["label"]],
+            "object:Alarm": [self.alarm_object(alarm) for alarm in self.alarms()],
+        }
+
+    def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
+        return self.known(parameter)
+
+    def known(self, parameter: str) -> list[IntentObject]:
+        if parameter == "timer":
+            return [self.timer_object(timer) for timer in self.timers()]
+        return [self.alarm_object(alarm) for alarm in self.alarms()]
+
+    def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        if parameter not in ("timer", "alarm"):
+            return super().resolve(parameter, intent)
+        wanted = intent[parameter]
+        known = self.known(parameter)
+        if wanted is None and intent.name == "AskTimer":
+            return super().resolve(parameter, intent)
+        if not known:
+            return Unsupported("none" if intent.name != "AskTimer" else "unknown")
+        if not isinstance(wanted, IntentObject):
+            return Success(known[0]) if len(known) == 1 else Disambiguation(known)
+        fitting = [one for one in known if one.id == wanted.id or one.display == wanted.display]
+        if len(fitting) == 1:
+            return Success(fitting[0])
+        return Disambiguation(fitting) if fitting else Unsupported("unknown")
+
+    # What is done
+
+    def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
+        match intent.name:
+            case "SetTimer":
+                return self.set_timer(intent, state)
+            case "AskTimer":
+                return self.ask_timer(intent, state)
+            case "CancelTimer":
+                return self.cancel(intent, state, "timers", "timer")
+            case "CancelAllTimers":
+                running = self.timers(state)
+                for timer in running:
+                    withdraw(f"timer-{timer['id']}")
+                state["timers"] = []
+                vocabulary_changed()
+                return Response("success" if running else "successNone")
+            case "SetAlarm":
+                return self.set_alarm(intent, state)
+            case "ListAlarms":
+                return self.list_alarms(intent, state)
+            case "CancelAlarm":
+                return self.cancel(intent, state, "alarms", "alarm")
+            case "Silence":
+                return self.silence(state)
+            case "Snooze":
+                return self.snooze(intent, state)
+        return Response("failure")
+
+    def number(self, state: dict[str, Json]) -> int:
+        state["lastID"] += 1
+        return state["lastID"]
+
+    def set_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        seconds = float(intent["duration"])
+        label = intent.display("label") if intent["label"] is not None else ""
+        end = now() + timedelta(seconds=seconds)
+        name = words["named_timer"].format(label) if label else words["timer"]
+        timer = {"id": self.number(state), "end": end.isoformat(), "label": label, "name": name}
+        state["timers"] = self.timers(state) + [timer]
+        text = words["named_timer_done"].format(label) if label else words["timer_done"]
+        announce(f"timer-{timer['id']}", text, time=timer["end"], rings=True, kind="timer")
+        vocabulary_changed()
+        name = name[:1].upper() + name[1:]
+        card = Card(name, [Row(self.spoken(seconds, words), end.strftime("%H:%M:%S"))])
+        return Response("success", {"name": name}, card)
+
+    def ask_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        wanted = intent["timer"]
+        running = [
+            timer
+            for timer in self.timers(state)
+            if not isinstance(wanted, IntentObject) or str(timer["id"]) == wanted.id
+        ]
+        if not running:
+            return Response("successNone")
+        lines = []
+        rows = []
+        for timer in running:
+            left = (datetime.fromisoformat(timer["end"]) - now()).total_seconds()
+            name = timer["name"][:1].upper() + timer["name"][1:]
+            lines.append(words["left"].format(name, self.spoken(left, words)))
+            rows.append(Row(name, self.spoken(left, words)))
+        return Response("success", {"timers": " ".join(lines)}, Card(words["timer"], rows))
+
+    def set_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        hour, minute = (int(part) for part in str(intent["time"]).split(":")[:2])
+        repeat = intent["repeat"] or ""
+        label = intent.display("label") if intent["label"] is not None else ""
+        when = now().replace(hour=hour, minute=minute, second=0)
+        while when <= now() or (repeat and when.weekday() not in DAYS[repeat]):
+            when += timedelta(days=1)
+        time = f"{hour}:{minute:02}"
+        alarm = {"id": self.number(state), "time": time, "next": when.isoformat(), "repeat": repeat, "label": label}
+        state["alarms"] = self.alarms(state) + [alarm]
+        self.announce_alarm(alarm, words)
+        vocabulary_changed()
+        spoken = words[self.day(when, repeat)].format(time)
+        name = words["alarm"]
+        return Response("success", {"name": name, "when": spoken}, Card(name, [Row(spoken, label or None)]))
+
+    def announce_alarm(self, alarm: Json, words: dict[str, Json]) -> None:
+        text = words["named_alarm_rings"] if alarm["label"] else words["alarm_rings"]
+        days = list(DAYS[alarm["repeat"]]) if alarm["repeat"] else None
+        announce(
+            f"alarm-{alarm['id']}",
+            text.format(alarm["time"], alarm["label"]),
+            time=alarm["next"],
+            rings=True,
+            kind="alarm",
+            days=days,
+        )
+
+    @staticmethod
+    def day(when: datetime, repeat: str) -> str:
+        return repeat or ("today" if when.date() == now().date() else "tomorrow")
+
+    def list_alarms(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        alarms = self.alarms(state)
+        if not alarms:
+            return Response("successNone")
+        texts = []
+        for alarm in alarms:
+            when = datetime.fromisoformat(alarm["next"])
+            texts.append(words[self.day(when, alarm["repeat"])].format(alarm["time"]))
+        spoken = words["alarm"] + ": " + ", ".join(texts) + "."
+        return Response("success", {"alarms": spoken}, Card(words["alarm"], [Row(text) for text in texts]))
+
+    def cancel(self, intent: Intent, state: dict[str, Json], list_name: str, parameter: str) -> Response:
+        wanted = intent[parameter]
+        if not isinstance(wanted, IntentObject):
+            return Response("failure")
+        rest = [one for one in state[list_name] if str(one["id"]) != wanted.id]
+        gone = [one for one in state[list_name] if str(one["id"]) == wanted.id]
+        if not gone:
+            return Response("failure")
+        state[list_name] = rest
+        withdraw(f"{parameter}-{wanted.id}")
+        vocabulary_changed()
+        name = gone[0]["name"] if parameter == "timer" else gone[0]["time"]
+        return Response("success", {"name": name[:1].upper() + name[1:]})
+
+    def due(self, state: dict[str, Json]) -> list[tuple[str, Json]]:
+        """What may be ringing: announcements by name."""
+        found = []
+        for timer in state["timers"]:
+            if timedelta() <= now() - datetime.fromisoformat(timer["end"]) < RINGING:
+                found.append((f"timer-{timer['id']}", timer))
+        for alarm in state["alarms"]:
+            hour, minute = (int(part) for part in alarm["time"].split(":"))
+            rung = now().replace(hour=hour, minute=minute, second=0)
+            is_set = alarm["repeat"] or datetime.fromisoformat(alarm["next"]) <= now()
+            if timedelta() <= now() - rung < RINGING and is_set:
+                found.append((f"alarm-{alarm['id']}", alarm))
+        return found
+
+    def silence(self, state: dict[str, Json]) -> Response:
+        due = self.due(state)
+        silence()
+        return Response("success" if due else "successNone")
+
+    def snooze(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        self.silence(state)
+        end = now() + timedelta(seconds=float(intent["duration"]))
+        timer = {"id": self.number(state), "end": end.isoformat(), "label": "", "name": words["timer"]}
+        state["timers"] = self.timers(state) + [timer]
+        text = words["alarm_rings"].format(end.strftime("%H:%M").lstrip("0"))
+        announce(f"timer-{timer['id']}", text, time=timer["end"], rings=True, kind="alarm")
+        return Response("success")
+
+    @staticmethod
+    def spoken(seconds: float, words: dict[str, Json]) -> str:
+        """The two largest units: "1 hour and 5 minutes"."""
+        rest = int(round(seconds))
+        parts = []
+        for size, (one, many) in zip((3600, 60, 1), words["units"]):
+            count, rest = divmod(rest, size)
+            if count:
+                parts.append(f"{count} {one if count == 1 else many}")
+        return words["and"].join(parts[:2]) or f"0 {words['units'][2][1]}"
+
+
+if __name__ == "__main__":
+    run(Clock)
