@@ -2,6 +2,7 @@ internal import Foundation
 internal import Matching
 internal import Resolution
 internal import Shortcuts
+internal import Speech
 internal import WilcoIntents
 
 // What a person's turn means to the dialogue.
