@@ -1,5 +1,6 @@
 internal import Logging
 internal import Storage
+internal import WilcoIntents
 
 // What changes while the assistant runs: app folders, and the user's shortcuts.
 extension ServingAssistant {
