@@ -19,7 +19,7 @@ extension AssistantParts {
         guard predecessor.locale == locale else { return }
         loadedModel = await predecessor.loadedModel
         loadedRecognizer = await predecessor.loadedRecognizer
-        try await loadedRecognizer?.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        try await loadedRecognizer?.prepare(requestGrammar, named: GrammarName.request)
     }
 
     /// Where to look for changes of the apps, and for new ones.

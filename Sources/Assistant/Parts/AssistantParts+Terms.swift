@@ -31,7 +31,7 @@ extension AssistantParts {
             }
         }
         guard changed, let loadedRecognizer else { return }
-        priming = try await loadedRecognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        priming = try await loadedRecognizer.prepare(requestGrammar, named: GrammarName.request)
     }
 
     /// Primes the matcher with an app's terms; what it has handed over before and does not now is forgotten.
@@ -53,6 +53,9 @@ extension AssistantParts {
         return !before.isEmpty || !terms.isEmpty
     }
 
+    /// Everything that can be said to begin with.
+    var requestGrammar: Grammar { shortcuts?.requestGrammar() ?? matcher.grammar(for: .request) }
+
     /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
     func sounds(of text: String) async -> [String: [String]]? {
         guard let dictionary = try? acousticModel().dictionary else { return nil }
@@ -72,12 +75,12 @@ extension AssistantParts {
         return sounds
     }
 
-    /// Tells the recogniser what the shortcuts are now: beside all else that can be said, which stays as it is.
+    /// Tells the recogniser which shortcuts are new: beside all else that can be said, which stays as it is.
     func primeRequests() async {
         guard let loadedRecognizer, let shortcuts else { return }
         do {
             try await loadedRecognizer.prepare(
-                shortcuts.ownMatcher.grammar(for: .request),
+                shortcuts.freshGrammar(),
                 named: RecognitionRequest.beside(GrammarName.request)
             )
         } catch {

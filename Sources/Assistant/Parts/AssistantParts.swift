@@ -227,7 +227,7 @@ package actor AssistantParts {
             guesser: ESpeakPronunciationGuesser(),
             settings: RecognizerSettings(invocationPhrases: invocationPhrases(), usualPhrases: usualPhrases)
         )
-        priming = try await recognizer.prepare(matcher.grammar(for: .request), named: GrammarName.request)
+        priming = try await recognizer.prepare(requestGrammar, named: GrammarName.request)
         loadedRecognizer = recognizer
         return recognizer
     }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Matching
 internal import Resolution
 package import Shortcuts
+internal import Speech
 package import Storage
 internal import Synchronization
 package import WilcoIntents
@@ -20,8 +21,8 @@ package final class ShortcutLibrary: Sendable {
 
     private let userData: LazyStore
     let matcher: Matcher
-    /// Knows nothing but the shortcuts: its grammar is ready in no time.
-    let ownMatcher: Matcher
+    /// Knows nothing but the phrases that the recogniser has not been told yet: its grammar is ready in no time.
+    private let freshMatcher: Matcher
     package let catalog: StepCatalog
     let locale: String
     private let wording: DialogueWording
@@ -34,6 +35,9 @@ package final class ShortcutLibrary: Sendable {
     private struct State {
         var entries: [Entry] = []
         var version = 0
+        var terms: [VocabularyTerm] = []
+        /// What the recogniser knows, as part of all that can be said.
+        var told: Set<[String]> = []
         var request: RememberedRequest?
         var isRequestRead = false
         var prime: (@Sendable () async -> Void)?
@@ -58,7 +62,7 @@ package final class ShortcutLibrary: Sendable {
     ) {
         self.userData = userData
         self.matcher = matcher
-        ownMatcher = Matcher(apps: [ShortcutsApp.definition(locale: locale)], locale: locale, tables: tables)
+        freshMatcher = Matcher(apps: [ShortcutsApp.definition(locale: locale)], locale: locale, tables: tables)
         catalog = StepCatalog(apps)
         self.locale = locale
         self.wording = wording
@@ -105,10 +109,6 @@ package final class ShortcutLibrary: Sendable {
     package func load() throws {
         let entries = try openStore().phrases().map { Entry(id: $0.id, name: $0.name, phrases: $0.phrases) }
         let version = try userData.store().dataVersion()
-        state.withLock {
-            $0.entries = entries
-            $0.version = version
-        }
         let taken = Set(entries.flatMap(\.phrases).map(\.key))
         let terms = entries.flatMap { entry in
             // The name can be said too, where that means nothing else.
@@ -121,10 +121,28 @@ package final class ShortcutLibrary: Sendable {
                     )
                 }
         }
-        for matcher in [matcher, ownMatcher] {
-            matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+        matcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: terms)
+        state.withLock {
+            $0.entries = entries
+            $0.version = version
+            $0.terms = terms
         }
     }
+
+    /// What can be said, all of it, for the recogniser; from now on it lacks only what is new.
+    func requestGrammar() -> Grammar {
+        state.withLock { $0.told = Set($0.terms.map(Self.sound)) }
+        return matcher.grammar(for: .request)
+    }
+
+    /// What can be said of which the recogniser has not been told.
+    func freshGrammar() -> Grammar {
+        let fresh = state.withLock { state in state.terms.filter { !state.told.contains(Self.sound($0)) } }
+        freshMatcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: fresh)
+        return freshMatcher.grammar(for: .request)
+    }
+
+    private static func sound(_ term: VocabularyTerm) -> [String] { [term.display] + term.pronunciations }
 
     /// Reads the phrases anew if another process has changed them, and primes the recogniser.
     ///
