@@ -32,6 +32,10 @@ extension AssistantParts {
             onDecision: { [weak self, complain] app in
                 do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
             },
+            onRefusal: { [weak self] app, intent in
+                guard app == FollowUpApp.id, intent == FollowUpApp.suggest else { return }
+                do { try await self?.suggestions().dismissProposed() } catch { complain("\(error)") }
+            },
             clock: clock,
             complain: complain,
             observe: { event in
@@ -72,7 +76,7 @@ extension AssistantParts {
     /// Apps that run inside the assistant while it converses.
     private var conversationApps: [any BuiltInApp] {
         builtInApps + [
-            FollowUpApp(locale: locale) { [weak self] in (try? await self?.suggestions().suggestions(limit: 3)) ?? [] }
+            FollowUpApp(locale: locale) { [weak self] in try? await self?.suggestions() }
         ]
     }
 

@@ -5,7 +5,9 @@ extension AssistantParts {
     /// For a command: what a person must know to mend an app is reported, and the protocol where it is traced.
     package init(_ options: AssistantOptions, report: @escaping @Sendable (String) -> Void) throws {
         try self.init(options) { (entry: AppLogEntry) in
-            if entry.level >= .error || entry.level == .trace { report("\(entry.app): \(entry.message)") }
+            guard entry.level >= .error || entry.level == .trace else { return }
+            // What Wilco itself says needs no name before it.
+            report(entry.app == "wilco" ? entry.message : "\(entry.app): \(entry.message)")
         }
     }
 

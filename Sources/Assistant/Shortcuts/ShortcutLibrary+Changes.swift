@@ -83,7 +83,8 @@ extension ShortcutLibrary {
         replacing id: String?
     ) async throws -> (record: ShortcutRecord, warnings: [String]) {
         let known = try id.flatMap { try openStore().record(id: $0) }
-        var warnings = check(shortcut).map { "\(shortcut.name): \($0)" }
+        // That they are warnings is said by whoever shows them.
+        var warnings = check(shortcut).map { "\(shortcut.name): \($0)".replacing("warning: ", with: "") }
         var phrases: [ShortcutRecord.Phrase] = []
         for phrase in shortcut.phrases {
             let key = Self.key(of: phrase.text)
@@ -94,7 +95,9 @@ extension ShortcutLibrary {
                     if problem.severity == .error, !isForgiven {
                         throw ShortcutFault.phrase("\(problem.message) — \(problem.mend)")
                     }
-                    if problem.severity == .warning { warnings.append(problem.description) }
+                    if problem.severity == .warning {
+                        warnings.append(problem.description.replacing("warning: ", with: ""))
+                    }
                 }
             }
             phrases.append(ShortcutRecord.Phrase(key: key, text: phrase.text, pronunciation: phrase.pronunciation))

@@ -30,6 +30,8 @@ struct ShortcutRun: Sendable {
 extension ConversationOwner {
     /// The request in hand.
     struct Handling: Sendable {
+        /// Whose question was asked last, and for what intent.
+        var asked: (app: String, intent: String)?
         /// As it was last given to an app to do.
         var invocation: IntentInvocation?
         /// The shortcut it comes from.

@@ -70,6 +70,11 @@ extension StepValue {
             return (.measurement(amount: try asNumber(), unit: unit), nil)
         case .currencyAmount:
             if case .value(let value) = self, case .currencyAmount = value { return (value, nil) }
+            let local = parameter.currencies.first ?? Locale(identifier: app.locale).currency?.identifier
+            guard let local, let number = try? asNumber(), let amount = Decimal(string: "\(number)") else {
+                throw ConversionFault("\(described) is no amount of money")
+            }
+            return (.currencyAmount(amount: amount, currency: local), nil)
         case .enumeration(let name): return try term(name, of: app) { .enumeration($0.id) }
         case .object(let name):
             if case .value(.object(let object)) = self, object.id != object.display || !object.properties.isEmpty {

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from wilco_intents import (
     Card,
+    Context,
     Disambiguation,
     Intent,
     IntentObject,
@@ -75,6 +76,16 @@ def now() -> datetime:
 
 
 class Clock(StatefulApp):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        # What Wilco has not written down, because something came in between, is told again; what it has stays as it is.
+        words = WORDS["de" if context.locale.startswith("de") else "en"]
+        for timer in self.timers():
+            self.announce_timer(timer)
+        for alarm in self.alarms():
+            if datetime.fromisoformat(alarm["next"]) > now():
+                self.announce_alarm(alarm, words)
+
     def initial_state(self) -> dict[str, Json]:
         return {"timers": [], "alarms": [], "lastID": 0}
 
@@ -169,14 +180,22 @@ class Clock(StatefulApp):
         label = intent.display("label") if intent["label"] is not None else ""
         end = now() + timedelta(seconds=seconds)
         name = words["named_timer"].format(label) if label else words["timer"]
-        timer = {"id": self.number(state), "end": end.isoformat(), "label": label, "name": name}
-        state["timers"] = self.timers(state) + [timer]
         text = words["named_timer_done"].format(label) if label else words["timer_done"]
-        announce(f"timer-{timer['id']}", text, time=timer["end"], rings=True, kind="timer")
+        self.start(label, name, end, text, "timer", state)
         vocabulary_changed()
         name = name[:1].upper() + name[1:]
         card = Card(name, [Row(self.spoken(seconds, words), end.strftime("%H:%M:%S"))])
         return Response("success", {"name": name}, card)
+
+    def start(self, label: str, name: str, end: datetime, text: str, kind: str, state: dict[str, Json]) -> None:
+        timer = {"id": self.number(state), "end": end.isoformat(), "label": label, "name": name}
+        timer |= {"text": text, "kind": kind}
+        state["timers"] = self.timers(state) + [timer]
+        self.announce_timer(timer)
+
+    @staticmethod
+    def announce_timer(timer: Json) -> None:
+        announce(f"timer-{timer['id']}", timer["text"], time=timer["end"], rings=True, kind=timer["kind"])
 
     def ask_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
@@ -206,6 +225,8 @@ class Clock(StatefulApp):
         while when <= now() or (repeat and when.weekday() not in DAYS[repeat]):
             when += timedelta(days=1)
         time = f"{hour}:{minute:02}"
+        if any(other["next"] == when.isoformat() for other in self.alarms(state)):
+            return Response("successThere", {"when": words[self.day(when, repeat)].format(time)})
         alarm = {"id": self.number(state), "time": time, "next": when.isoformat(), "repeat": repeat, "label": label}
         state["alarms"] = self.alarms(state) + [alarm]
         self.announce_alarm(alarm, words)
@@ -279,10 +300,8 @@ class Clock(StatefulApp):
         words = self.words(intent)
         self.silence(state)
         end = now() + timedelta(seconds=float(intent["duration"]))
-        timer = {"id": self.number(state), "end": end.isoformat(), "label": "", "name": words["timer"]}
-        state["timers"] = self.timers(state) + [timer]
         text = words["alarm_rings"].format(end.strftime("%H:%M").lstrip("0"))
-        announce(f"timer-{timer['id']}", text, time=timer["end"], rings=True, kind="alarm")
+        self.start("", words["timer"], end, text, "alarm", state)
         return Response("success")
 
     @staticmethod
