@@ -102,7 +102,7 @@ package struct AutomationMachine: Sendable {
 
     private mutating func happened(_ name: String, at now: LocalMoment) -> [Run] {
         rules.compactMap { rule in
-            guard rule.isEnabled, rule.trigger.happening == name, rule.isDue(on: now.day) else { return nil }
+            guard rule.isEnabled, rule.trigger.isStarted(by: name), rule.isDue(on: now.day) else { return nil }
             // What a run itself brings about must not start it again and again.
             if let last = lastRuns[rule.name], (0..<Self.rest).contains(now.epoch - last) { return nil }
             lastRuns[rule.name] = now.epoch

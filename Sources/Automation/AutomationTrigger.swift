@@ -29,4 +29,23 @@ package enum AutomationTrigger: Sendable, Hashable {
         case .event(let app, let name): "event \(app) \(name)"
         }
     }
+
+    /// Whether it waits for what happened, however that is capitalised.
+    package func isStarted(by happening: String) -> Bool {
+        if case .device(let part) = self {
+            let name = "device "
+            return happening.hasPrefix(name) && happening.dropFirst(name.count).lowercased().contains(part.lowercased())
+        }
+        // Files are told apart by capitals, too.
+        if case .file = self { return self.happening == happening }
+        return self.happening?.lowercased() == happening.lowercased()
+    }
+
+    /// Whether it depends on where the sun is looked at.
+    package var needsSun: Bool {
+        switch self {
+        case .sunrise, .sunset: true
+        default: false
+        }
+    }
 }

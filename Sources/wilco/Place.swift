@@ -39,6 +39,9 @@ struct Place: AsyncParsableCommand {
             )
             return
         }
+        if name == nil, before == nil {
+            throw CommandFailure("nobody knows where you are — say where with `wilco place NAME`")
+        }
         let happening = name.map { "event arrived \($0)" } ?? "event left \(before ?? "")"
         do {
             try await RunningAssistant(shared: shared).request(.happened, text: happening)

@@ -157,6 +157,25 @@ struct SuggestionServiceTests {
         try await service.allow(unasked: true, dailyLimit: 1)
         #expect(try await service.offer()?.reason == "on weekdays around noon, 5 of 5 times")
         #expect(try await service.offer() == nil)
+        // Nor is the same thing said twice in a day.
+        try await service.allow(unasked: true, dailyLimit: 5)
+        #expect(try await service.offer() == nil)
+        time.set("2026-03-10T12:00:00")
+        #expect(try await service.offer() != nil)
+    }
+
+    @Test func whatWasRefusedIsNotProposedAgainSoon() async throws {
+        let service = try service()
+        for day in 2...6 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        }
+        time.set("2026-03-09T12:00:00")
+        #expect(try await service.propose()?.title == "Order soup: tomato")
+        try await service.dismissProposed()
+        #expect(try await service.propose() == nil)
+        time.set("2026-03-10T12:30:00")
+        #expect(try await service.propose() != nil)
     }
 
     @Test func anotherProcessesChangesAreSeen() async throws {

@@ -38,6 +38,20 @@ struct AutomationMachineTests {
         AutomationRule(name: name, trigger: .time(minute: minute), days: days, action: "soup time", missed: missed)
     }
 
+    @Test(
+        arguments: [
+            (AutomationTrigger.device("jabra"), "device Jabra Evolve 20", true),
+            (.device("headset"), "device headset", true),
+            (.device("headset"), "event headset", false),
+            (.arrive("home"), "event arrived Home", true),
+            (.arrive("home"), "event left home", false),
+            (.file("/a/List"), "file /a/list", false),
+        ]
+    )
+    func aTriggerKnowsWhatItWaitsFor(trigger: AutomationTrigger, happening: String, isStarted: Bool) {
+        #expect(trigger.isStarted(by: happening) == isStarted)
+    }
+
     @Test func aTimeComesOnceADayOnItsDays() throws {
         var machine = AutomationMachine(rules: [
             rule("daily", at: 7 * 60), rule("weekend", at: 9 * 60, days: [5, 6]), rule("midnight", at: 0, days: [0]),

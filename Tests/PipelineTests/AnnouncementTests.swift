@@ -21,12 +21,13 @@ struct AnnouncementTests {
         let set = try await assistant.events(until: "ended")
         #expect(set.contains { $0["event"] == "handled" && $0["intent"] == "SetTimer" })
         let rung = try await assistant.events(until: "said")
-        #expect(rung.spoken == ["Your timer is done."])
+        // A recogniser may take "a timer" for "a tea timer".
+        #expect(rung.spoken.last?.hasSuffix("timer is done.") == true)
         try await pulse.speak(try await speaker.say("stop"))
         let events = try await assistant.events(until: "ended")
         #expect(events.last?["outcome"] == "cancelled")
         #expect(events.spoken == [])
-        #expect(try announcements(of: assistant) == 0)
+        try await until(0, of: assistant)
         #expect(assistant.stop() == 0)
     }
 
@@ -38,7 +39,7 @@ struct AnnouncementTests {
         let first = try await ServingProcess(environment: pulse.environment, apps: ["clock"])
         let socket = try first.ask("set a tea timer for one second")
         _ = try await first.events(until: "handled")
-        try await untilKept(first)
+        try await until(1, of: first)
         first.process.killAtOnce()
         first.process.waitUntilExit()
         socket.close()
@@ -84,11 +85,14 @@ struct AnnouncementTests {
         #expect(child.waitUntilExit() == 0)
     }
 
-    private func untilKept(_ assistant: ServingProcess) async throws {
-        for _ in 0..<400 where try announcements(of: assistant) == 0 {
+    /// Returns when so many are still to be said.
+    private func until(_ count: Int, of assistant: ServingProcess) async throws {
+        for _ in 0..<400 {
+            if try announcements(of: assistant) == count { return }
             // Nobody tells when another process has written a file.
             try await Task.sleep(for: .milliseconds(25))
         }
+        Issue.record("there are not \(count) announcements")
     }
 
     /// How many are still to be said.

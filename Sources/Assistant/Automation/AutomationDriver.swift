@@ -43,6 +43,8 @@ package actor AutomationDriver {
     private var savedMinute: Int?
     /// Announcements being said, so that none is said twice.
     private var sounding: Set<String> = []
+    /// What is wrong at the moment, by what it concerns.
+    private var faults: [String: String] = [:]
     /// What has happened since the last look.
     private var reported: [String] = []
     private var napping: Task<Void?, Never>?
@@ -97,17 +99,27 @@ package actor AutomationDriver {
     ///
     /// - Returns: What is to be done now; the pieces may run side by side.
     package func look() -> [@Sendable () async -> Void] {
-        do {
+        var work: [@Sendable () async -> Void] = []
+        attempt("automations") {
             try readRules()
-            var work = runs(machine.process(.time(now)))
+            work = runs(machine.process(.time(now)))
             for name in reported { work += happenedWork(name) }
             reported.removeAll()
             save(force: !work.isEmpty)
             for name in watch.changes(files: watchedFiles) { work += happenedWork(name) }
-            return try work + dueAnnouncements()
+        }
+        attempt("announcements") { work += try dueAnnouncements() }
+        return work
+    }
+
+    /// Says once what is wrong, until it is right again.
+    private func attempt(_ what: String, _ body: () throws -> Void) {
+        do {
+            try body()
+            if faults.removeValue(forKey: what) != nil { log.notice("\(what) work again") }
         } catch {
-            log.error("\(error)")
-            return []
+            let fault = "\(error)"
+            if faults.updateValue(fault, forKey: what) != fault { log.error("\(what): \(fault)") }
         }
     }
 
@@ -142,6 +154,11 @@ package actor AutomationDriver {
         let texts = records.map { $0.rule + String($0.isEnabled) }
         guard texts != rulesText else { return }
         rulesText = texts
+        defer {
+            if machine.place == nil, machine.rules.contains(where: { $0.isEnabled && $0.trigger.needsSun }) {
+                log.warning("\(wording.sunNeedsPlace)")
+            }
+        }
         machine.rules = records.compactMap { record in
             guard let json = DonationCoding.value(JSONValue.self, record.rule), var rule = AutomationRule(json: json)
             else { return nil }

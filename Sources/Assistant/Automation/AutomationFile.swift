@@ -27,8 +27,8 @@ package enum AutomationFile {
     }
 
     static func read(_ root: YAMLSection) -> AutomationRule? {
-        let name = root.string("name")
-        let action = root.string("do")
+        let name = words(root, "name", "give it a name, like Good morning")
+        let action = words(root, "do", "write what is to be done, as you would say it")
         let trigger = root.required("when").flatMap { $0.section() }.flatMap(trigger)
         var days: Set<Int> = []
         for value in root.list("days") { days.formUnion(value.choice(dayNames).map(numbers) ?? []) }
@@ -44,6 +44,13 @@ package enum AutomationFile {
             asksFirst: asks,
             missed: missed.flatMap(AutomationRule.Missed.init) ?? .skip
         )
+    }
+
+    private static func words(_ root: YAMLSection, _ key: String, _ mend: String) -> String? {
+        guard let value = root.required(key), let text = value.string() else { return nil }
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if words.isEmpty { value.complain("\(key) is empty", mend: mend) }
+        return words
     }
 
     private static func trigger(_ section: YAMLSection) -> AutomationTrigger? {

@@ -8,11 +8,15 @@ package struct AutomationLibrary: Sendable {
     private let store: AutomationStore
     private let understander: Understander
     private let clock: ConversationClock
+    private let wording: AutomationWording
+    private let knowsPlace: Bool
 
     package init(parts: AssistantParts) throws {
         store = AutomationStore(try parts.store())
         understander = parts.understander
         clock = parts.clock
+        wording = AutomationWording(locale: parts.locale)
+        knowsPlace = parts.settings.place != nil
     }
 
     package func rules() throws -> [AutomationRule] {
@@ -42,6 +46,7 @@ package struct AutomationLibrary: Sendable {
     /// What is worth knowing about an automation before it is made.
     package func notes(on rule: AutomationRule) throws -> [String] {
         var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedOf: deed).map(\.description)
+        if rule.trigger.needsSun, !knowsPlace { notes.append(wording.sunNeedsPlace) }
         if deed(rule.action) == nil {
             notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
         }

@@ -23,6 +23,12 @@ extension FollowUpApp {
         func text(_ name: String) -> ParameterDefinition {
             ParameterDefinition(name: name, displayName: name, type: .string, isResolvedByApp: false)
         }
+        func templates(_ texts: [String]) -> [SentenceDefinition] {
+            [SentenceDefinition(templates: texts.map { SentenceDefinition.Template($0) })]
+        }
+        let nothing = ResponseTemplate(
+            spoken: isGerman ? "Ich habe nichts vorgeschlagen." : "I have not suggested anything."
+        )
         return AppDefinition(
             id: id,
             name: SpokenName(isGerman ? "Vorschläge" : "Suggestions"),
@@ -38,7 +44,7 @@ extension FollowUpApp {
                     category: .do,
                     needsConfirmation: true,
                     parameters: [suggestion],
-                    sentences: [SentenceDefinition(templates: sentences.map { SentenceDefinition.Template($0) })],
+                    sentences: templates(sentences),
                     confirmationDialog: isGerman
                         ? "Vorschlag: {suggestion}. Soll ich?" : "How about this: {suggestion}. Shall I?",
                     acknowledgement: "",
@@ -46,6 +52,49 @@ extension FollowUpApp {
                         .success: ResponseTemplate(spoken: ""),
                         "successNothing": ResponseTemplate(
                             spoken: isGerman ? "Gerade habe ich keinen Vorschlag." : "I have no suggestion now."
+                        ),
+                    ]
+                ),
+                IntentDefinition(
+                    name: explain,
+                    title: isGerman ? "Warum" : "Why",
+                    category: .information,
+                    sentences: templates(
+                        isGerman
+                            ? ["warum schlägst du [mir] (das|so etwas) vor", "warum (das|dieser Vorschlag)"]
+                            : ["why (do|did|would) you suggest (that|this|it)", "why (that|this|that suggestion)"]
+                    ),
+                    acknowledgement: "",
+                    responses: [
+                        "successWhy": ResponseTemplate(
+                            spoken: isGerman ? "Das machst du {reason}." : "Because you do that {reason}."
+                        ),
+                        "successHeldOut": ResponseTemplate(
+                            spoken: isGerman ? "Die App hält das für passend." : "Because the app thinks it fits now."
+                        ),
+                        "successNothing": nothing,
+                    ]
+                ),
+                IntentDefinition(
+                    name: mute,
+                    title: isGerman ? "Nicht mehr vorschlagen" : "Suggest no more",
+                    category: .stop,
+                    sentences: templates(
+                        isGerman
+                            ? ["schlag [mir] (das|so etwas) (nie wieder|nicht mehr) vor"]
+                            : [
+                                "(never|don't|do not) suggest (that|this|it) [again|any more]",
+                                "stop suggesting (that|this|it)",
+                            ]
+                    ),
+                    acknowledgement: "",
+                    responses: [
+                        "successMuted": ResponseTemplate(
+                            spoken: isGerman ? "Das schlage ich nicht mehr vor." : "I will not suggest that again."
+                        ),
+                        "successNothing": nothing,
+                        .failure: ResponseTemplate(
+                            spoken: isGerman ? "Das kann ich mir nicht merken." : "I could not keep that."
                         ),
                     ]
                 ),

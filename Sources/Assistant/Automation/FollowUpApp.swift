@@ -4,18 +4,21 @@ package import WilcoIntents
 
 /// The built-in app that proposes something and has it done when the person says yes.
 ///
-/// No sentence leads to it but the question for suggestions: automations that ask first begin with it, too.
+/// Sentences lead to it that ask for suggestions, ask why, or want none such any more; automations that ask first begin with it, too.
 package struct FollowUpApp: BuiltInApp {
     package static let id = "proposals"
     static let suggest = "Suggest"
     static let propose = "Propose"
+    static let explain = "Explain"
+    static let mute = "Mute"
     /// The response's property that says what to do next.
     static let follow = "follow"
 
     package let definition: AppDefinition
-    private let suggestions: @Sendable () async -> [OfferedSuggestion]
+    private let suggestions: @Sendable () async -> SuggestionService?
 
-    package init(locale: String, suggestions: @escaping @Sendable () async -> [OfferedSuggestion]) {
+    /// - Parameter suggestions: nil: the user's data cannot be read.
+    package init(locale: String, suggestions: @escaping @Sendable () async -> SuggestionService?) {
         definition = Self.definition(locale: locale)
         self.suggestions = suggestions
     }
@@ -28,7 +31,7 @@ package struct FollowUpApp: BuiltInApp {
         case .defaultValue: .success(.defaultValue(nil))
         case .confirm(let invocation):
             .success(.response(IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)))
-        case .handle(let invocation): .success(.response(handle(invocation)))
+        case .handle(let invocation): .success(.response(await handle(invocation)))
         case .vocabulary: .success(.vocabulary([:]))
         }
     }
@@ -40,7 +43,7 @@ package struct FollowUpApp: BuiltInApp {
     private func resolve(_ parameter: String, of invocation: IntentInvocation) async -> ResolutionResult {
         if let value = invocation.parameters[parameter]?.value { return .success(value) }
         guard parameter == "suggestion" else { return .notRequired }
-        guard let best = await suggestions().first else { return .notRequired }
+        guard let best = try? await suggestions()?.propose() else { return .notRequired }
         return .success(.object(Self.object(of: best)))
     }
 
@@ -59,15 +62,43 @@ package struct FollowUpApp: BuiltInApp {
         )
     }
 
-    private func handle(_ invocation: IntentInvocation) -> IntentResponse {
-        if invocation.intent == Self.suggest {
+    private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
+        switch invocation.intent {
+        case Self.suggest:
             guard case .object(let chosen)? = invocation.parameters["suggestion"]?.value else {
                 return IntentResponse("successNothing")
             }
             return IntentResponse(properties: [Self.follow: chosen.properties["follow"] ?? .null])
+        case Self.explain, Self.mute:
+            guard let service = await suggestions(), let last = await service.proposed else {
+                return IntentResponse("successNothing")
+            }
+            if invocation.intent == Self.explain {
+                guard let reason = last.reason else { return IntentResponse("successHeldOut") }
+                return IntentResponse("successWhy", properties: ["reason": .string(reason)])
+            }
+            guard (try? await service.mute(last.suggestion.shortcut)) != nil else { return IntentResponse(.failure) }
+            return IntentResponse("successMuted")
+        default:
+            guard case .string(let text)? = invocation.parameters["action"]?.value else {
+                return IntentResponse(.failure)
+            }
+            return IntentResponse(properties: [Self.follow: ["say": .string(text)]])
         }
-        guard case .string(let text)? = invocation.parameters["action"]?.value else { return IntentResponse(.failure) }
-        return IntentResponse(properties: [Self.follow: ["say": .string(text)]])
+    }
+
+    /// Whether something else is done next, when the person says yes.
+    static func leads(_ match: IntentMatch) -> Bool {
+        match.app == id && (match.intent == suggest || match.intent == propose)
+    }
+
+    /// A suggestion that nobody asked for.
+    static func offer(_ offered: OfferedSuggestion) -> Understanding {
+        let value = ParameterValue.object(object(of: offered))
+        return understanding(
+            suggest,
+            ["suggestion": [ParameterAssignment(value: value, display: offered.title, source: .shortcut)]]
+        )
     }
 
     /// A question to be answered with yes or no, and what is said in the person's place after a yes.
@@ -75,10 +106,17 @@ package struct FollowUpApp: BuiltInApp {
         func text(_ text: String) -> [ParameterAssignment] {
             [ParameterAssignment(value: .string(text), display: text, source: .shortcut)]
         }
+        return understanding(propose, ["question": text(question), "action": text(action)])
+    }
+
+    private static func understanding(
+        _ intent: String,
+        _ parameters: [String: [ParameterAssignment]]
+    ) -> Understanding {
         var match = IntentMatch(
             app: id,
-            intent: propose,
-            parameters: ["question": text(question), "action": text(action)],
+            intent: intent,
+            parameters: parameters,
             transcript: "",
             confidence: 1,
             appWasNamed: true

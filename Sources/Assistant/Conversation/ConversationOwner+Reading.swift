@@ -65,7 +65,7 @@ extension ConversationOwner {
             (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
         }
         // What is proposed and then done speaks for itself.
-        if understanding.match?.app == FollowUpApp.id { understanding.match?.isQuiet = true }
+        if let match = understanding.match, FollowUpApp.leads(match) { understanding.match?.isQuiet = true }
         publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
         publish(.matched(understanding))
         return .understood(understanding)

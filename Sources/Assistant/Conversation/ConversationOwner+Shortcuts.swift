@@ -37,6 +37,7 @@ extension ConversationOwner {
             guard await followUp(follow) else { return .ended(.failed) }
             return nil
         }
+        if outcome == .refused, let asked = handling.asked { await onRefusal(asked.app, asked.intent) }
         if let id = handling.shortcut { shortcuts?.library.noteRun(id, outcome: outcome) }
         handling = Handling()
         return .ended(outcome)

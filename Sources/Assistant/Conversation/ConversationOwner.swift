@@ -45,6 +45,8 @@ package actor ConversationOwner {
     var shortcuts: ShortcutRuns?
     var access: AccessControl?
     private let onDecision: @Sendable (String) async -> Void
+    /// Told of an app's intent that the person did not want done.
+    let onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
@@ -79,6 +81,7 @@ package actor ConversationOwner {
         shortcuts: ShortcutRuns? = nil,
         access: AccessControl? = nil,
         onDecision: @escaping @Sendable (String) async -> Void = { _ in },
+        onRefusal: @escaping @Sendable (_ app: String, _ intent: String) async -> Void = { _, _ in },
         clock: ConversationClock,
         complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
@@ -95,6 +98,7 @@ package actor ConversationOwner {
         self.shortcuts = shortcuts
         self.access = access
         self.onDecision = onDecision
+        self.onRefusal = onRefusal
         self.clock = clock
         self.complain = complain
         (events, feed) = AsyncStream.makeStream(of: Event.self)
@@ -220,6 +224,8 @@ package actor ConversationOwner {
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
                 guard noteHandled(response, app: app, intent: intent) else { return nil }
+            } else if case .result(_, _, let app, let intent) = kind {
+                handling.asked = (app, intent)
             }
             publish(kind)
         case .end(let outcome):

@@ -58,6 +58,8 @@ package struct DialogueScript: Sendable {
         package var app: String
         package var donation: AppDonation
         package var date: Date
+        /// What happened before, and how many minutes.
+        package var after: [String: Int] = [:]
     }
 
     package enum Handler: Sendable, Hashable {

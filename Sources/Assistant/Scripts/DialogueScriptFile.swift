@@ -149,6 +149,8 @@ package enum DialogueScriptFile {
         let identifier = section.optionalString("identifier")
         let group = section.optionalString("group")
         let keys = section.strings("requiredKeys")
+        var after: [String: Int] = [:]
+        for entry in section.entries("after") { after[entry.name] = entry.value.integer(in: 0...1440) }
         guard let app, let intent, let at, let text = at.string() else { return nil }
         guard let date = WallClockText.date(text) else {
             at.complain("\"\(text)\" is not a time", mend: "write it like 2026-03-02T12:00:00")
@@ -161,7 +163,7 @@ package enum DialogueScriptFile {
             group: group,
             requiredKeys: keys.isEmpty ? nil : Set(keys)
         )
-        return DialogueScript.PastDonation(app: app, donation: donation, date: date)
+        return DialogueScript.PastDonation(app: app, donation: donation, date: date, after: after)
     }
 
     /// `/expression/` or `/expression/i` is a regular expression, everything else is text.

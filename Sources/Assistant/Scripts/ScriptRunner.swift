@@ -75,7 +75,7 @@ package struct ScriptRunner: Sendable {
             return TurnResult(line: line, speaker: .user, expected: "(deletes)", actual: "(deletes)")
         case .happens(let name):
             record.beginTurn()
-            for input in surroundings.inputs(for: name) { _ = await owner.take(input) }
+            for input in try await surroundings.inputs(for: name) { _ = await owner.take(input) }
             return TurnResult(line: line, speaker: .user, expected: "(\(name))", actual: "(\(name))")
         case .assistant(let pattern, let result):
             return check(pattern, result: result, line: line)

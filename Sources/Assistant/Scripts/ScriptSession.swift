@@ -41,6 +41,9 @@ package struct ScriptSession: Sendable {
         for (app, files) in script.files { try write(files, into: try parts.dataFolder(of: app)) }
         try await setVocabulary(of: script, in: parts)
         for past in script.donations {
+            for (event, minutes) in past.after {
+                try await parts.suggestions().note(event, at: past.date - Double(minutes) * 60)
+            }
             try await parts.suggestions().donate(past.donation, app: past.app, origin: .app, at: past.date)
         }
         for text in script.shortcuts { try await parts.shortcuts?.save(text, path: path) }

@@ -16,7 +16,8 @@ package final class ScriptSurroundings: Sendable {
     }
 
     /// What the assistant is told to do because something happened, as if it had been said.
-    func inputs(for happening: String) -> [ConversationOwner.Input] {
+    func inputs(for happening: String) async throws -> [ConversationOwner.Input] {
+        try await parts.suggestions().note(happening)
         let date = parts.clock.date()
         let now = LocalMoment(
             epoch: Int(date.timeIntervalSince1970),

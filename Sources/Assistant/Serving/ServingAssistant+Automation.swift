@@ -44,6 +44,25 @@ extension ServingAssistant {
         await automation?.report(name)
     }
 
+    /// Says suggestions that nobody asked for, where that is allowed.
+    func offerSuggestions() async {
+        repeat {
+            do {
+                let parts = current.value
+                // What nobody can answer, or is not wanted now, is not used up.
+                guard await loop.isOpen, parts.quietNow == nil,
+                    let offered = try await parts.suggestions().offer()
+                else { continue }
+                log.info("suggests “\(offered.title)”")
+                _ = await done(.turn(.understanding(FollowUpApp.offer(offered))), deaf: .dropped)
+            } catch {
+                log.error("\(error)")
+            }
+        } while (try? await current.value.clock.sleep(Self.offerInterval)) != nil
+    }
+
+    private static let offerInterval = Duration.seconds(10)
+
     private func perform(_ run: AutomationMachine.Run) async {
         let question = AutomationWording(locale: current.value.locale).question(run)
         let input: ConversationOwner.Input =

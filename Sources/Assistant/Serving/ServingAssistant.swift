@@ -118,6 +118,7 @@ package actor ServingAssistant {
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
             group.addTask { await self.automate() }
+            group.addTask { await self.offerSuggestions() }
             group.addTask { await self.followShortcuts() }
             group.addTask { await self.followFolders() }
             do {

@@ -2,7 +2,7 @@ package import Suggestions
 
 /// A suggestion in words.
 package struct OfferedSuggestion: Sendable, Hashable {
-    /// "Order soup: tomato soup, croutons".
+    /// "Order 1 tomato soup, croutons".
     package var title: String
     package var suggestion: Suggestion
     /// "on weekdays around noon, 4 of 5 times"; for what an app holds out: nil.

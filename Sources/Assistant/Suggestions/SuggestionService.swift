@@ -5,11 +5,13 @@ package import WilcoIntents
 
 /// Keeps donations and says what they suggest now.
 package actor SuggestionService {
-    private let store: DonationStore
+    let store: DonationStore
     private let apps: [String: AppDefinition]
-    private let clock: ConversationClock
+    let clock: ConversationClock
     private let explanations: ExplanationText
     private let warn: @Sendable (String) -> Void
+    /// What was proposed last, for "why?" and "never again".
+    package private(set) var proposed: OfferedSuggestion?
     /// What was read of the file, and the version it had.
     private var loaded: (model: SuggestionModel, version: Int)?
 
@@ -84,8 +86,10 @@ package actor SuggestionService {
     }
 
     /// Notes something that happened: context of what is done next.
-    package func note(_ event: String) throws {
-        try store.note(event, at: clock.date().timeIntervalSince1970)
+    ///
+    /// - Parameter date: nil: now.
+    package func note(_ event: String, at date: Date? = nil) throws {
+        try store.note(event, at: (date ?? clock.date()).timeIntervalSince1970)
     }
 
     /// Where the person is from now on; nil: nobody knows.
@@ -126,15 +130,28 @@ package actor SuggestionService {
             }
     }
 
-    /// One to say unasked, when it is sure enough, allowed and within the day's limit; counts as offered.
+    /// The best one, to be said.
+    package func propose() throws -> OfferedSuggestion? {
+        let best = try suggestions(limit: 1).first
+        proposed = best
+        return best
+    }
+
+    /// One to say unasked, when it is sure enough, allowed, within the day's limit and not said before today; counts as offered.
     package func offer() throws -> OfferedSuggestion? {
-        guard let best = try suggestions(limit: 1).first else { return nil }
-        let now = clock.date()
-        let today = try moment(at: now).day
-        let offers = try store.feedback().filter { $0.kind == .offered }
-        let offeredToday = try offers.count { try moment(at: Date(timeIntervalSince1970: $0.at)).day == today }
-        guard try policy().mayOffer(confidence: best.confidence, offeredToday: offeredToday) else { return nil }
-        try keep(.offered, best.suggestion.shortcut)
+        guard try policy().offersUnasked, let best = try suggestions(limit: 1).first else { return nil }
+        let today = try moment(at: clock.date()).day
+        let offers = try store.feedback().filter {
+            try $0.kind == .offered && moment(at: Date(timeIntervalSince1970: $0.at)).day == today
+        }
+        guard try policy().mayOffer(confidence: best.confidence, offeredToday: offers.count) else { return nil }
+        let key = DonationCoding.keyText(best.suggestion.shortcut.parameters)
+        let shortcut = best.suggestion.shortcut
+        guard
+            !offers.contains(where: { $0.app == shortcut.app && $0.intent == shortcut.intent && $0.parameters == key })
+        else { return nil }
+        try keep(.offered, shortcut)
+        proposed = best
         return best
     }
 
@@ -149,48 +166,6 @@ package actor SuggestionService {
                 runsInBackground: record.runsInBackground
             )
         }
-    }
-
-    // MARK: - What the person says
-
-    /// Not now; it counts less for some weeks.
-    package func dismiss(_ shortcut: SuggestedShortcut) throws { try keep(.dismissed, shortcut) }
-
-    /// Never again, and none of its more specific forms.
-    package func mute(_ shortcut: SuggestedShortcut) throws { try keep(.muted, shortcut) }
-
-    package func mute(app: String) throws {
-        try store.insert(FeedbackRecord(kind: .muted, app: app, at: clock.date().timeIntervalSince1970))
-    }
-
-    package func unmute(_ shortcut: SuggestedShortcut) throws -> Int {
-        try store.unmute(
-            app: shortcut.app,
-            intent: shortcut.intent,
-            parameters: DonationCoding.keyText(shortcut.parameters)
-        )
-    }
-
-    package func unmute(app: String) throws -> Int { try store.unmute(app: app, intent: nil, parameters: nil) }
-
-    package func muted() throws -> SuggestionPolicy { try policy() }
-
-    /// Whether suggestions may be said unasked, and how many a day.
-    package func allow(unasked: Bool, dailyLimit: Int?) throws {
-        try store.setSituation(Self.unaskedKey, to: unasked ? "yes" : nil)
-        if let dailyLimit { try store.setSituation(Self.limitKey, to: String(dailyLimit)) }
-    }
-
-    private func keep(_ kind: FeedbackRecord.Kind, _ shortcut: SuggestedShortcut) throws {
-        try store.insert(
-            FeedbackRecord(
-                kind: kind,
-                app: shortcut.app,
-                intent: shortcut.intent,
-                parameters: DonationCoding.keyText(shortcut.parameters),
-                at: clock.date().timeIntervalSince1970
-            )
-        )
     }
 
     // MARK: - Donations
@@ -247,7 +222,7 @@ package actor SuggestionService {
         return ShortcutCombination.combinations(of: intent, present: Set(values.keys))
     }
 
-    private func policy() throws -> SuggestionPolicy {
+    func policy() throws -> SuggestionPolicy {
         let times = try store.feedback()
         var policy = DonationCoding.policy(times) { timeOnly(Date(timeIntervalSince1970: $0)) }
         policy.offersUnasked = try store.situation(Self.unaskedKey) == "yes"
@@ -284,7 +259,7 @@ package actor SuggestionService {
         return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
     }
 
-    private static let placeKey = "place"
-    private static let unaskedKey = "suggestions unasked"
-    private static let limitKey = "suggestions a day"
+    static let placeKey = "place"
+    static let unaskedKey = "suggestions unasked"
+    static let limitKey = "suggestions a day"
 }

@@ -3,12 +3,23 @@ internal import WilcoIntents
 
 /// Words for suggestions and for what they follow upon.
 enum SuggestionWording {
-    /// "Order soup: tomato soup, croutons".
+    /// "Order 1 tomato soup, croutons": the intent's sentence and what it leaves out, else its title and what is set.
     static func title(of shortcut: SuggestedShortcut, apps: [String: AppDefinition]) -> String {
         let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
-        let order = intent?.parameters.map(\.name) ?? shortcut.parameters.keys.sorted()
-        let named = shortcut.parameters.keys.filter { !order.contains($0) }.sorted()
-        let values = (order + named).compactMap { shortcut.parameters[$0]?.display }.filter { !$0.isEmpty }
+        let order = intent?.parameters.map(\.name) ?? []
+        var names = order + shortcut.parameters.keys.filter { !order.contains($0) }.sorted()
+        let template = intent?.summaryTemplate(for: shortcut.parameters.mapValues(\.json)) ?? ""
+        var sentence = template
+        for name in names {
+            guard let value = shortcut.parameters[name]?.display, template.contains("{\(name)}") else { continue }
+            sentence.replace("{\(name)}", with: value)
+            names.removeAll { $0 == name }
+        }
+        // A sentence with a gap is none.
+        let isWhole = sentence != template && !sentence.contains("{")
+        let left = isWhole ? names : order + shortcut.parameters.keys.filter { !order.contains($0) }.sorted()
+        let values = left.compactMap { shortcut.parameters[$0]?.display }.filter { !$0.isEmpty }
+        guard !isWhole else { return ([sentence] + values).joined(separator: ", ") }
         let title = intent?.title ?? shortcut.intent
         return values.isEmpty ? title : title + ": " + values.joined(separator: ", ")
     }
