@@ -115,10 +115,11 @@ struct SuggestionServiceTests {
     }
 
     @Test func whatARemovedAppDidIsForgotten() async throws {
-        _ = try await service(apps: ["soup", "tea"]).donate(donation("tomato"), app: "tea", origin: .app)
-        let later = try service(apps: ["soup"])
-        try await later.forgetRemovedApps()
-        #expect(try await later.donations().isEmpty)
+        let service = try service(apps: ["soup", "tea"])
+        _ = try await service.donate(donation("tomato"), app: "tea", origin: .app)
+        _ = try await service.donate(donation("lentil"), app: "soup", origin: .app)
+        try await service.forget(app: "tea")
+        #expect(try await service.donations().map(\.app) == ["soup"])
     }
 
     @Test func whatIsOlderThanTheRetentionIsForgotten() async throws {

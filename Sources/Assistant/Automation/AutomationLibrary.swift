@@ -6,17 +6,39 @@ internal import WilcoIntents
 /// The user's automations, for the command line: what is kept, and what a new one clashes with.
 package struct AutomationLibrary: Sendable {
     private let store: AutomationStore
-    private let understander: Understander
+    private let understand: @Sendable (String) -> Understanding
     private let clock: ConversationClock
     private let wording: AutomationWording
     private let knowsPlace: Bool
 
     package init(parts: AssistantParts) throws {
-        store = AutomationStore(try parts.store())
-        understander = parts.understander
-        clock = parts.clock
-        wording = AutomationWording(locale: parts.locale)
-        knowsPlace = parts.settings.place != nil
+        self.init(
+            store: AutomationStore(try parts.store()),
+            clock: parts.clock,
+            locale: parts.locale,
+            knowsPlace: parts.settings.place != nil,
+            understand: { [shortcuts = parts.shortcuts, understander = parts.understander] text in
+                let understanding = understander.understand(text)
+                return shortcuts?.expanded(understanding).understanding ?? understanding
+            }
+        )
+    }
+
+    /// - Parameters:
+    ///   - knowsPlace: Where the sun is looked at has been said.
+    ///   - understand: What a request means, the user's own phrases included.
+    init(
+        store: AutomationStore,
+        clock: ConversationClock,
+        locale: String,
+        knowsPlace: Bool,
+        understand: @escaping @Sendable (String) -> Understanding
+    ) {
+        self.store = store
+        self.clock = clock
+        self.knowsPlace = knowsPlace
+        self.understand = understand
+        wording = AutomationWording(locale: locale)
     }
 
     package func rules() throws -> [AutomationRule] {
@@ -45,7 +67,7 @@ package struct AutomationLibrary: Sendable {
 
     /// What is worth knowing about an automation before it is made.
     package func notes(on rule: AutomationRule) throws -> [String] {
-        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedOf: deed).map(\.description)
+        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedOf: deed).map { wording.text(of: $0) }
         if rule.trigger.needsSun, !knowsPlace { notes.append(wording.sunNeedsPlace) }
         if deed(rule.action) == nil {
             notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
@@ -60,7 +82,7 @@ package struct AutomationLibrary: Sendable {
     package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool { try store.setEnabled(isEnabled, name) }
 
     private func deed(_ text: String) -> AutomationConflict.Deed? {
-        guard let match = understander.understand(text).match else { return nil }
+        guard let match = understand(text).match else { return nil }
         return AutomationConflict.Deed(
             app: match.app,
             intent: match.intent,

@@ -24,5 +24,15 @@ struct AutomationWording: Sendable {
             ? "„\(name)“ wurde verpasst. Soll ich es jetzt ausführen?" : "“\(name)” was missed. Shall I run it now?"
     }
 
+    /// What its maker should know.
+    func text(of conflict: AutomationConflict) -> String {
+        guard isGerman else { return conflict.description }
+        return switch conflict {
+        case .sameMinute(let other): "es läuft in derselben Minute wie „\(other)“"
+        case .opposite(let other): "es tut das Gegenteil von „\(other)“ zur selben Zeit"
+        case .startsItself: "es kann sich selbst auslösen, höchstens alle zehn Sekunden"
+        }
+    }
+
     var sunNeedsPlace: String { "the sun needs a place — set place with latitude and longitude in wilco.yaml" }
 }

@@ -107,6 +107,7 @@ package actor AssistantParts {
                 wording: wording,
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
+                knowsPlace: settings.place != nil,
                 device: Self.device(locale: catalog.locale, timeZone: clock.timeZone)
             )
             shortcuts = library

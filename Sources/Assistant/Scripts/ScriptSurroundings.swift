@@ -7,12 +7,13 @@ internal import WilcoIntents
 package final class ScriptSurroundings: Sendable {
     private let parts: AssistantParts
     private let apps: Set<String>
-    private let machine: Mutex<AutomationMachine>
+    private let rules: [AutomationRule]
+    private let machine = Mutex(AutomationMachine())
 
     init(script: DialogueScript, parts: AssistantParts) {
         self.parts = parts
         apps = Set(script.donations.map(\.app))
-        machine = Mutex(AutomationMachine(rules: script.automations))
+        rules = script.automations
     }
 
     /// What the assistant is told to do because something happened, as if it had been said.
@@ -23,8 +24,14 @@ package final class ScriptSurroundings: Sendable {
             epoch: Int(date.timeIntervalSince1970),
             offset: parts.clock.timeZone.secondsFromGMT(for: date)
         )
+        // Those of the script, and those that were made in it.
+        let rules = rules + (try AutomationLibrary(parts: parts).rules())
         let wording = AutomationWording(locale: parts.locale)
-        return machine.withLock { $0.process(.happened(happening, at: now)) }.map { run in
+        let due = machine.withLock { machine in
+            machine.rules = rules
+            return machine.process(.happened(happening, at: now))
+        }
+        return due.map { run in
             guard run.asksFirst else { return .text(run.rule.action) }
             return .understanding(FollowUpApp.proposal(question: wording.question(run), action: run.rule.action))
         }

@@ -13,7 +13,7 @@ extension ServingAssistant {
             for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
             try await current.value.refreshVocabulary()
             await recover()
-            try await forgetRemovedApps()
+            try await current.value.forgetRemovedApps()
         } catch {
             log.error("\(error)")
         }
@@ -47,13 +47,6 @@ extension ServingAssistant {
         } catch {
             log.error("\(app): \(error)")
         }
-    }
-
-    /// Only where all apps are at hand: one that is not named, or cannot be read, has not been removed.
-    private func forgetRemovedApps() async throws {
-        let parts = current.value
-        guard parts.options.apps.isEmpty, parts.problems.isEmpty else { return }
-        try await parts.suggestions().forgetRemovedApps()
     }
 
     /// Takes up what an earlier run of the assistant left unfinished.

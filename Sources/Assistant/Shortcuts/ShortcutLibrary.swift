@@ -2,7 +2,6 @@ internal import Foundation
 internal import Matching
 internal import Resolution
 package import Shortcuts
-internal import Speech
 package import Storage
 internal import Synchronization
 package import WilcoIntents
@@ -19,20 +18,21 @@ package final class ShortcutLibrary: Sendable {
         package var phrases: [ShortcutRecord.Phrase]
     }
 
-    private let userData: LazyStore
+    let userData: LazyStore
     let matcher: Matcher
     /// Knows nothing but the phrases that the recogniser has not been told yet: its grammar is ready in no time.
-    private let freshMatcher: Matcher
+    let freshMatcher: Matcher
     package let catalog: StepCatalog
     let locale: String
     private let wording: DialogueWording
-    private let clock: ConversationClock
+    let clock: ConversationClock
     private let device: [String: String]
     private let invocationPhrases: [String]
+    let knowsPlace: Bool
     private let requestPath: String
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
-    private struct State {
+    struct State {
         var entries: [Entry] = []
         var version = 0
         var terms: [VocabularyTerm] = []
@@ -40,6 +40,7 @@ package final class ShortcutLibrary: Sendable {
         var told: Set<[String]> = []
         var request: RememberedRequest?
         var isRequestRead = false
+        var phraseSuggestedFor: RememberedRequest?
         var prime: (@Sendable () async -> Void)?
         /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
         var sounds: (@Sendable (String) async -> [String: [String]]?)?
@@ -58,6 +59,7 @@ package final class ShortcutLibrary: Sendable {
         wording: DialogueWording,
         clock: ConversationClock,
         invocationPhrases: [String],
+        knowsPlace: Bool,
         device: [String: String]
     ) {
         self.userData = userData
@@ -69,6 +71,7 @@ package final class ShortcutLibrary: Sendable {
         self.clock = clock
         self.device = device
         self.invocationPhrases = invocationPhrases
+        self.knowsPlace = knowsPlace
         requestPath = stateFolder + "/last-request.json"
     }
 
@@ -128,21 +131,6 @@ package final class ShortcutLibrary: Sendable {
             $0.terms = terms
         }
     }
-
-    /// What can be said, all of it, for the recogniser; from now on it lacks only what is new.
-    func requestGrammar() -> Grammar {
-        state.withLock { $0.told = Set($0.terms.map(Self.sound)) }
-        return matcher.grammar(for: .request)
-    }
-
-    /// What can be said of which the recogniser has not been told.
-    func freshGrammar() -> Grammar {
-        let fresh = state.withLock { state in state.terms.filter { !state.told.contains(Self.sound($0)) } }
-        freshMatcher.replaceVocabulary(app: ShortcutsApp.id, type: ShortcutsApp.phraseType, terms: fresh)
-        return freshMatcher.grammar(for: .request)
-    }
-
-    private static func sound(_ term: VocabularyTerm) -> [String] { [term.display] + term.pronunciations }
 
     /// Reads the phrases anew if another process has changed them, and primes the recogniser.
     ///

@@ -25,6 +25,7 @@ extension ShortcutsApp {
     package static func definition(locale: String) -> AppDefinition {
         let isGerman = locale.lowercased().hasPrefix("de")
         let words = isGerman ? ShortcutsWording.german : ShortcutsWording.english
+        let automations = AutomationsWording.wording(for: locale)
         var phrases = TermType(kind: .object, name: "Phrase", displayName: words.shortcut)
         phrases.isClosed = true
         return AppDefinition(
@@ -35,10 +36,10 @@ extension ShortcutsApp {
             locales: [locale],
             folder: "",
             handler: HandlerDefinition(command: [], honoursIdempotencyKey: true),
-            intents: managing(words) + asking(words),
+            intents: managing(words) + automating(automations, shortcut: shortcut(words)) + asking(words),
             types: [
                 phrases, TermType(kind: .object, name: "Choice", displayName: words.choice),
-            ]
+            ] + automatingTypes(automations)
         )
     }
 
@@ -46,14 +47,18 @@ extension ShortcutsApp {
         SentenceDefinition(templates: texts.map { SentenceDefinition.Template($0) })
     }
 
-    private static func managing(_ words: ShortcutsWording) -> [IntentDefinition] {
-        let shortcut = ParameterDefinition(
+    private static func shortcut(_ words: ShortcutsWording) -> ParameterDefinition {
+        ParameterDefinition(
             name: "shortcut",
             displayName: words.shortcut,
             type: .object("Phrase"),
             isResolvedByApp: false,
             dialogs: ParameterDialogs(prompt: words.whichShortcut)
         )
+    }
+
+    private static func managing(_ words: ShortcutsWording) -> [IntentDefinition] {
+        let shortcut = shortcut(words)
         let phrase = ParameterDefinition(
             name: "phrase",
             displayName: words.phrase,

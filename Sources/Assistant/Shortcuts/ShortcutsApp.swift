@@ -7,7 +7,7 @@ package import WilcoIntents
 /// The app behind what can be said about shortcuts, and behind the questions of their steps.
 package struct ShortcutsApp: BuiltInApp {
     package let definition: AppDefinition
-    private let library: ShortcutLibrary
+    let library: ShortcutLibrary
 
     package init(library: ShortcutLibrary, locale: String) {
         self.library = library
@@ -34,7 +34,13 @@ package struct ShortcutsApp: BuiltInApp {
             let options = Self.options(of: invocation)
             return options.isEmpty ? .needsValue : .disambiguation(options: options)
         }
-        guard case .string(let phrase)? = value else { return .needsValue }
+        guard case .string(let phrase)? = value else {
+            guard invocation.intent == Self.remember, let words = library.nextSuggestedPhrase() else {
+                return .needsValue
+            }
+            let problems = await library.problems(ofPhrase: words, except: nil)
+            return problems.contains { $0.severity == .error } ? .needsValue : .confirmationRequired(.string(words))
+        }
         let owner = Self.shortcut(of: invocation)
         let problems = await library.problems(ofPhrase: phrase, except: owner)
         guard let first = problems.first(where: { $0.severity == .error }) else {
@@ -74,6 +80,7 @@ package struct ShortcutsApp: BuiltInApp {
     // MARK: - Doing it
 
     private func confirm(_ invocation: IntentInvocation) -> IntentResponse {
+        if Self.makesAutomation(invocation) { return automationReady(invocation) }
         guard invocation.intent == Self.remember else { return IntentResponse(.ready) }
         guard let request = library.lastRequest else { return IntentResponse("nothingToRemember") }
         return IntentResponse(.ready, properties: ["does": .string(library.sentence(of: request))])
@@ -81,6 +88,7 @@ package struct ShortcutsApp: BuiltInApp {
 
     private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
         do {
+            if let answer = try automate(invocation) { return answer }
             switch invocation.intent {
             case Self.list:
                 let items = try library.entries().map { "“\($0.name)”" }

@@ -58,6 +58,7 @@ struct ShortcutsWording: Sendable {
         listedNone: "You have no shortcuts yet. After a request, say remember this as, and a phrase of your own.",
         rememberTitle: "Remember a request",
         remember: [
+            "make (this|that|it) a shortcut", "(add|save) (this|that|it) to my shortcuts",
             "remember (this|that|it) as {phrase}", "(add|save) (this|that|it) as [a] [shortcut] [called] {phrase}",
         ],
         confirmRemember: "When you say “{phrase}”, I will {does}. Shall I remember that?",
@@ -103,7 +104,7 @@ struct ShortcutsWording: Sendable {
         listedNone:
             "Du hast noch keine Kurzbefehle. Sag nach einem Auftrag: merke dir das als, und einen eigenen Satz.",
         rememberTitle: "Auftrag merken",
-        remember: ["(merke|merk) dir das als {phrase}"],
+        remember: ["(merke|merk) dir das als {phrase}", "(mach|mache) daraus einen Kurzbefehl"],
         confirmRemember: "Bei „{phrase}“ mache ich dann: {does}. Soll ich mir das merken?",
         remembered: "Erledigt. „{phrase}“ heißt von nun an: {does}.",
         nothingToRemember: "Es gibt noch keinen Auftrag, den ich mir merken könnte.",

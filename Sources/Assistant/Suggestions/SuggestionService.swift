@@ -187,10 +187,10 @@ package actor SuggestionService {
         _ = try delete(selection)
     }
 
-    /// Forgets what apps did that are no longer installed.
-    package func forgetRemovedApps() throws {
+    /// Forgets everything about an app, because it has been removed.
+    package func forget(app: String) throws {
         loaded = nil
-        _ = try store.keepOnly(apps: Set(apps.keys))
+        try store.forget(app: app)
     }
 
     package func setRelevantShortcuts(_ shortcuts: [JSONValue], of app: String) throws {

@@ -46,6 +46,7 @@ struct DialogsReader {
                 complain(entry, "\(intent.name) has no parameter \"\(entry.name)\"", known: known)
             }
         }
+        intent.suggestedPhrase = section.optionalString("suggestedPhrase")
         for entry in section.entries("responses") {
             intent.responses[ResponseCode(rawValue: entry.name)] = response(entry, places: &places)
         }

@@ -174,7 +174,7 @@ struct DefinitionWriter {
     private static func dialogs(of intent: IntentDefinition) -> YAMLText {
         .mapping([
             ("title", .text(intent.title)), ("description", intent.summary.isEmpty ? nil : .text(intent.summary)),
-            ("summary", .optional(intent.summaries[""])),
+            ("suggestedPhrase", .optional(intent.suggestedPhrase)), ("summary", .optional(intent.summaries[""])),
             ("summaries", texts(intent.summaries.filter { !$0.key.isEmpty })),
             ("parameters", .mapping(intent.parameters.map { ($0.name, dialogs(of: $0)) })),
             (

@@ -173,7 +173,10 @@ struct IntentDefinitionReader {
         intent.inputParameter = reference(section, "INIntentInput", in: intent)
         let titles = readCombinations(section, into: &intent)
         if let response = section.section("INIntentResponse") { readResponse(response, into: &intent, app: app) }
-        if let phrase = text(section, "INIntentSuggestedInvocationPhrase") { intent.examples = [phrase] }
+        if let phrase = text(section, "INIntentSuggestedInvocationPhrase") {
+            intent.examples = [phrase]
+            intent.suggestedPhrase = phrase
+        }
         intent.sentences = ImportedSentences.sentences(of: intent, titles: titles)
         section.finish()
         app.intents.append(intent)

@@ -56,4 +56,9 @@ package struct AutomationStore: Sendable {
                 > 0
         }
     }
+
+    /// Forgets what an app wanted to be said.
+    package func forget(app: String) throws {
+        try store.write { try $0.execute(sql: "DELETE FROM announcement WHERE app = ?", arguments: [app]) }
+    }
 }

@@ -102,19 +102,11 @@ package struct DonationStore: Sendable {
         }
     }
 
-    /// Forgets everything of apps that are no longer there.
-    ///
-    /// - Returns: How many donations that were.
-    package func keepOnly(apps: Set<String>) throws -> Int {
+    /// Forgets everything of an app: what was done in it, what it held out, what was said about its suggestions.
+    package func forget(app: String) throws {
         try write { database in
-            let gone = Set(try String.fetchAll(database, sql: "SELECT DISTINCT app FROM donation"))
-                .union(try String.fetchAll(database, sql: "SELECT DISTINCT app FROM relevantShortcut"))
-                .subtracting(apps)
-            return try gone.reduce(0) { count, app in
-                for table in ["relevantShortcut", "suggestionFeedback"] {
-                    try database.execute(sql: "DELETE FROM \(table) WHERE app = ?", arguments: [app])
-                }
-                return count + (try DonationRecord.filter(sql: "app = ?", arguments: [app]).deleteAll(database))
+            for table in ["relevantShortcut", "suggestionFeedback", "donation"] {
+                try database.execute(sql: "DELETE FROM \(table) WHERE app = ?", arguments: [app])
             }
         }
     }

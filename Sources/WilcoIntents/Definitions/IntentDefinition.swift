@@ -29,6 +29,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var verb: String?
     /// One sentence about a request, by the key of a ``ParameterCombination``.
     package var summaries: [String: String]
+    /// What people could say for a shortcut to this.
+    package var suggestedPhrase: String?
     /// Said while handling starts; nil: the category's.
     package var acknowledgement: String?
     package var responses: [ResponseCode: ResponseTemplate]

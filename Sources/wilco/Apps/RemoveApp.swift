@@ -21,7 +21,9 @@ struct RemoveApp: AsyncParsableCommand {
     var keepData = false
 
     func run() async throws {
-        try AppInstaller(parts: try shared.parts()).remove(app, keepsData: keepData)
+        let parts = try shared.parts()
+        try AppInstaller(parts: parts).remove(app, keepsData: keepData)
+        if !keepData { try await parts.forget(app: app) }
         try await shared.tellRunningAssistant()
         if !shared.json { Output.line("\(app) removed") }
     }

@@ -3,13 +3,14 @@ import Assistant
 import Foundation
 import Shortcuts
 import Storage
+import Suggestions
 import WilcoIntents
 
 /// Makes a shortcut of a file, of a request written out, or of the last request.
 struct ShortcutAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a shortcut from a file, from a request, or from the last request that was done.",
+        abstract: "Add a shortcut from a file, a request, the last request that was done, or a suggestion.",
         discussion: """
             The running assistant hears the new phrase at once.
 
@@ -17,6 +18,9 @@ struct ShortcutAdd: AsyncParsableCommand {
               $ wilco shortcuts add lunch.yaml
               $ wilco shortcuts add --phrase "soup time" --do soup-chef.OrderSoup --with soup=clamChowder
               $ wilco shortcuts add --phrase "soup time" --last
+              $ wilco shortcuts add --phrase "soup time" --suggestion 1
+
+            Without --phrase, the words are those that the app suggests for such a request.
             """
     )
 
@@ -43,13 +47,16 @@ struct ShortcutAdd: AsyncParsableCommand {
     @Flag(help: "Take the last request that was done, with all its values.")
     var last = false
 
+    @Option(help: ArgumentHelp("Take one of the list of `wilco suggestions`.", valueName: "number"))
+    var suggestion: Int?
+
     @Argument(help: ArgumentHelp("A shortcut's file; - reads standard input.", valueName: "file"))
     var file: String?
 
     func validate() throws {
-        let ways = [file != nil, request != nil, last].filter { $0 }.count
-        guard ways == 1 else { throw ValidationError("give a file, --do, or --last") }
-        guard file != nil || name != nil || !phrase.isEmpty else { throw ValidationError("give --phrase or --name") }
+        let ways = [file != nil, request != nil, last, suggestion != nil].filter { $0 }.count
+        guard ways == 1 else { throw ValidationError("give a file, --do, --last or --suggestion") }
+        if let suggestion, suggestion < 1 { throw ValidationError("suggestions are numbered from 1") }
     }
 
     func run() async throws {
@@ -68,15 +75,24 @@ struct ShortcutAdd: AsyncParsableCommand {
             let step: IntentStep
             if let request {
                 step = try Self.step(request, values)
+            } else if let suggestion {
+                let found = try await parts.suggestions().suggestions(limit: max(5, suggestion))
+                guard found.indices.contains(suggestion - 1) else {
+                    throw CommandFailure("there is no suggestion \(suggestion) now — see `wilco suggestions`")
+                }
+                step = library.step(of: found[suggestion - 1].suggestion.shortcut)
             } else {
                 guard let remembered = library.rememberedStep else {
                     throw CommandFailure("no request has been done yet — do one first, such as `wilco ask …`")
                 }
                 step = remembered
             }
-            let title = name ?? phrase[0]
+            let phrases = phrase.isEmpty ? [library.suggestedPhrase(for: step)].compactMap { $0 } : phrase
+            guard let title = name ?? phrases.first else {
+                throw CommandFailure("the app suggests no phrase for that — give one with --phrase")
+            }
             text = ShortcutLibrary.text(
-                of: Shortcut(name: title, phrases: phrase.map { Phrase($0) }, steps: [Step(.intent(step))])
+                of: Shortcut(name: title, phrases: phrases.map { Phrase($0) }, steps: [Step(.intent(step))])
             )
         }
         let (record, warnings) = try await library.save(text, path: file ?? "shortcut")
