@@ -104,9 +104,11 @@ struct AppFolderWriter {
             text += "\(indent)  \(key(name)):"
             switch list {
             case .wildcard: text += " {wildcard: true}\n"
-            case .range(let from, let to, let step, let percentage, let fractions):
+            case .range(let from, let to, let step, let percentage, let fractions, let multiplier):
                 let type = percentage ? ", type: percentage" : ""
-                let parts = fractions.map { ", fractions: \($0.rawValue)" } ?? ""
+                let parts =
+                    (fractions.map { ", fractions: \($0.rawValue)" } ?? "")
+                    + (multiplier == 1 ? "" : ", multiplier: \(number(multiplier))")
                 text += " {range: {from: \(number(from)), to: \(number(to)), step: \(number(step))\(type)\(parts)}}\n"
             case .values(let values):
                 text += values.isEmpty ? " {values: []}\n" : "\n\(indent)    values:\n"

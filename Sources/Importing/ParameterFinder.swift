@@ -51,7 +51,8 @@ struct ParameterFinder {
 
     private func type(of list: SlotList?) -> ParameterType {
         switch list {
-        case .range(_, _, _, _, let fractions): fractions == nil ? .integer : .decimal
+        case .range(_, _, _, _, let fractions, let multiplier):
+            fractions == nil && Int(exactly: multiplier) != nil ? .integer : .decimal
         case .values(let values):
             Self.common(values.map { type(of: $0.value) })
         case .wildcard, nil: .string

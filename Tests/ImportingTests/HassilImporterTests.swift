@@ -47,7 +47,7 @@ import Yams
         let directory = Self.fixtures + "german"
         let report = try HassilImporter.read(directory: directory, fixtures: nil, output: "haus")
         let notes = report.notes.map(\.description)
-        #expect(notes.contains { $0.hasPrefix("haus.yaml:39:") && $0.contains("multiplier") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:39:") && $0.contains("words_language") }, "\(notes)")
         #expect(notes.contains { $0.hasPrefix("haus.yaml:44:") && $0.contains("responses") }, "\(notes)")
         #expect(notes.contains { $0.hasPrefix("haus.yaml:46:") && $0.contains("unbekannt") }, "\(notes)")
         #expect(notes.contains { $0.hasPrefix("tests.yaml:1:") && $0.contains("layout") }, "\(notes)")

@@ -28,6 +28,7 @@ extension SlotList {
         let step = section.optionalNumber("step", in: 0.000_001...1_000_000) ?? 1
         let type = section.optionalChoice("type", ["number", "percentage", "temperature"])
         let fractions = section.optionalChoice("fractions", ["halves", "tenths"])
+        let multiplier = section.optionalNumber("multiplier", in: -1_000_000...1_000_000) ?? 1
         guard let from, let to else { return nil }
         if from > to { section.key("from")?.complain("the range is empty", mend: "swap `from` and `to`") }
         self = .range(
@@ -35,7 +36,8 @@ extension SlotList {
             to: to,
             step: step,
             percentage: type == "percentage",
-            fractions: fractions.flatMap(Fractions.init(rawValue:))
+            fractions: fractions.flatMap(Fractions.init(rawValue:)),
+            multiplier: multiplier
         )
     }
 }

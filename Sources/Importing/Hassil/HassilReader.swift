@@ -196,7 +196,7 @@ struct HassilReader {
         }
         for (key, keyNode, value) in node.pairs {
             switch key {
-            case "from", "to", "step", "type", "fractions": break
+            case "from", "to", "step", "type", "fractions", "multiplier": break
             case "digits" where value.json == .bool(true): break
             case "words" where value.json == .bool(true): break
             default: note(file, keyNode, "`\(key)` of the range \(name) has no counterpart — left out")
@@ -207,7 +207,8 @@ struct HassilReader {
             to: to,
             step: node.value("step")?.json.doubleValue ?? 1,
             percentage: node.value("type")?.scalar?.string == "percentage",
-            fractions: (node.value("fractions")?.scalar?.string).flatMap(SlotList.Fractions.init(rawValue:))
+            fractions: (node.value("fractions")?.scalar?.string).flatMap(SlotList.Fractions.init(rawValue:)),
+            multiplier: node.value("multiplier")?.json.doubleValue ?? 1
         )
     }
 

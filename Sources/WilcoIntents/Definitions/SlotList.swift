@@ -1,8 +1,15 @@
 /// What `{list}` in a sentence template stands for, when it is not a parameter's type.
 package enum SlotList: Sendable, Hashable {
     case values([Value])
-    /// Whole numbers (or fractions) from `from` to `to`, as digits or in words.
-    case range(from: Double, to: Double, step: Double, percentage: Bool, fractions: Fractions?)
+    /// Whole numbers (or fractions) from `from` to `to`, as digits or in words; they mean `multiplier` times as much.
+    case range(
+        from: Double,
+        to: Double,
+        step: Double,
+        percentage: Bool,
+        fractions: Fractions?,
+        multiplier: Double = 1
+    )
     /// Any words, taken as said.
     case wildcard
 
