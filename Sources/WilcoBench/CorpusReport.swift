@@ -1,6 +1,5 @@
 import Assistant
 import AssistantTesting
-import Extensions
 import Foundation
 import Matching
 import WilcoIntents
@@ -9,15 +8,28 @@ import WilcoIntents
 struct CorpusReport {
     var corpus: String
     var apps: String
-    var tables: LanguageTables?
     var tiers: Int
     var showsFaults: Bool
     var context: MatchContext
 
-    func run() throws {
-        let catalog = AppCatalog.load(folders: [apps], locale: "en-US")
-        for problem in catalog.problems { print("  \(problem)") }
-        let matcher = Matcher(apps: catalog.apps, locale: "en-US", tables: tables, tiers: tiers)
+    func run() async throws {
+        let state = FileManager.default.temporaryDirectory.path + "/wilco-bench-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        var options = AssistantOptions(
+            stateFolder: state,
+            environment: ProcessInfo.processInfo.environment,
+            executable: URL(fileURLWithPath: CommandLine.arguments[0]).path,
+            workingDirectory: FileManager.default.currentDirectoryPath,
+            userID: getuid()
+        )
+        options.apps = [URL(fileURLWithPath: apps).path]
+        options.locale = "en-US"
+        // The apps hand over their names, as in `wilco understand`.
+        let parts = try AssistantParts(options)
+        parts.reportProblems { print("  \($0)") }
+        try await parts.refreshVocabulary()
+        let matcher = parts.matcher
+        matcher.limit(toTiers: tiers)
         for half in SentenceCorpus.Half.allCases {
             let score = CorpusScore(of: try SentenceCorpus(half, in: corpus), by: matcher, in: context)
             let requests = score.requests.values.reduce(0, +)
@@ -30,6 +42,7 @@ struct CorpusReport {
             row("  no request, but acted on", score.acted, of: score.others)
             if showsFaults, half == .development { for fault in score.faults { print("    \(fault)") } }
         }
+        await parts.shutDown()
     }
 
     private func row(_ name: String, _ count: Int, of all: Int) {

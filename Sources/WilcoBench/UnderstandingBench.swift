@@ -54,10 +54,9 @@ struct UnderstandingBench: AsyncParsableCommand {
             throw ValidationError("there is no \(languages)/en — give the folder of the languages with --languages")
         }
         if let corpus {
-            try CorpusReport(
+            try await CorpusReport(
                 corpus: corpus,
                 apps: apps,
-                tables: tables,
                 tiers: tiers,
                 showsFaults: faults,
                 context: Self.context

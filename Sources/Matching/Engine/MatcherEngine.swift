@@ -26,16 +26,13 @@ struct MatcherEngine: Sendable {
     let skipWords: TermTrie
     let ignoringWhitespace: Bool
     let profiles: [IntentProfile]
-    /// In how many intents a word stands.
-    let frequencies: [String: Int]
     let keywords: Keywords
+    let literals: LiteralTable
     let sounds: SoundIndex
     /// The intent whose exact sentences go before all others; see ``Matcher/init(apps:locale:vocabulary:outranking:)``.
     var outranking: (app: String, intent: String)?
     /// The highest tier that is tried.
     var tiers = 3
-    /// Node of open text.
-    let wildcardNode: ExpressionGraph.NodeID?
 
     static func parameterKey(_ app: String, _ intent: String, _ parameter: String) -> String {
         "\(app)/\(intent)/\(parameter)"
@@ -87,15 +84,13 @@ struct MatcherEngine: Sendable {
         }
         let phrases = PhraseBook(language: language)
         let index = TemplateIndex(templates: sentences.map(\.items), graph: compiler.graph)
-        let wildcard = compiler.graph.wildcard(insideWord: false)
         let profiles = IntentProfile.profiles(
             of: sentences,
             graph: compiler.graph,
             apps: apps,
             language: language
         )
-        var frequencies: [String: Int] = [:]
-        for profile in profiles { for word in profile.words { frequencies[word, default: 0] += 1 } }
+        let keywords = Keywords(profiles: profiles)
         let engine = MatcherEngine(
             apps: apps,
             language: language,
@@ -110,10 +105,9 @@ struct MatcherEngine: Sendable {
             skipWords: Self.words(apps.flatMap(\.skipWords)),
             ignoringWhitespace: apps.contains { $0.ignoresWhitespace },
             profiles: profiles,
-            frequencies: frequencies,
-            keywords: Keywords(profiles: profiles),
-            sounds: SoundIndex(rules: language.sounds, pronunciation: pronunciation),
-            wildcardNode: wildcard
+            keywords: keywords,
+            literals: LiteralTable(graph: compiler.graph, language: language, keywords: keywords),
+            sounds: SoundIndex(rules: language.sounds, pronunciation: pronunciation)
         )
         return (engine, problems)
     }

@@ -206,8 +206,8 @@ struct SentenceCompiler {
         switch list {
         case .wildcard:
             return graph.wildcard(insideWord: insideWord)
-        case .range(let from, let to, let step, _, let fractions):
-            let key = "range \(from) \(to) \(step) \(fractions?.rawValue ?? "")"
+        case .range(let from, let to, let step, _, let fractions, let multiplier):
+            let key = "range \(from) \(to) \(step) \(fractions?.rawValue ?? "") \(multiplier)"
             if let known = readerNodes[key] { return known }
             let reader = RangeReader(
                 language: language,
@@ -215,6 +215,7 @@ struct SentenceCompiler {
                 to: to,
                 step: step,
                 fractions: fractions,
+                multiplier: multiplier,
                 spelled: language.spellsNumbers ? SpelledNumbers.trie(from, to, step, fractions, language.locale) : nil
             )
             let node = graph.typed(reader)
@@ -303,8 +304,7 @@ struct SentenceCompiler {
         let key = "\(app.id)/\(type.name)"
         if let index = typeLists[key] {
             let terms = graph.typedTerms(index)
-            return graph.termLists[index].isOpen
-                ? graph.alternatives([terms, graph.wildcard(insideWord: false)]) : terms
+            return graph.termLists[index].isOpen ? open(terms, type) : terms
         }
         var trie = TermTrie()
         let terms = TypeTerms.terms(of: type, app: app, vocabulary: vocabulary)
@@ -320,7 +320,17 @@ struct SentenceCompiler {
         trie.isOpen = terms.isEmpty && !Self.isClosed(type, in: app) || type == .person || type == .place
         let node = graph.terms(trie)
         typeLists[key] = graph.termLists.count - 1
-        return trie.isOpen ? graph.alternatives([node, graph.wildcard(insideWord: false)]) : node
+        return trie.isOpen ? open(node, type) : node
+    }
+
+    /// Known names, or any words; for people, words that read as a name go before others.
+    private mutating func open(_ terms: NodeID, _ type: ParameterType) -> NodeID {
+        let anything = graph.wildcard(insideWord: false)
+        guard type == .person else { return graph.alternatives([terms, anything]) }
+        let key = "names"
+        let names = readerNodes[key] ?? graph.typed(PersonReader(language: language))
+        readerNodes[key] = names
+        return graph.alternatives([terms, names, anything])
     }
 
     private static func isClosed(_ type: ParameterType, in app: AppDefinition) -> Bool {

@@ -24,7 +24,7 @@ extension GrammarBuilder {
         if rules[key] != nil { return .rule(key) }
         switch list {
         case .wildcard: return nil
-        case .range(let from, let to, let step, _, let fractions):
+        case .range(let from, let to, let step, _, let fractions, _):
             guard step > 0, (to - from) / step <= 200, from >= 0, to < 10_000 else { return .rule("number") }
             let numbers = stride(from: Int(from), through: Int(to), by: max(1, Int(step))).map(spoken.number)
             let whole = GrammarExpression.oneOf(numbers)

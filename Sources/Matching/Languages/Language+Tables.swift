@@ -212,9 +212,11 @@ extension Language.Phrases {
         table.expect([
             "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
             "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
-            "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "functionWords", "conjunctions",
+            "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations", "otherSubjects",
+            "corrections",
+            "conjunctions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
-            "personOpenings",
+            "personOpenings", "givenNames",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -232,6 +234,7 @@ extension Language.Phrases {
         hesitations = table.texts("hesitations")
         courtesies = table.texts("courtesies")
         answerVerdicts = table.texts("answerVerdicts")
+        givenNames = Set(table.texts("givenNames"))
         personOpenings = table.texts("personOpenings")
         appLinks = table.texts("appLinks")
         appOpenings = table.texts("appOpenings")
@@ -243,7 +246,9 @@ extension Language.Phrases {
         requestVerbs = Set(table.texts("requestVerbs"))
         common = Set(table.texts("common"))
         fillers = Set(table.texts("fillers")).union(common)
-        functionWords = Set(table.texts("functionWords"))
+        corrections = table.texts("corrections")
+        otherSubjects = Set(table.texts("otherSubjects"))
+        negations = Set(table.texts("negations"))
         conjunctions = table.texts("conjunctions")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")

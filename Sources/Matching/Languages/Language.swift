@@ -173,6 +173,8 @@ struct Language: Sendable {
         var answerVerdicts: [String] = []
         /// Before somebody's name, to say who it is.
         var personOpenings: [String] = []
+        /// Names that are given to people, and what families call each other.
+        var givenNames: Set<String> = []
         /// Before one of several: "number", "option".
         var choiceWords: [String] = []
         var last: [String] = []
@@ -188,8 +190,12 @@ struct Language: Sendable {
         var abilitiesOfApp: [String] = []
         /// "That's not what I meant".
         var notMeant: [String] = []
-        /// Words of questions and grammar: they stand in requests about anything and speak for none.
-        var functionWords: Set<String> = []
+        /// Words that make a sentence about somebody or something else where no template has them: "who", "she".
+        var otherSubjects: Set<String> = []
+        /// What takes back the words before it: "no wait", "I mean".
+        var corrections: [String] = []
+        /// Words that turn a sentence into its contrary.
+        var negations: Set<String> = []
         /// Between two requests.
         var conjunctions: [String] = []
         /// Single words for true and false inside a sentence.

@@ -31,7 +31,6 @@ package final class Matcher: Sendable {
     ///   - tables: What is known of the locale's language; nil: nothing but the apps' own templates.
     ///   - vocabulary: The users' own terms.
     ///   - pronunciation: The consonants of a word as it is spoken, where a pronouncing dictionary has it.
-    ///   - tiers: The highest tier that is tried; fewer are for measuring what each is worth.
     ///   - outranking: An intent that goes before all others where one of its sentences fits exactly: the user's own phrases.
     package init(
         apps: [AppDefinition],
@@ -39,7 +38,6 @@ package final class Matcher: Sendable {
         tables: LanguageTables?,
         vocabulary: UserVocabulary = [:],
         pronunciation: (@Sendable (String) -> String?)? = nil,
-        tiers: Int = 3,
         outranking: (app: String, intent: String)? = nil
     ) {
         let complaints = TableReader.Complaints()
@@ -51,11 +49,13 @@ package final class Matcher: Sendable {
             pronunciation: pronunciation
         )
         engine.outranking = outranking
-        engine.tiers = tiers
         state = Mutex(engine)
         self.problems = problems
         languageProblems = complaints.all.map { "the language \(language.code): understanding.yaml: \($0)" }
     }
+
+    /// The highest tier that is tried: fewer are for measuring what each is worth.
+    package func limit(toTiers tiers: Int) { state.withLock { $0.tiers = tiers } }
 
     var engine: MatcherEngine { state.withLock { $0 } }
 

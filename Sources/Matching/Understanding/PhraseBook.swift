@@ -21,6 +21,7 @@ struct PhraseBook: Sendable {
     let courtesies: TermTrie
     let hesitations: TermTrie
     let appLinks: TermTrie
+    let corrections: TermTrie
     let answerOpenings: TermTrie
     let answerClosings: TermTrie
     /// Between two requests, the longest first.
@@ -53,6 +54,7 @@ struct PhraseBook: Sendable {
         closings = Self.trie(phrases.closings + Self.assistantNames)
         hesitations = Self.trie(phrases.hesitations)
         appLinks = Self.trie(phrases.appLinks)
+        corrections = Self.trie(phrases.corrections)
         answerOpenings = Self.trie(
             phrases.answerOpenings + phrases.answerVerdicts + phrases.personOpenings + phrases.openings
                 + Self.assistantNames

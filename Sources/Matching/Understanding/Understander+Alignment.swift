@@ -6,7 +6,7 @@ internal import WilcoIntents
 extension Understander {
     private enum Alignment {
         /// Weight of the words explained, of the weight of all that mean something.
-        static let coverage = 0.7
+        static let coverage = 0.85
         /// The same for what costs: payments, rides, messages.
         static let costlyCoverage = 0.85
         /// Weight of explained words that is enough by itself.
@@ -15,6 +15,7 @@ extension Understander {
         static let telling = 2
         /// Weight of the words that one sentence of the intent has, of the weight of those that all have together.
         static let together = 0.6
+        static let otherSubject = 0.6
         static let longest = 40
     }
 
@@ -94,6 +95,11 @@ extension Understander {
         var values = [Bool?](repeating: nil, count: tokens.count)
         for span in spans { for token in span.tokens { values[token] = span.isNamed } }
         var explained = explained(keys, by: profile, values: values)
+        for token in tokens.indices where values[token] == nil {
+            let word = tokens[token].text
+            guard engine.language.phrases.otherSubjects.contains(word), !profile.words.contains(word) else { continue }
+            explained.uncovered += Alignment.otherSubject
+        }
         let isNamed = view.apps != nil
         if isNamed { explained.covered += 0.5 }
         let scanner = NumberScanner(language: engine.language, text: view.run.tokens)

@@ -47,7 +47,11 @@ extension Understander {
         for capture in candidate.derivation.captures where capture.slot >= 0 {
             let name = engine.graph.slots[Int(capture.slot)]
             let parameter = intent.parameter(named: name)
-            guard let assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
+            guard var assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
+            if let name = person(capture, in: &view.run), let known = knownPerson(name, app: sentence.app) {
+                assignment.value = known.value
+                assignment.display = known.display
+            }
             if parameter?.isArray == true {
                 parameters[name, default: []].append(assignment)
             } else {
@@ -99,6 +103,9 @@ extension Understander {
         case .typed:
             guard let reading = run.readings(node.a, range.lowerBound).first(where: { $0.end == range.upperBound })
             else { return nil }
+            if case .person(let name) = reading.value {
+                return ParameterAssignment(value: reading.value, display: name.display, raw: raw, range: place)
+            }
             return ParameterAssignment(value: reading.value, display: raw, raw: raw, range: place)
         default:
             let object = IntentObject(id: raw, display: raw)

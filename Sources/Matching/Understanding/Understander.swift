@@ -42,7 +42,7 @@ struct Understander {
         let whole = understanding(of: text, candidates, views)
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
         guard whole.band != .act else { return whole }
-        if let request = builtIn(normalized, text) { return request }
+        if let request = builtIn(normalized, text) ?? corrected(normalized, text) { return request }
         return pair(in: normalized, text) ?? clause(of: normalized, text, whole) ?? whole
     }
 
@@ -166,7 +166,9 @@ struct Understander {
     // MARK: Candidates
 
     /// Readings of the sentence as it is, and, where that leads to nothing sure, without skip words and app names.
-    func candidates(for text: NormalizedText) -> ([Candidate], [View]) {
+    ///
+    /// - Parameter isExact: No guesses.
+    func candidates(for text: NormalizedText, isExact: Bool = false) -> ([Candidate], [View]) {
         var views: [View] = []
         var candidates: [Candidate] = []
         func look(_ text: NormalizedText, _ apps: Set<Int>?, _ candidates: inout [Candidate]) {
@@ -188,8 +190,8 @@ struct Understander {
             if let plain = removingSkipWords(rest) { look(plain, apps, &candidates) }
         }
         // A sure reading of the whole sentence needs no guesses beside it.
-        if !candidates.contains(where: { $0.confidence >= Matcher.Bands.act }) {
-            if engine.tiers > 1 { broad(&views, &candidates) }
+        if !isExact, !candidates.contains(where: { $0.confidence >= Matcher.Bands.act }) {
+            if engine.tiers > 1 { inexact(&views, &candidates) }
             if engine.tiers > 2 { aligned(&views, &candidates) }
             if engine.tiers > 1, candidates.isEmpty || candidates.allSatisfy({ $0.confidence < Matcher.Bands.guess }) {
                 let first = views.count
@@ -199,7 +201,7 @@ struct Understander {
                     look(text, views[known].apps, &guesses)
                     guard views.count > first else { continue }
                     var tail = Array(views[first...])
-                    broad(&tail, &guesses, offset: first)
+                    inexact(&tail, &guesses, offset: first)
                     views.replaceSubrange(first..., with: tail)
                     for index in guesses.indices {
                         guesses[index].confidence = min(guesses[index].confidence * 0.9, Matcher.Bands.guess)
@@ -263,7 +265,13 @@ struct Understander {
                 else { continue }
                 // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
                 if !isCourteousEnd[Int(found.end)], endsInOpenText(derivation, at: found.end) { continue }
-                let confidence = confidence(derivation, of: intent, in: current, found.start..<found.end)
+                let confidence = confidence(
+                    derivation,
+                    of: intent,
+                    app: sentence.app,
+                    in: &current,
+                    found.start..<found.end
+                )
                 candidates.append(
                     Candidate(
                         sentence: Int(found.template),
@@ -291,7 +299,8 @@ struct Understander {
     private func confidence(
         _ derivation: Derivation,
         of intent: IntentDefinition,
-        in view: View,
+        app: Int,
+        in view: inout View,
         _ range: Range<Int32>
     ) -> Double {
         let count = view.run.scalars.count
@@ -306,12 +315,16 @@ struct Understander {
             guard capture.slot >= 0 else { continue }
             switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
             // A name nobody told us of; where it may be any words, something else must speak for the request.
-            case .person, .place: limit = min(limit, hasGround(derivation, in: view, range) ? 0.5 : 0.3)
-            case .object: limit = min(limit, 0.5)
+            case .person, .place, .object: limit = min(limit, hasGround(derivation, in: view, range) ? 0.5 : 0.3)
             default: break
             }
         }
-        guard wild > 0 else { return 0.98 }
+        // A name that only reads as one is asked about.
+        for capture in derivation.captures {
+            guard let name = person(capture, in: &view.run), knownPerson(name, app: app) == nil else { continue }
+            limit = min(limit, Self.unknownName)
+        }
+        guard wild > 0 else { return min(limit, 0.98) }
         let fixed = max(0, range.count - wild)
         if fixed < 3 { return min(limit, 0.4) }
         return min(limit, 0.75 + 0.2 * Double(fixed) / Double(max(count, 1)))

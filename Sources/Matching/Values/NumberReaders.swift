@@ -44,6 +44,7 @@ struct RangeReader: ValueReader {
     let to: Double
     let step: Double
     let fractions: SlotList.Fractions?
+    let multiplier: Double
     /// Spelled numbers of a language that has no number words of its own here.
     let spelled: TermTrie?
 
@@ -58,17 +59,23 @@ struct RangeReader: ValueReader {
         var readings = scanner.typed(
             (found ?? []).compactMap { reading in
                 guard accepts(reading.value) else { return nil }
-                if let whole = Int(exactly: reading.value) { return (reading.end, .integer(whole), 0) }
-                return (reading.end, .decimal(NumberScanner.tidy(reading.value)), 0)
+                return (reading.end, multiplied(reading.value), 0)
             }
         )
         spelled?.ends(in: text.normalized.scalars, from: start) { end in
             guard let trie = spelled, let entry = trie.entries(in: text.normalized.scalars, start..<end).first,
                 !readings.contains(where: { $0.end == end })
             else { return }
-            readings.append(TypedReading(end: end, value: trie.entries[Int(entry)].value))
+            let value = trie.entries[Int(entry)].value
+            let number = value.json.doubleValue
+            readings.append(TypedReading(end: end, value: multiplier == 1 ? value : multiplied(number ?? 0)))
         }
         return readings
+    }
+
+    private func multiplied(_ number: Double) -> ParameterValue {
+        let result = number * multiplier
+        return Int(exactly: result).map { .integer($0) } ?? .decimal(NumberScanner.tidy(result))
     }
 
     /// Whether the number lies on the range's grid.

@@ -1,0 +1,312 @@
+internal import WilcoIntents
+
+/// How well templates fit a sentence in which words are too many, too few or other ones.
+///
+/// For each part of the graph and each stretch of the sentence's words it tells what is lacking, and what is left over, for
+/// the part to stand for the stretch. A part is worked out once, whatever number of templates it is in; the cost is bounded by
+/// parts times the cube of the words.
+struct TemplateAlignment {
+    typealias NodeID = ExpressionGraph.NodeID
+
+    /// What became of a sentence under a template.
+    struct Fit {
+        /// Weights of the words left over and of the template's words that were not said.
+        var cost: Float
+        var captures: [Derivation.Capture] = []
+        /// Of each word of the sentence: how it is explained.
+        var roles: [Role]
+        /// Weight of what the template has and the sentence lacks.
+        var lacking: Float = 0
+    }
+
+    enum Role: Sendable { case leftOver, word, namedValue, typedValue, openText }
+
+    /// More than this is no likeness.
+    static let limit: Float = 2.5
+    /// A word in another form, or one that means the same.
+    private static let otherForm: Float = 0.1
+    /// One verb of asking for another: "get" for "order".
+    private static let otherVerb: Float = 0.15
+    /// A value that is not said is asked for.
+    private static let missingValue: Float = 0.5
+    private static let openText: Float = 0.3
+    /// More parts than this are not put in all orders.
+    private static let mostParts = 5
+
+    private let side: Int
+    /// Weight of the first so many words.
+    private let sums: [Float]
+    private let keys: [Int32]
+    private let isVerb: [Bool]
+    private let table: LiteralTable
+    private var matrices: [[Float]?]
+
+    /// - Parameters:
+    ///   - weights: What it costs to leave out each word of the sentence.
+    ///   - keys: Number of each word's key in the table; -1: none.
+    ///   - isVerb: Which words ask for something, whatever it is.
+    init(weights: [Float], keys: [Int32], isVerb: [Bool], table: LiteralTable, nodes: Int) {
+        side = weights.count + 1
+        var sums: [Float] = [0]
+        for weight in weights { sums.append(sums[sums.count - 1] + weight) }
+        self.sums = sums
+        self.keys = keys
+        self.isVerb = isVerb
+        self.table = table
+        matrices = [[Float]?](repeating: nil, count: nodes)
+    }
+
+    /// The cheapest way to read the sentence as the template; nil when there is none.
+    mutating func fit(_ items: [NodeID], in run: inout MatchRun) -> Fit? {
+        var rows: [[Float]] = [sums]
+        for item in items {
+            let matrix = matrix(item, &run)
+            guard let next = Self.product(rows[rows.count - 1], matrix, side) else { return nil }
+            rows.append(next)
+        }
+        guard let last = rows.last else { return nil }
+        var end = 0
+        for place in 0..<side where last[place] + after(place) < last[end] + after(end) { end = place }
+        let cost = last[end] + after(end)
+        guard cost < Self.limit else { return nil }
+        var fit = Fit(cost: cost, roles: [Role](repeating: .leftOver, count: side - 1))
+        trace(ArraySlice(items), rows, to: end, &fit, &run)
+        fit.captures.sort { $0.start < $1.start }
+        return fit
+    }
+
+    private func after(_ place: Int) -> Float { sums[side - 1] - sums[place] }
+
+    // MARK: Matrices
+
+    /// What is lacking and left over, by first word and by the one behind the last; infinite where there is no likeness.
+    private mutating func matrix(_ id: NodeID, _ run: inout MatchRun) -> [Float] {
+        if Int(id) < matrices.count, let known = matrices[Int(id)] { return known }
+        let node = run.graph.nodes[Int(id)]
+        var result = [Float](repeating: .infinity, count: side * side)
+        switch node.kind {
+        case .empty: for place in 0..<side { result[place * side + place] = 0 }
+        case .space:
+            for start in 0..<side {
+                for end in start..<side { result[start * side + end] = sums[end] - sums[start] }
+            }
+        case .literal:
+            for place in 0..<side { result[place * side + place] = table.weights[Int(id)] }
+            exact(id, &result, &run)
+            let key = table.keys[Int(id)]
+            for word in 0..<(side - 1) {
+                let place = word * side + word + 1
+                if key >= 0, keys[word] == key { result[place] = min(result[place], Self.otherForm) }
+                if isVerb[word], table.isVerb[Int(id)] { result[place] = min(result[place], Self.otherVerb) }
+            }
+        case .capture:
+            value(node.a, &result, &run)
+            for place in 0..<side {
+                result[place * side + place] = min(result[place * side + place], Self.missingValue)
+            }
+        case .terms, .typed, .wildcard: value(id, &result, &run)
+        case .alternatives:
+            for item in run.graph.items(of: node) {
+                let other = matrix(item, &run)
+                for index in result.indices where other[index] < result[index] { result[index] = other[index] }
+            }
+        case .sequence: sequence(run.graph.items(of: node), &result, &run)
+        case .permutation: permutation(Array(run.graph.items(of: node)), &result, &run)
+        }
+        for index in result.indices where result[index] >= Self.limit { result[index] = .infinity }
+        if Int(id) < matrices.count { matrices[Int(id)] = result }
+        return result
+    }
+
+    /// Where the part stands word for word.
+    private func exact(_ id: NodeID, _ result: inout [Float], _ run: inout MatchRun) {
+        for (word, token) in run.tokens.tokens.enumerated() {
+            let places = run.ends(id, Int32(token.start))
+            for offset in 0..<places.count {
+                let end = Int(run.arena[Int(places.start + offset)])
+                guard let last = run.tokens.tokens[word...].firstIndex(where: { $0.end == end }) else { continue }
+                result[word * side + last + 1] = 0
+            }
+        }
+    }
+
+    /// Values stand word for word; open text for anything.
+    private func value(_ id: NodeID, _ result: inout [Float], _ run: inout MatchRun) {
+        let node = run.graph.nodes[Int(id)]
+        switch node.kind {
+        case .wildcard:
+            for start in 0..<side {
+                for end in (start + 1)..<max(side, start + 2) where end < side {
+                    result[start * side + end] = min(result[start * side + end], Self.openText)
+                }
+            }
+        case .alternatives: for item in run.graph.items(of: node) { value(item, &result, &run) }
+        default: exact(id, &result, &run)
+        }
+    }
+
+    /// From a row of costs to the row behind a part; nil when nothing is left.
+    private static func product(_ row: [Float], _ matrix: [Float], _ side: Int) -> [Float]? {
+        var result = [Float](repeating: .infinity, count: side)
+        var isAlive = false
+        for middle in 0..<side where row[middle] < limit {
+            let line = middle * side
+            for end in middle..<side {
+                let cost = row[middle] + matrix[line + end]
+                if cost < result[end], cost < limit {
+                    result[end] = cost
+                    isAlive = true
+                }
+            }
+        }
+        return isAlive ? result : nil
+    }
+
+    private mutating func sequence(_ items: ArraySlice<NodeID>, _ result: inout [Float], _ run: inout MatchRun) {
+        let matrices = items.map { matrix($0, &run) }
+        for start in 0..<side {
+            var row = [Float](repeating: .infinity, count: side)
+            row[start] = 0
+            for matrix in matrices {
+                guard let next = Self.product(row, matrix, side) else {
+                    row = []
+                    break
+                }
+                row = next
+            }
+            guard !row.isEmpty else { continue }
+            for end in start..<side { result[start * side + end] = row[end] }
+        }
+    }
+
+    private mutating func permutation(_ items: [NodeID], _ result: inout [Float], _ run: inout MatchRun) {
+        guard items.count <= Self.mostParts else { return }
+        let matrices = items.map { matrix($0, &run) }
+        for start in 0..<side {
+            let rows = orders(matrices, from: start)
+            for end in start..<side { result[start * side + end] = rows[rows.count - 1][end] }
+        }
+    }
+
+    /// Rows by the set of parts that are placed.
+    private func orders(_ matrices: [[Float]], from start: Int) -> [[Float]] {
+        var rows = [[Float]](repeating: [Float](repeating: .infinity, count: side), count: 1 << matrices.count)
+        rows[0][start] = 0
+        for placed in 1..<rows.count {
+            for item in matrices.indices where placed & (1 << item) != 0 {
+                guard let row = Self.product(rows[placed & ~(1 << item)], matrices[item], side) else { continue }
+                for end in 0..<side where row[end] < rows[placed][end] { rows[placed][end] = row[end] }
+            }
+        }
+        return rows
+    }
+
+    // MARK: The way there
+
+    private mutating func trace(
+        _ items: ArraySlice<NodeID>,
+        _ rows: [[Float]],
+        to end: Int,
+        _ fit: inout Fit,
+        _ run: inout MatchRun
+    ) {
+        var end = end
+        for (index, item) in items.enumerated().reversed() {
+            let matrix = matrix(item, &run)
+            var start = end
+            var best = Float.infinity
+            for middle in 0...end where rows[index][middle] + matrix[middle * side + end] < best {
+                best = rows[index][middle] + matrix[middle * side + end]
+                start = middle
+            }
+            trace(item, start, end, &fit, &run)
+            end = start
+        }
+    }
+
+    private mutating func trace(_ id: NodeID, _ start: Int, _ end: Int, _ fit: inout Fit, _ run: inout MatchRun) {
+        let node = run.graph.nodes[Int(id)]
+        switch node.kind {
+        case .empty, .space: break
+        case .literal:
+            if start == end { fit.lacking += table.weights[Int(id)] }
+            for word in start..<end { fit.roles[word] = .word }
+        case .capture:
+            if start == end {
+                fit.lacking += Self.missingValue
+            } else {
+                capture(id, start, end, &fit, &run)
+            }
+        case .terms, .typed, .wildcard: capture(id, start, end, &fit, &run)
+        case .alternatives:
+            let items = Array(run.graph.items(of: node))
+            let costs = items.map { matrix($0, &run)[start * side + end] }
+            if let best = items.indices.min(by: { costs[$0] < costs[$1] }) {
+                trace(items[best], start, end, &fit, &run)
+            }
+        case .sequence:
+            let items = run.graph.items(of: node)
+            var row = [Float](repeating: .infinity, count: side)
+            row[start] = 0
+            var rows = [row]
+            for item in items {
+                guard let next = Self.product(rows[rows.count - 1], matrix(item, &run), side) else { return }
+                rows.append(next)
+            }
+            trace(items, rows, to: end, &fit, &run)
+        case .permutation: traceOrder(Array(run.graph.items(of: node)), start, end, &fit, &run)
+        }
+    }
+
+    private mutating func traceOrder(
+        _ items: [NodeID],
+        _ start: Int,
+        _ end: Int,
+        _ fit: inout Fit,
+        _ run: inout MatchRun
+    ) {
+        guard items.count <= Self.mostParts else { return }
+        let matrices = items.map { matrix($0, &run) }
+        let rows = orders(matrices, from: start)
+        var placed = rows.count - 1
+        var end = end
+        while placed > 0 {
+            var best: (item: Int, middle: Int, cost: Float)?
+            for item in items.indices where placed & (1 << item) != 0 {
+                let before = rows[placed & ~(1 << item)]
+                for middle in 0...end {
+                    let cost = before[middle] + matrices[item][middle * side + end]
+                    if cost < best?.cost ?? .infinity { best = (item, middle, cost) }
+                }
+            }
+            guard let best else { return }
+            trace(items[best.item], best.middle, end, &fit, &run)
+            placed &= ~(1 << best.item)
+            end = best.middle
+        }
+    }
+
+    private func capture(
+        _ id: NodeID,
+        _ start: Int,
+        _ end: Int,
+        _ fit: inout Fit,
+        _ run: inout MatchRun
+    ) {
+        guard start < end else { return }
+        let from = Int32(run.tokens.tokens[start].start)
+        let to = Int32(run.tokens.tokens[end - 1].end)
+        var deriver = Deriver { _ in true }
+        guard let found = deriver.derive(items: [id], from: from, to: to, in: &run) else { return }
+        for capture in found.captures {
+            fit.captures.append(capture)
+            let role: Role =
+                switch run.graph.nodes[Int(capture.node)].kind {
+                case .terms: .namedValue
+                case .typed: .typedValue
+                default: .openText
+                }
+            for word in start..<end { fit.roles[word] = role }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import WilcoIntents
+
+/// What makes examples worse at telling people what to say.
+extension Matcher {
+    private static let mostWords = 10
+    private static let fewest = 2
+
+    static func exampleWarnings(_ engine: MatcherEngine) -> [String] {
+        var warnings: [String] = []
+        for app in engine.apps where !app.folder.isEmpty {
+            for intent in app.intents where !intent.sentences.isEmpty {
+                if intent.examples.count < fewest {
+                    warnings.append(
+                        "\(app.folder): \(intent.name) has \(intent.examples.count) examples — give it \(fewest) or more"
+                    )
+                }
+                for example in intent.examples {
+                    if let fault = fault(of: example, engine) {
+                        warnings.append("\(app.folder): the example “\(example)” of \(intent.name) \(fault)")
+                    }
+                }
+            }
+        }
+        return warnings
+    }
+
+    private static func fault(of example: String, _ engine: MatcherEngine) -> String? {
+        let text = NormalizedText(example)
+        let tokens = TokenizedText(text).tokens
+        if tokens.count > mostWords { return "has \(tokens.count) words — keep it under \(mostWords + 1)" }
+        let isCourteous = tokens.contains { token in
+            var ends = false
+            engine.phrases.courtesies.ends(in: text.scalars, from: token.start) { end in
+                if tokens.contains(where: { $0.end == end }) { ends = true }
+            }
+            return ends
+        }
+        return isCourteous ? "is polite or names the assistant — leave that out" : nil
+    }
+}

@@ -1,0 +1,155 @@
+internal import WilcoIntents
+
+/// Templates that fit a sentence nearly: words too many, too few, in another form or with the same meaning.
+///
+/// It never acts by itself: its confidence lies in the band that asks.
+extension Understander {
+    private enum Inexact {
+        /// Weight of what fits, of the weight of all that was said and all that should have been.
+        static let likeness = 0.66
+        /// The same for what costs: payments, rides, messages; and for what takes words as open text.
+        static let strictLikeness = 0.75
+        /// The same where the app is named.
+        static let namedLikeness = 0.5
+        /// Weight of what fits that is enough by itself.
+        static let evidence = 0.8
+        static let namedValue = 0.9
+        static let typedValue = 0.4
+        /// Words and names that tell something: a single one is what a sentence may mention, not what it asks for.
+        static let telling = 2
+        static let longest = 16
+        // What it costs to leave out a word of the sentence.
+        static let number: Float = 3
+        static let negation: Float = 1.5
+        static let otherSubject: Float = 0.6
+        static let verb: Float = 0.25
+        static let least: Float = 0.3
+        static let filler: Float = 0.08
+        static let courtesy: Float = 0.03
+    }
+
+    /// Adds what the views may have meant.
+    ///
+    /// - Parameter offset: Index of the first view among all.
+    func inexact(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0) {
+        for index in views.indices {
+            let tokens = views[index].run.tokens.tokens
+            guard (1...Inexact.longest).contains(tokens.count) else { continue }
+            let neutral = neutralTokens(views[index].run)
+            let keys = keys(of: views[index].run, neutral)
+            let weights = weights(of: views[index].run, keys, neutral)
+            var alignment = TemplateAlignment(
+                weights: weights,
+                keys: keys.map { $0.isEmpty ? -1 : engine.literals.number(of: $0) },
+                isVerb: tokens.indices.map {
+                    !keys[$0].isEmpty && engine.language.phrases.requestVerbs.contains(tokens[$0].text)
+                },
+                table: engine.literals,
+                nodes: engine.graph.nodes.count
+            )
+            for profile in engine.profiles {
+                if let apps = views[index].apps, !apps.contains(profile.app) { continue }
+                let intent = engine.apps[profile.app].intents[profile.intent]
+                guard
+                    keys.contains(where: { profile.keys.contains($0) })
+                        || !spans(of: profile, intent, &views[index].run).isEmpty
+                else { continue }
+                var best: Candidate?
+                for (sentence, _) in profile.sentences {
+                    guard let fit = alignment.fit(engine.sentences[sentence].items, in: &views[index].run) else {
+                        continue
+                    }
+                    let found = candidate(sentence, fit, keys, weights, &views[index])
+                    if let found, found.confidence > best?.confidence ?? 0 { best = found }
+                }
+                guard var best else { continue }
+                best.view = index + offset
+                candidates.append(best)
+            }
+        }
+    }
+
+    private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool]) -> [Float] {
+        let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        return run.tokens.tokens.indices.map { index in
+            let token = run.tokens.tokens[index]
+            if engine.language.phrases.negations.contains(token.text) { return Inexact.negation }
+            if engine.language.phrases.otherSubjects.contains(token.text) { return Inexact.otherSubject }
+            if token.kind == .number || !keys[index].isEmpty && !scanner.words(at: index).isEmpty {
+                return Inexact.number
+            }
+            if keys[index].isEmpty { return neutral[index] ? Inexact.courtesy : Inexact.filler }
+            if engine.language.phrases.requestVerbs.contains(token.text) { return Inexact.verb }
+            return max(Inexact.least, Float(engine.keywords.weight(of: keys[index])))
+        }
+    }
+
+    private func candidate(
+        _ index: Int,
+        _ fit: TemplateAlignment.Fit,
+        _ keys: [String],
+        _ weights: [Float],
+        _ view: inout View
+    ) -> Candidate? {
+        let sentence = engine.sentences[index]
+        let intent = engine.apps[sentence.app].intents[sentence.intent]
+        var matched = 0.0
+        var left = 0.0
+        var telling: Set<String> = []
+        var isAnchored = view.apps != nil
+        for (word, role) in fit.roles.enumerated() {
+            switch role {
+            case .word:
+                matched += Double(min(weights[word], keys[word].isEmpty ? Inexact.filler : 1))
+                guard !keys[word].isEmpty else { continue }
+                telling.insert(keys[word])
+                if engine.keywords.isAnchor(keys[word]) { isAnchored = true }
+            case .leftOver: left += Double(weights[word])
+            case .namedValue, .typedValue, .openText: break
+            }
+        }
+        let words = telling.count
+        var hasOpenText = false
+        var hasNumber = false
+        for capture in fit.captures {
+            switch view.run.graph.nodes[Int(capture.node)].kind {
+            case .terms:
+                matched += Inexact.namedValue
+                telling.insert("\(capture.start)")
+                isAnchored = true
+            case .typed:
+                matched += Inexact.typedValue
+                hasNumber = true
+            default:
+                // Of a name nobody knows the rest of the sentence must be sure.
+                let parameter = capture.slot < 0 ? nil : intent.parameter(named: engine.graph.slots[Int(capture.slot)])
+                switch parameter?.type {
+                case .person, .place, .object: return nil
+                default: hasOpenText = true
+                }
+            }
+        }
+        if view.apps != nil { matched += 0.5 }
+        // "Two clam chowders" tells, "two days" does not.
+        if hasNumber, !telling.isEmpty { telling.insert("#") }
+        let likeness = matched / max(0.001, matched + left + Double(fit.lacking))
+        let isStrict = hasOpenText || intent.category.confirmsByDefault
+        let wanted =
+            view.apps != nil
+            ? Inexact.namedLikeness : isStrict ? Inexact.strictLikeness : Inexact.likeness
+        guard isAnchored, matched >= Inexact.evidence,
+            likeness >= wanted,
+            view.apps != nil || telling.count >= Inexact.telling, !hasOpenText || view.apps != nil || words >= 2
+        else { return nil }
+        let group = intent.sentences[sentence.group]
+        let quality = likeness * likeness * min(1, matched / 2)
+        let derivation = Derivation(score: Int(quality * 1000), captures: fit.captures)
+        guard ContextRules.mayFit(group, context.values),
+            ContextRules.fits(group, ContextRules.merged(context.values, derivation, view.run))
+        else { return nil }
+        let span = Matcher.Bands.act - Matcher.Bands.confirm
+        var confidence = Matcher.Bands.confirm + span * 0.95 * quality
+        if hasOpenText { confidence = min(confidence, 0.5) }
+        return Candidate(sentence: index, derivation: derivation, view: 0, tier: 2, confidence: confidence)
+    }
+}
