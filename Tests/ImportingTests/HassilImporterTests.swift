@@ -12,7 +12,7 @@ import Yams
     static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/"
 
     /// The app as the importer holds it, and as it is read again from the folder it wrote.
-    @Test(arguments: ["german", "japanese"], [false, true])
+    @Test(arguments: ["german", "dutch", "japanese"], [false, true])
     func importedSentencesAreUnderstood(folder: String, isWritten: Bool) throws {
         let directory = Self.fixtures + folder
         let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"

@@ -134,4 +134,15 @@ import WilcoIntents
             #expect(understanding.status != .matched, "\(text.prefix(20))")
         }
     }
+
+    @Test func examplesThatTellLittleAreNamed() {
+        var app = TestApps.soup
+        app.intents[0].examples = ["order soup please"]
+        app.intents[1].examples = ["show me the menu", "what is on the menu of today and of all the other days"]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let warnings = matcher.review(in: TestApps.context).warnings
+        #expect(warnings.contains { $0.contains("OrderSoup has fewer than 2 examples") }, "\(warnings)")
+        #expect(warnings.contains { $0.contains("“order soup please” of OrderSoup is polite") }, "\(warnings)")
+        #expect(warnings.contains { $0.contains("of ShowMenu has 13 words") }, "\(warnings)")
+    }
 }

@@ -56,7 +56,6 @@ final class SoundIndex: Sendable {
     func letterKey(_ word: String) -> String {
         var result = ""
         var rest = Substring(word)
-        var isFirst = true
         while let letter = rest.first {
             var sound = String(letter)
             var length = 1
@@ -67,11 +66,10 @@ final class SoundIndex: Sendable {
             rest = rest.dropFirst(length)
             for character in sound {
                 let isVowel = "aeiouyäöüáéíóúàèìòùâêîôû".contains(character)
-                if isVowel, !isFirst { continue }
+                if isVowel, !result.isEmpty { continue }
                 let kept: Character = isVowel ? "a" : character
                 if result.last != kept { result.append(kept) }
             }
-            isFirst = false
         }
         return result
     }

@@ -11,7 +11,7 @@ extension Matcher {
             for intent in app.intents where !intent.sentences.isEmpty {
                 if intent.examples.count < fewest {
                     warnings.append(
-                        "\(app.folder): \(intent.name) has \(intent.examples.count) examples — give it \(fewest) or more"
+                        "\(app.folder): \(intent.name) has fewer than \(fewest) examples — give it another"
                     )
                 }
                 for example in intent.examples {

@@ -15,7 +15,7 @@ extension Understander {
         static let telling = 2
         /// Weight of the words that one sentence of the intent has, of the weight of those that all have together.
         static let together = 0.6
-        static let otherSubject = 0.6
+        static let otherSubject = 1.0
         static let longest = 40
     }
 
@@ -97,6 +97,8 @@ extension Understander {
         var explained = explained(keys, by: profile, values: values)
         for token in tokens.indices where values[token] == nil {
             let word = tokens[token].text
+            // "Don't order soup" is no request for soup.
+            if engine.language.phrases.negations.contains(word), !profile.words.contains(word) { return nil }
             guard engine.language.phrases.otherSubjects.contains(word), !profile.words.contains(word) else { continue }
             explained.uncovered += Alignment.otherSubject
         }

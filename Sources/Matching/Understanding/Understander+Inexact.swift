@@ -21,7 +21,7 @@ extension Understander {
         // What it costs to leave out a word of the sentence.
         static let number: Float = 3
         static let negation: Float = 1.5
-        static let otherSubject: Float = 0.6
+        static let otherSubject: Float = 1
         static let verb: Float = 0.25
         static let least: Float = 0.3
         static let filler: Float = 0.08
