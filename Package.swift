@@ -220,7 +220,8 @@ let package = Package(
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AudioIO", "Endpointing", "Speech", "Storage", "WilcoIntents", "AssistantTesting",
+                "Assistant", "AudioIO", "Endpointing", "Speech", "Storage", "Suggestions", "WilcoIntents",
+                "AssistantTesting",
                 "PipelineTesting",
             ],
             exclude: ["Dialogues", "Fixtures"]

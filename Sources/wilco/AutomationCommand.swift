@@ -24,7 +24,9 @@ struct AutomationCommand: AsyncParsableCommand {
               $ wilco automation add good-morning.yaml
               $ wilco automation
             """,
-        subcommands: [List.self, Add.self, Check.self, Remove.self, Enable.self, Disable.self],
+        subcommands: [
+            List.self, Add.self, Check.self, Remove.self, Enable.self, Disable.self, AutomationExport.self,
+        ],
         defaultSubcommand: List.self
     )
 
@@ -59,7 +61,7 @@ struct AutomationCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Keep an automation, in the place of one of the same name.",
+            abstract: "Keep automations, each in the place of one of the same name.",
             discussion: """
                 Example:
                   $ wilco automation add good-morning.yaml
@@ -72,9 +74,11 @@ struct AutomationCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            let rule = try AutomationCommand.read(file)
-            for note in try AutomationLibrary(parts: shared.parts()).add(rule) { Output.error("\(rule.name): \(note)") }
-            Output.done("kept: \(rule.name)", members: [("kept", .string(rule.name))], json: shared.json)
+            let library = try AutomationLibrary(parts: shared.parts())
+            for rule in try AutomationCommand.read(file) {
+                for note in try library.add(rule) { Output.error("\(rule.name): \(note)") }
+                Output.done("kept: \(rule.name)", members: [("kept", .string(rule.name))], json: shared.json)
+            }
         }
     }
 
@@ -93,9 +97,11 @@ struct AutomationCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            let rule = try AutomationCommand.read(file)
-            for note in try AutomationLibrary(parts: shared.parts()).notes(on: rule) {
-                Output.done(note, members: [("note", .string(note))], json: shared.json)
+            let library = try AutomationLibrary(parts: shared.parts())
+            for rule in try AutomationCommand.read(file) {
+                for note in try library.notes(on: rule) {
+                    Output.done("\(rule.name): \(note)", members: [("note", .string(note))], json: shared.json)
+                }
             }
         }
     }
@@ -166,7 +172,7 @@ struct AutomationCommand: AsyncParsableCommand {
         CommandFailure("there is no automation “\(name)” — see `wilco automation`")
     }
 
-    fileprivate static func read(_ file: String) throws -> AutomationRule {
+    fileprivate static func read(_ file: String) throws -> [AutomationRule] {
         let data: Data?
         if file == "-" {
             data = FileHandle.standardInput.readDataToEndOfFile()

@@ -47,7 +47,7 @@ struct AutomationDriverTests {
     }
 
     private func keep(_ text: String, in store: AutomationStore) throws {
-        let rule = try AutomationFile.read(text, path: "test.yaml")
+        let rule = try #require(try AutomationFile.read(text, path: "test.yaml").first)
         let json = String(decoding: try JSONEncoder().encode(rule.json), as: UTF8.self)
         try store.save(AutomationRecord(name: rule.name, rule: json, created: 0))
     }
@@ -112,6 +112,26 @@ struct AutomationDriverTests {
         try "milk".write(toFile: path, atomically: true, encoding: .utf8)
         await look(driver, at: "2026-03-02T06:00:06")
         #expect(done.all.contains("do read my list"))
+    }
+
+    @Test func writingAndReadingGiveTheSame() throws {
+        let triggers: [AutomationTrigger] = [
+            .time(minute: 425), .sunrise(offset: -10), .sunset(offset: 0), .alarmStopped, .arrive("home: \"mine\""),
+            .leave("no"), .device("headset"), .file("/a b/#c"), .event(app: "clock", name: "timerStopped"),
+        ]
+        let rules = triggers.enumerated().map { index, trigger in
+            AutomationRule(
+                name: "off \(index): {x}",
+                trigger: trigger,
+                days: index % 2 == 0 ? [] : [0, 6],
+                action: index == 3 ? "yes" : "soup time",
+                asksFirst: index == 1,
+                missed: index == 2 ? .ask : .skip,
+                isEnabled: index != 4
+            )
+        }
+        #expect(try AutomationFile.read(AutomationFile.text(of: rules), path: "test.yaml") == rules)
+        #expect(try AutomationFile.read(AutomationFile.text(of: []), path: "test.yaml").isEmpty)
     }
 
     @Test(

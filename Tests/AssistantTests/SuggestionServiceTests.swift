@@ -91,6 +91,23 @@ struct SuggestionServiceTests {
         #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
     }
 
+    @Test(arguments: [
+        ("success", true), ("successPaid", true), ("continueInApp", true), ("soldOut", false), ("failure", false),
+    ])
+    func onlyWhatWasDoneIsKept(code: String, isKept: Bool) throws {
+        #expect(try service().isWorthKeeping(ResponseCode(rawValue: code), of: "Order", app: "soup") == isKept)
+    }
+
+    @Test func aClockSetBackLosesNothing() async throws {
+        let service = try service()
+        for day in [5, 4, 3, 2] {
+            time.set("2026-03-0\(day)T12:00:00")
+            #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
+        }
+        time.set("2026-03-06T12:00:00")
+        #expect(try await service.suggestions().first?.reason == "on weekdays around noon, 4 of 4 times")
+    }
+
     @Test func deletedOnesLeaveNoTrace() async throws {
         let service = try service()
         for day in 2...4 {

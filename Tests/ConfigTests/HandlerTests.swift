@@ -87,7 +87,7 @@ struct HandlerTests {
     @Test func roverKeepsItsPose() async throws {
         let stage = try HandlerStage()
         let start = try await stage.handle("rover", invocation("Where", key: "w0"))
-        #expect(start.code == "atStart")
+        #expect(start.code == "successAtStart")
         let tenMeters: [String: ParameterValue] = [
             "direction": .enumeration("forward"), "distance": .measurement(amount: 10, unit: "meters"),
         ]

@@ -3,6 +3,7 @@ import AssistantTesting
 import Foundation
 import PipelineTesting
 import Storage
+import Suggestions
 import Testing
 import WilcoIntents
 
@@ -72,6 +73,72 @@ struct AnnouncementTests {
         let isDone = events.contains { $0["event"] == "handled" && $0["app"] == "rover" }
         #expect(isDone == (outcome == "done"))
         #expect(assistant.stop() == 0)
+    }
+
+    /// What the person does every day at this time is suggested unasked, where that is allowed; a no is respected.
+    @Test(.timeLimit(.minutes(2)))
+    func aSuggestionIsMadeUnasked() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let state = FileManager.default.temporaryDirectory.appending(component: "wilco-offer-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: state) }
+        try await learn("Where", of: "rover", state: state.path, environment: pulse.environment)
+        let speaker = try SimulatedSpeaker(named: "flite:slt")
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["rover"], state: state)
+        let asked = try await assistant.events(until: "listening")
+        #expect(asked.spoken.first?.hasPrefix("How about this: Where the rover is") == true)
+        try await pulse.speak(try await speaker.say("no"))
+        let events = try await assistant.events(until: "ended")
+        #expect(events.last?["outcome"] == "refused")
+        #expect(assistant.stop() == 0)
+        let service = try await parts("rover", state: state.path, environment: pulse.environment).suggestions()
+        #expect(try await service.suggestions().isEmpty)
+    }
+
+    /// A shortcut that waits is ended by "stop", without the phrase, and what it did is told.
+    @Test(.timeLimit(.minutes(2)), arguments: ["flite:slt", "flite:rms"])
+    func stopEndsAShortcutThatWaits(voice: String) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let speaker = try SimulatedSpeaker(named: voice)
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["rover"])
+        let file = assistant.folder.appending(component: "dance.yaml")
+        let steps = "[{do: rover.Where}, {wait: 60 s}, {do: rover.Turn, with: {side: left}}]"
+        try Data("{name: long dance, steps: \(steps)}".utf8).write(to: file)
+        try run(["shortcuts", "add", file.path], on: assistant, pulse)
+        try await assistant.untilListening()
+        try await pulse.speak(try await speaker.say("hey wilco, long dance"))
+        _ = try await assistant.events { $0["event"] == "handled" && $0["intent"] == "Where" }
+        try await pulse.speak(try await speaker.say("stop"))
+        let events = try await assistant.events(until: "ended")
+        #expect(events.last?["outcome"] == "cancelled")
+        #expect(events.spoken.last?.contains("Done before that") == true)
+        #expect(!events.contains { $0["intent"] == "Turn" })
+        #expect(assistant.stop() == 0)
+    }
+
+    private func parts(_ app: String, state: String, environment: [String: String]) throws -> AssistantParts {
+        try AssistantParts(
+            AssistantOptions(
+                apps: [BuiltProducts.checkout.path + "/config/apps/\(app)"],
+                stateFolder: state,
+                environment: environment,
+                executable: try BuiltProducts.path("wilco"),
+                workingDirectory: BuiltProducts.checkout.path,
+                userID: 0
+            )
+        )
+    }
+
+    /// Has been done at this time on each of the last days, and may be said unasked.
+    private func learn(_ intent: String, of app: String, state: String, environment: [String: String]) async throws {
+        let service = try await parts(app, state: state, environment: environment).suggestions()
+        for days in 1...8 {
+            let invocation = IntentInvocation(idempotencyKey: "", intent: intent, parameters: [:], locale: "en-US")
+            let date = Date() - Double(days) * 86_400
+            try await service.donate(AppDonation(invocation), app: app, origin: .app, at: date)
+        }
+        try await service.allow(unasked: true, dailyLimit: 3)
     }
 
     private func run(_ arguments: [String], on assistant: ServingProcess, _ pulse: PrivatePulse) throws {

@@ -11,19 +11,28 @@ internal import YAMLFiles
 /// do: good morning               # a shortcut's phrase, or any other request
 /// ask: true                      # ask before doing it
 /// missed: skip                   # or run, ask: what becomes of it when the assistant was off
+/// enabled: true
 /// ```
 package enum AutomationFile {
+    /// Reads one, or a list of them under `automations`.
+    ///
     /// - Throws: ``AssistantError`` with every complaint, each with its place.
-    package static func read(_ text: String, path: String) throws -> AutomationRule {
+    package static func read(_ text: String, path: String) throws -> [AutomationRule] {
         let problems = YAMLProblems()
-        let rule: AutomationRule?
+        let rules: [AutomationRule?]
         do {
-            rule = try read(YAMLFile.parse(text, path: path).section(problems))
+            let root = try YAMLFile.parse(text, path: path).section(problems)
+            if let list = root.value("automations") {
+                root.finish()
+                rules = (list.list() ?? []).map { $0.section().flatMap(read) }
+            } else {
+                rules = [read(root)]
+            }
         } catch {
             throw AssistantError.configuration([error.description])
         }
-        guard let rule, !problems.hasErrors else { throw AssistantError.configuration(problems.all.map(\.description)) }
-        return rule
+        guard !problems.hasErrors else { throw AssistantError.configuration(problems.all.map(\.description)) }
+        return rules.compactMap { $0 }
     }
 
     static func read(_ root: YAMLSection) -> AutomationRule? {
@@ -34,6 +43,7 @@ package enum AutomationFile {
         for value in root.list("days") { days.formUnion(value.choice(dayNames).map(numbers) ?? []) }
         let asks = root.optionalBoolean("ask") ?? false
         let missed = root.optionalChoice("missed", AutomationRule.Missed.allCases.map(\.rawValue))
+        let isEnabled = root.optionalBoolean("enabled") ?? true
         root.finish()
         guard let name, let action, let trigger else { return nil }
         return AutomationRule(
@@ -42,7 +52,8 @@ package enum AutomationFile {
             days: days,
             action: action,
             asksFirst: asks,
-            missed: missed.flatMap(AutomationRule.Missed.init) ?? .skip
+            missed: missed.flatMap(AutomationRule.Missed.init) ?? .skip,
+            isEnabled: isEnabled
         )
     }
 
@@ -90,7 +101,7 @@ package enum AutomationFile {
         return nil
     }
 
-    private static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekdays", "weekends"]
+    static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekdays", "weekends"]
 
     private static func numbers(_ name: String) -> Set<Int> {
         switch name {

@@ -44,22 +44,24 @@ extension ServingAssistant {
         do {
             _ = try parts.store()
             let watch = try StoreWatch(of: parts.userData.path)
+            // What was changed before it was watched.
+            await takeUpShortcuts()
             await withTaskCancellationHandler {
-                for await _ in watch.changes {
-                    do {
-                        // A reload puts another library in the place of the first.
-                        if try await current.value.shortcuts?.refresh() == true {
-                            log.info("the shortcuts have changed")
-                        }
-                    } catch {
-                        // The next change is another chance.
-                        log.error("\(error)")
-                    }
-                }
+                for await _ in watch.changes { await takeUpShortcuts() }
             } onCancel: {
                 watch.stop()
             }
         } catch {
+            log.error("\(error)")
+        }
+    }
+
+    private func takeUpShortcuts() async {
+        do {
+            // A reload puts another library in the place of the first.
+            if try await current.value.shortcuts?.refresh() == true { log.info("the shortcuts have changed") }
+        } catch {
+            // The next change is another chance.
             log.error("\(error)")
         }
     }

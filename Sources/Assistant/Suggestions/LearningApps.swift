@@ -18,7 +18,7 @@ package struct LearningApps: AppCalling {
     package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
         let result = await apps.send(request, to: app)
         if case .handle(let invocation) = request, case .success(.response(let response)) = result,
-            response.code.rawValue.hasPrefix("success") || response.code == .inProgress
+            suggestions.isWorthKeeping(response.code, of: invocation.intent, app: app)
         {
             let origin: Donation.Origin = Self.isAutomation ? .automation : .request
             // What cannot be kept is no reason to fail what was done.

@@ -6,7 +6,7 @@ package import WilcoIntents
 /// Keeps donations and says what they suggest now.
 package actor SuggestionService {
     let store: DonationStore
-    private let apps: [String: AppDefinition]
+    private nonisolated let apps: [String: AppDefinition]
     let clock: ConversationClock
     private let explanations: ExplanationText
     private let warn: @Sendable (String) -> Void
@@ -83,6 +83,12 @@ package actor SuggestionService {
         for key in (donation.requiredKeys ?? []).sorted() where values[key] == nil {
             warn("\(app): the donated \(intent) has no value for its required key \(key) — it will not be suggested")
         }
+    }
+
+    /// Whether a response means that something was done, or is under way, or goes on in the app.
+    package nonisolated func isWorthKeeping(_ code: ResponseCode, of intent: String, app: String) -> Bool {
+        if let isSuccess = apps[app]?.intent(named: intent)?.responseCodes[code] { return isSuccess }
+        return code.rawValue.hasPrefix("success") || code == .inProgress || code == .continueInApp
     }
 
     /// Notes something that happened: context of what is done next.

@@ -31,19 +31,21 @@ package struct DonationStore: Sendable {
     /// - Returns: The donation with its number; nil when the action is known already.
     package func insert(_ record: DonationRecord) throws -> DonationRecord? {
         try write { database in
-            let earlier =
+            // A clock may have been set back.
+            let near =
                 try DonationRecord
                 .filter(
-                    sql: "app = ? AND intent = ? AND at > ?",
+                    sql: "app = ? AND intent = ? AND at > ? AND at < ?",
                     arguments: [
                         record.app, record.intent, record.at - Self.sameActionElsewhere,
+                        record.at + Self.sameActionElsewhere,
                     ]
                 )
                 .fetchAll(database)
-            for other in earlier {
+            for other in near {
                 if other.origin == record.origin {
                     let same = other.parameters == record.parameters && other.identifier == record.identifier
-                    if same, record.at - other.at < Self.sameAction { return nil }
+                    if same, abs(record.at - other.at) < Self.sameAction { return nil }
                 } else if let number = other.id {
                     // The app knows its own names for it.
                     try database.execute(

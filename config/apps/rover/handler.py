@@ -86,7 +86,7 @@ class Rover(IntentApp):
     def where(self, pose: Pose) -> Response:
         meters = math.hypot(pose.x, pose.y)
         if meters < 0.005:
-            return Response("atStart")
+            return Response("successAtStart")
         return Response("success", {"meters": whole(meters), "heading": whole(pose.heading)})
 
     def load(self) -> Pose:
