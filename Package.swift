@@ -49,6 +49,7 @@ let package = Package(
     name: "wilco",
     products: [
         .library(name: "WilcoIntents", targets: ["WilcoIntents"]),
+        .plugin(name: "WilcoIntentsPlugin", targets: ["WilcoIntentsPlugin"]),
         .executable(name: "wilco", targets: ["wilco"]),
         .executable(name: "wilco-bench", targets: ["wilco-bench"]),
         .executable(name: "wilco-soup-chef", targets: ["wilco-soup-chef"]),
@@ -174,7 +175,21 @@ let package = Package(
         executable("wilco-unicorn-pay", ["WilcoIntents"], path: "Sources/Apps/UnicornPay"),
         executable("wilco-unicorn-rides", ["WilcoIntents"], path: "Sources/Apps/UnicornRides"),
         // The skeleton of an app in Swift, so that it is known to build.
-        executable("wilco-skeleton", ["WilcoIntents"], path: "config/skeletons/swift/Sources"),
+        .executableTarget(
+            name: "wilco-skeleton",
+            dependencies: ["WilcoIntents"],
+            path: "config/skeletons/swift/Sources",
+            swiftSettings: swiftSettings,
+            plugins: ["WilcoIntentsPlugin"]
+        ),
+        // Types for an app's intents, written while the app is built.
+        executable("wilco-generate", ["Extensions", "Generating"], path: "Sources/GenerateTool"),
+        .plugin(
+            name: "WilcoIntentsPlugin",
+            capability: .buildTool(),
+            dependencies: ["wilco-generate"],
+            path: "Sources/IntentsPlugin"
+        ),
 
         // Tests.
         module("AssistantTesting", ["Extensions", "Matching", "Speech", "WilcoIntents", yams]),
@@ -204,6 +219,7 @@ let package = Package(
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "Storage", ["Storage", grdb]),
+        tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),
         tests(
             of: "Importing",
             ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", "AssistantTesting", yams],

@@ -56,6 +56,7 @@ package struct AppSkeleton: Sendable {
                 .replacing("name: Skeleton\n", with: "name: \(title)\n")
                 .replacing("skeleton-swift", with: name)
                 .replacing("Skeleton", with: type)
+                .replacing("SwiftApp", with: type + "App")
                 .replacing("path: \"../../..\"", with: "path: \"\(sources)\"")
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
             try text.write(toFile: path, atomically: true, encoding: .utf8)

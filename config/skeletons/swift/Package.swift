@@ -11,7 +11,9 @@ let package = Package(
         .executableTarget(
             name: "skeleton-swift",
             dependencies: [.product(name: "WilcoIntents", package: "wilco")],
-            path: "Sources"
+            path: "Sources",
+            // Writes the types of the intents.
+            plugins: [.plugin(name: "WilcoIntentsPlugin", package: "wilco")]
         )
     ]
 )

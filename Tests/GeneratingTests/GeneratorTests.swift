@@ -1,0 +1,79 @@
+import AssistantTesting
+import Extensions
+import Foundation
+import Generating
+import Testing
+import WilcoIntents
+
+/// What is generated is code, and works.
+@Suite(.timeLimit(.minutes(2)))
+struct GeneratorTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path()
+    static let apps: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/config/apps")) ?? []
+        return names.sorted().map { "\(root)/config/apps/\($0)" } + ["\(root)/Tests/ExtensionsTests/Fixtures/complete"]
+    }()
+
+    private func run(_ command: String, environment: [String: String] = [:]) throws -> (status: Int32, text: String) {
+        let output = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let shell = try ChildProcess("/bin/sh", ["-c", "{ \(command); } > \(output) 2>&1"], environment: environment)
+        return (shell.waitUntilExit(), (try? String(contentsOfFile: output, encoding: .utf8)) ?? "")
+    }
+
+    /// Python runs what was generated, with values of each kind.
+    @Test(arguments: apps)
+    func pythonRuns(_ folder: String) throws {
+        let app = try #require(AppFolder.load(folder, locale: "en-US").app)
+        let work = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        try PythonGenerator(app: app).text.write(toFile: work + "/generated.py", atomically: true, encoding: .utf8)
+        let script = """
+            import generated
+            from wilco_intents import Intent
+            bases = [value for name, value in vars(generated).items() if name.endswith("Base")]
+            app = bases[0](None)
+            for name, kind in app._intents.items():
+                intent = Intent(name, "k", "en-US", {}, frozenset())
+                assert isinstance(app._typed(intent), kind), name
+                assert app.confirm(intent).code == "ready"
+                try:
+                    app.handle(intent)
+                    raise SystemExit("handle must be written")
+                except NotImplementedError:
+                    pass
+                for (method, owner, parameter), _ in app._methods.items():
+                    if owner == name and method == "resolve":
+                        assert app.resolve(parameter, intent).to_json()["result"] == "needsValue", parameter
+            """
+        try script.write(toFile: work + "/try.py", atomically: true, encoding: .utf8)
+        let result = try run(
+            "python3 \(work)/try.py",
+            environment: [
+                "PYTHONPATH": "\(work):\(Self.root)/Sources/PythonSDK", "PATH": "/usr/bin:/bin", "HOME": work,
+            ]
+        )
+        #expect(result.status == 0, "\(result.text)")
+    }
+
+    /// Swift's parser has nothing to say against what was generated.
+    @Test(arguments: apps)
+    func swiftParses(_ folder: String) throws {
+        let app = try #require(AppFolder.load(folder, locale: "en-US").app)
+        let text = SwiftGenerator(app: app).text
+        for intent in app.intents {
+            #expect(text.contains("public protocol \(intent.name)IntentHandling"))
+            for parameter in intent.parameters where parameter.isResolvedByApp {
+                #expect(text.contains("func resolve\(parameter.name.prefix(1).uppercased())"), "\(parameter.name)")
+            }
+        }
+        let file = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString).swift").path()
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+        let result = try run("swiftc -frontend -parse \(file)", environment: environment)
+        #expect(result.status == 0, "\(result.text)")
+    }
+}
