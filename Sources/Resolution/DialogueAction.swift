@@ -28,6 +28,10 @@ package enum DialogueAction: Sendable, Hashable {
     case remember(app: String, intent: String)
     /// The person allowed or refused an app: keep it.
     case decide(app: String, isGranted: Bool)
+    /// Open the app itself, where the rest happens.
+    ///
+    /// - Parameter activity: What it goes on with: `type` is the intent's name, beside it `parameters` and `properties`.
+    case open(AppOpening, app: String, activity: JSONValue)
     /// The conversation is over.
     case end(Outcome)
 }

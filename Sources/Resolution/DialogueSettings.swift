@@ -22,6 +22,8 @@ package struct DialogueSettings: Sendable, Hashable {
     package var acknowledgementDelay: Duration
     /// From the end of speech to the waiting display and its wording.
     package var waitingDelay: Duration
+    /// There is a screen on which an app can be opened.
+    package var opensApps: Bool
     /// A rival whose confidence is at most this far below the best one is a tie.
     package var tieMargin: Double
     /// A yes, a choice or a new request heard with less than this confidence is asked again.
@@ -38,6 +40,7 @@ package struct DialogueSettings: Sendable, Hashable {
         itemsAtATime: Int = 3,
         acknowledgementDelay: Duration = .seconds(1),
         waitingDelay: Duration = .seconds(3),
+        opensApps: Bool = false,
         tieMargin: Double = 0.1,
         answerConfidence: Double = 0.4
     ) {
@@ -51,6 +54,7 @@ package struct DialogueSettings: Sendable, Hashable {
         self.itemsAtATime = itemsAtATime
         self.acknowledgementDelay = acknowledgementDelay
         self.waitingDelay = waitingDelay
+        self.opensApps = opensApps
         self.tieMargin = tieMargin
         self.answerConfidence = answerConfidence
     }

@@ -40,7 +40,9 @@ struct AppFolderTests {
             predicates == [.isEqual("small"), .isNotEqual("small"), .isOneOf(["small", "extraLarge"]), .hasAnyValue]
         )
         #expect(intent.parameter(named: "soup")?.dialogs.unsupported == ["soldOut": "Sold out."])
-        #expect(intent.responses[.success] == ResponseTemplate(spoken: "Done, {soup}.", screen: "Done."))
+        let card = CardTemplate(title: "{soup}", rows: [CardTemplate.Row("Size", "{size}")], image: "soup.png")
+        #expect(intent.responses[.success] == ResponseTemplate(spoken: "Done, {soup}.", screen: "Done.", card: card))
+        #expect(app.opening == .command(["viewer", "--show"]))
         #expect(intent.needsConfirmation)
         #expect(!intent.supportsBackground && intent.isConfigurable)
         #expect(intent.keyParameter == "soup" && intent.inputParameter == "note")

@@ -47,6 +47,7 @@ package actor ConversationOwner {
     private let onDecision: @Sendable (String) async -> Void
     /// Told of an app's intent that the person did not want done.
     let onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
+    private let opener: AppOpener?
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
@@ -82,6 +83,7 @@ package actor ConversationOwner {
         access: AccessControl? = nil,
         onDecision: @escaping @Sendable (String) async -> Void = { _ in },
         onRefusal: @escaping @Sendable (_ app: String, _ intent: String) async -> Void = { _, _ in },
+        opener: AppOpener? = nil,
         clock: ConversationClock,
         complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
@@ -99,6 +101,7 @@ package actor ConversationOwner {
         self.access = access
         self.onDecision = onDecision
         self.onRefusal = onRefusal
+        self.opener = opener
         self.clock = clock
         self.complain = complain
         (events, feed) = AsyncStream.makeStream(of: Event.self)
@@ -123,6 +126,17 @@ package actor ConversationOwner {
         turn += 1
         let event = await read(input)
         if let access { machine.access = await access.policy() }
+        return await respond(to: event)
+    }
+
+    /// Ends a conversation in which nobody will say any more; it counts as open if a question was.
+    package func leave() async -> TurnEnd {
+        guard machine.isOpen else { return .ended(.cancelled) }
+        return await respond(to: .interrupted)
+    }
+
+    /// - Returns: Where the assistant's own turn has led, when it is over.
+    private func respond(to event: DialogueEvent) async -> TurnEnd {
         feed.yield(.dialogue(event))
         for await event in events {
             guard let end = await take(event) else { continue }
@@ -228,6 +242,13 @@ package actor ConversationOwner {
                 handling.asked = (app, intent)
             }
             publish(kind)
+        case .open(let opening, let app, let activity):
+            do {
+                try await opener?.open(opening, activity: activity)
+            } catch {
+                complain("\(app) cannot be opened: \(error)")
+                await say(machine.openingFailed(app))
+            }
         case .end(let outcome):
             return .ended(outcome)
         }

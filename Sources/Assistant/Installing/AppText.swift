@@ -8,6 +8,15 @@ package enum AppText {
             + app.intents.compactMap(\.examples.first).prefix(2).map { "  “\($0)”" }
     }
 
+    private static func opening(_ app: AppDefinition) -> String {
+        switch app.opening {
+        case .command(let command): command.joined(separator: " ")
+        case .url(let url): url
+        case .bus(let name): "\(name) on the session bus"
+        case nil: "nothing"
+        }
+    }
+
     package static func info(_ app: AppDefinition, _ access: AccessControl) -> [(String, String)] {
         let rights = access.rights(of: app)
         let allowed =
@@ -30,6 +39,7 @@ package enum AppText {
                 (["its own folder (to read)", "its data (to write)"] + rights.readableData.map { "\($0) (to read)" })
                     .joined(separator: ", ")
             ),
+            ("opened with", opening(app)),
             ("unconfined", rights.isTrusted ? "where nothing confines it" : "never"),
         ]
         for intent in app.intents {

@@ -36,6 +36,7 @@ extension AssistantParts {
                 guard app == FollowUpApp.id, intent == FollowUpApp.suggest else { return }
                 do { try await self?.suggestions().dismissProposed() } catch { complain("\(error)") }
             },
+            opener: AppOpener(desktop: desktop),
             clock: clock,
             complain: complain,
             observe: { event in
@@ -65,9 +66,12 @@ extension AssistantParts {
             apps: apps + conversationApps.map(\.definition),
             locale: locale,
             wording: wording,
-            settings: DialogueSettings(mode: mode, session: UUID().uuidString)
+            settings: DialogueSettings(mode: mode, session: UUID().uuidString, opensApps: desktop.hasScreen)
         )
     }
+
+    /// A rehearsal opens nothing.
+    private var desktop: Desktop { Desktop(environment: options.isRehearsal ? [:] : options.environment) }
 
     func runs(_ effects: StepEffects?) -> ShortcutRuns? {
         shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) }

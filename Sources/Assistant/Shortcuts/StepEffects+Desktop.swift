@@ -1,8 +1,6 @@
 internal import AudioIO
 internal import Foundation
 internal import Speech
-internal import Subprocess
-internal import SystemPackage
 
 extension StepEffects {
     /// Through what the desktop offers, if there is one.
@@ -15,29 +13,12 @@ extension StepEffects {
         workingDirectory: String,
         play: (@Sendable (AudioBlock) async -> Void)? = nil
     ) -> StepEffects {
-        let hasDesktop = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
-        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
-        @Sendable func program(_ name: String) -> String? {
-            folders.map { $0 + "/" + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
-        }
-        @Sendable func run(_ program: String, _ arguments: [String]) async throws {
-            let result = try await Subprocess.run(
-                .path(FilePath(program)),
-                arguments: Arguments(arguments),
-                output: .discarded,
-                error: .discarded
-            )
-            guard result.terminationStatus.isSuccess else {
-                throw StepEffectFault("\(program) could not do it")
-            }
-        }
+        let desktop = Desktop(environment: environment)
         return StepEffects(
             notify: { title, text in
                 // The card has it too, so that nothing is lost where there is no desktop.
-                guard environment["DBUS_SESSION_BUS_ADDRESS"] != nil, let program = program("notify-send") else {
-                    return
-                }
-                try await run(program, ["--app-name=Wilco", "--", title, text])
+                guard desktop.hasSessionBus else { return }
+                try? await desktop.run("notify-send", ["--app-name=Wilco", "--", title, text])
             },
             play: { sound in
                 let block: AudioBlock
@@ -59,10 +40,14 @@ extension StepEffects {
                 guard isAddress || FileManager.default.fileExists(atPath: path) else {
                     throw StepEffectFault("there is no file “\(what)”")
                 }
-                guard hasDesktop, let program = program("xdg-open") else {
-                    throw StepEffectFault("“\(what)” can only be opened on a desktop with xdg-open")
+                guard desktop.hasScreen else {
+                    throw StepEffectFault("“\(what)” can only be opened on a desktop")
                 }
-                try await run(program, [isAddress ? what : path])
+                do {
+                    try await desktop.run("xdg-open", [isAddress ? what : path])
+                } catch {
+                    throw StepEffectFault("“\(what)” was not opened: \(error)")
+                }
             }
         )
     }

@@ -53,6 +53,11 @@ package enum AppFolder {
             ?? available.sorted().first { self.language(of: $0) == language }
     }
 
+    /// What is used where nothing fits: English of the United States, else the first.
+    static func standard(among available: [String]) -> String? {
+        fallback(for: "en-US", among: available) ?? available.first
+    }
+
     static func language(of locale: String) -> String {
         String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
     }

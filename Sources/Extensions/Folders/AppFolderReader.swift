@@ -17,7 +17,7 @@ struct AppFolderReader {
         }
         let locales = AppFolder.locales(of: folder)
         let wanted = locale ?? locales.first ?? "en-US"
-        let chosen = AppFolder.fallback(for: wanted, among: locales) ?? locales.first
+        let chosen = AppFolder.fallback(for: wanted, among: locales) ?? AppFolder.standard(among: locales)
         if let chosen, AppFolder.fallback(for: wanted, among: locales) == nil {
             warn(
                 "no texts for \(wanted), \(chosen) is used",
@@ -34,9 +34,12 @@ struct AppFolderReader {
             locales: locales,
             folder: folder,
             handler: identity.handler,
+            opening: identity.opening,
             permissions: identity.permissions
         )
-        if let intents = file("intents.yaml", required: true) {
+        // Without intents every text would be about nothing.
+        guard let intents = file("intents.yaml", required: true) else { return app }
+        do {
             let domains = DomainFolders(
                 near: folder,
                 folders: domains,
@@ -81,7 +84,7 @@ struct AppFolderReader {
 
     private func texts(_ kind: String, for wanted: String) -> YAMLSection? {
         let available = AppFolder.files(in: "\(folder)/\(kind)").map { String($0.dropLast(AppFolder.suffix.count)) }
-        guard let first = available.first else { return nil }
+        guard let first = AppFolder.standard(among: available) else { return nil }
         let chosen = AppFolder.fallback(for: wanted, among: available)
         if chosen == nil, AppFolder.locales(of: folder).count > 1 {
             warn("no \(kind) for \(wanted), \(first) is used", mend: "add \(kind)/\(wanted).yaml")

@@ -106,7 +106,7 @@ struct DialogsReader {
         }
     }
 
-    /// A text, or `{spoken: …, screen: …}`.
+    /// A text, or `{spoken: …, screen: …, card: …}`.
     private func response(
         _ entry: (name: String, key: YAMLValue, value: YAMLValue),
         places: inout DialogPlaces
@@ -121,7 +121,22 @@ struct DialogsReader {
         let screen = section.optionalString("screen")
         if let value = section.value("spoken") { places.note(value, "responses.\(entry.name).spoken") }
         if let value = section.value("screen") { places.note(value, "responses.\(entry.name).screen") }
-        return spoken.map { ResponseTemplate(spoken: $0, screen: screen) }
+        let card = section.optionalSection("card").map { self.card($0, entry.name, &places) }
+        return spoken.map { ResponseTemplate(spoken: $0, screen: screen, card: card) }
+    }
+
+    private func card(_ section: YAMLSection, _ code: String, _ places: inout DialogPlaces) -> CardTemplate {
+        defer { section.finish() }
+        var card = CardTemplate(title: section.optionalString("title"), image: section.optionalString("image"))
+        for key in ["title", "image"] {
+            if let value = section.value(key) { places.note(value, "responses.\(code).card.\(key)") }
+        }
+        for row in section.entries("rows") {
+            guard let text = row.value.string() else { continue }
+            places.note(row.value, "responses.\(code).card.rows.\(row.name)")
+            card.rows.append(CardTemplate.Row(row.name, text))
+        }
+        return card
     }
 
     private func complain(_ entry: (name: String, key: YAMLValue, value: YAMLValue), _ what: String, known: [String]) {

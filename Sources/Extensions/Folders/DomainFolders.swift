@@ -92,7 +92,7 @@ struct DomainFolders {
             folder: folder
         )
         if let file = section("\(folder)/intents.yaml") { IntentsReader(file: file).read(into: &domain) }
-        let language = AppFolder.fallback(for: locale, among: locales) ?? locales.first ?? locale
+        let language = AppFolder.fallback(for: locale, among: locales) ?? AppFolder.standard(among: locales) ?? locale
         if let file = section("\(folder)/vocabulary/\(language).yaml") {
             VocabularyReader(file: file).read(into: &domain)
         }

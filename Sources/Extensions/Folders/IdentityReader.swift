@@ -11,6 +11,7 @@ struct IdentityReader {
         var description: String
         var handler: HandlerDefinition?
         var permissions: [AppPermission]
+        var opening: AppOpening?
     }
 
     let folder: String
@@ -41,11 +42,28 @@ struct IdentityReader {
             names: file.list("names").compactMap { SpokenName($0) },
             description: file.optionalString("description") ?? "",
             handler: file.optionalSection("handler").flatMap { handler($0) },
-            permissions: permissions
+            permissions: permissions,
+            opening: file.optionalSection("open").flatMap { opening($0) }
         )
         for permission in permissions { identity.handler?.permissions[permission.name] = permission.reason }
         file.finish()
         return id == nil || name == nil ? nil : identity
+    }
+
+    /// One of `command`, `url`, `dbus`.
+    private func opening(_ section: YAMLSection) -> AppOpening? {
+        defer { section.finish() }
+        let command = section.strings("command")
+        let url = section.optionalString("url")
+        let name = section.optionalString("dbus")
+        switch (command.isEmpty, url, name) {
+        case (false, nil, nil): return .command(command)
+        case (true, let url?, nil): return .url(url)
+        case (true, nil, let name?): return .bus(name)
+        default:
+            section.place.complain("an app is opened in one way", mend: "write `command`, `url` or `dbus`")
+            return nil
+        }
     }
 
     static let permissions = ["use", "vocabulary", "network", "location"]

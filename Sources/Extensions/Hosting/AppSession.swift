@@ -287,7 +287,7 @@ actor AppSession {
             backOff.succeed()
             call.continuation.resume(returning: result)
         } else if abandoned.remove(id) != nil {
-            log(.info, "the answer to call \(id) came too late and is dropped")
+            if !isShutDown { log(.info, "the answer to call \(id) came too late and is dropped") }
         } else {
             violate(shortened(line))
         }

@@ -1,4 +1,4 @@
-import WilcoIntents
+package import WilcoIntents
 
 extension DialogueMachine {
     // MARK: - Confirming
@@ -104,7 +104,7 @@ extension DialogueMachine {
         let spoken = template.flatMap { filler.fill($0.spoken, values) }
         let shown = template?.screen.flatMap { filler.fill($0, values) }
         let text = spoken ?? shown ?? fallback(for: response.code, in: task, isConfirmation: isConfirmation)
-        var card = response.card
+        var card = card(of: response, template?.card, values)
         if let list, card?.rows == nil {
             card = card ?? Card(title: task.intent.title)
             card?.rows = list.items.map { Card.Row($0) }
@@ -115,7 +115,45 @@ extension DialogueMachine {
             return
         }
         say(text, shown: shown, card: card, purpose: purpose)
+        if !isConfirmation { open(task, response) }
         finish(outcome)
+    }
+
+    /// Goes on in the app where the response says so: there, with what was asked for, and with nothing in between.
+    private mutating func open(_ task: IntentTask, _ response: IntentResponse) {
+        guard response.code == .continueInApp || response.code == .failureRequiringAppLaunch,
+            let opening = task.app.opening
+        else { return }
+        guard settings.opensApps else {
+            say(phrase(.noScreen, names(of: task)), purpose: .information)
+            return
+        }
+        let invocation = task.invocation(locale: locale)
+        let activity: JSONValue = [
+            "type": .string(task.intent.name), "parameters": .object(invocation.parameters.mapValues(\.value.json)),
+            "properties": .object(response.properties),
+        ]
+        actions.append(.open(opening, app: task.app.id, activity: activity))
+    }
+
+    /// What is said when ``DialogueAction/open(_:app:activity:)`` did not work.
+    package func openingFailed(_ app: String) -> Utterance {
+        let text = phrase(.openingFailed, ["app": .text(apps[app]?.name.text ?? app)])
+        return Utterance(text, purpose: .error)
+    }
+
+    /// The app's card; else the one that its definition has for this response.
+    private func card(of response: IntentResponse, _ template: CardTemplate?, _ values: [String: TemplateValue])
+        -> Card?
+    {
+        guard response.card == nil, let template else { return response.card }
+        return Card(
+            title: template.title.flatMap { filler.fill($0, values) },
+            rows: template.rows.compactMap { row in
+                filler.fill(row.value, values).map { Card.Row(row.label, $0) }
+            },
+            image: template.image.flatMap { filler.fill($0, values) }
+        )
     }
 
     private static func outcome(of code: ResponseCode, in intent: IntentDefinition) -> Outcome {

@@ -5,6 +5,7 @@ extension DialogueMachine {
     /// How something that was in progress has ended.
     mutating func hear(_ response: IntentResponse, of invocation: IntentInvocation, from app: String) {
         guard conversation == nil, response.code != .inProgress, let task = task(of: invocation, app: app) else {
+            endUnbegun()
             return
         }
         open(with: task)
@@ -16,7 +17,9 @@ extension DialogueMachine {
     /// A `handle` whose answer is not known: asks the app again if it can tell one request from another, else the person.
     mutating func recover(_ unfinished: UnfinishedHandling) {
         guard conversation == nil, let task = task(of: unfinished.invocation, app: unfinished.app) else {
+            // Nobody is left who could say how it went.
             if conversation == nil { actions.append(.settle(key: unfinished.invocation.idempotencyKey)) }
+            endUnbegun()
             return
         }
         if unfinished.isRepeatable {
@@ -29,7 +32,14 @@ extension DialogueMachine {
             // Whatever the answer, that handling is over; another would be a request of its own.
             actions.append(.settle(key: task.key))
             askWhetherToDoAgain(task)
+        } else {
+            endUnbegun()
         }
+    }
+
+    /// There is nothing to talk about: whoever drives the machine waits for an end.
+    private mutating func endUnbegun() {
+        if conversation == nil { actions.append(.end(.cancelled)) }
     }
 
     private mutating func open(with task: IntentTask) {

@@ -89,6 +89,8 @@ package struct DialogueWording: Sendable, Hashable {
         case unlockFirst, unlockHint
         /// {app}.
         case authenticateFirst
+        /// {app}.
+        case noScreen, openingFailed
         case pinWrong, pinNotSet, pinUnchecked
         /// {seconds}.
         case pinWait

@@ -12,6 +12,8 @@ package struct AppDefinition: Sendable, Hashable {
     package var folder: String
     /// Nil: sentences only, nothing happens.
     package var handler: HandlerDefinition?
+    /// Nil: it cannot be opened.
+    package var opening: AppOpening?
     /// What it asks the user for.
     package var permissions: [AppPermission]
     package var intents: [IntentDefinition]
@@ -37,6 +39,7 @@ package struct AppDefinition: Sendable, Hashable {
         locales: [String] = [],
         folder: String,
         handler: HandlerDefinition? = nil,
+        opening: AppOpening? = nil,
         permissions: [AppPermission] = [],
         intents: [IntentDefinition] = [],
         types: [TermType] = [],
@@ -55,6 +58,7 @@ package struct AppDefinition: Sendable, Hashable {
         self.locales = locales
         self.folder = folder
         self.handler = handler
+        self.opening = opening
         self.permissions = permissions
         self.intents = intents
         self.types = types

@@ -4,9 +4,12 @@ package struct ResponseTemplate: Sendable, Hashable {
     package var spoken: String
     /// A shorter line beside a card; nil: as spoken.
     package var screen: String?
+    /// What is shown when the app's answer has no card of its own.
+    package var card: CardTemplate?
 
-    package init(spoken: String, screen: String? = nil) {
+    package init(spoken: String, screen: String? = nil, card: CardTemplate? = nil) {
         self.spoken = spoken
         self.screen = screen
+        self.card = card
     }
 }

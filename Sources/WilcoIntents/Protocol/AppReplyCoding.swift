@@ -110,6 +110,12 @@ extension Card {
         if let image { members["image"] = .string(image) }
         if let progress { members["progress"] = .number(progress) }
         if let links { members["links"] = .array(links.map(JSONValue.string)) }
+        if let map {
+            members["map"] = [
+                "latitude": .number(map.latitude), "longitude": .number(map.longitude),
+                "label": map.label.map(JSONValue.string) ?? .null,
+            ]
+        }
         if let rows {
             members["rows"] = .array(
                 rows.map { ["label": .string($0.label), "value": $0.value.map(JSONValue.string) ?? .null] }
@@ -126,7 +132,18 @@ extension Card {
             },
             image: json["image"]?.stringValue,
             progress: json["progress"]?.doubleValue,
-            links: json["links"]?.arrayValue?.compactMap(\.stringValue)
+            links: json["links"]?.arrayValue?.compactMap(\.stringValue),
+            map: json["map"].flatMap { MapPosition(json: $0) }
         )
+    }
+}
+
+extension Card.MapPosition {
+    /// Nil where it is no place on earth.
+    init?(json: JSONValue) {
+        guard let latitude = json["latitude"]?.doubleValue, let longitude = json["longitude"]?.doubleValue,
+            (-90...90).contains(latitude), (-180...180).contains(longitude)
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude, label: json["label"]?.stringValue)
     }
 }

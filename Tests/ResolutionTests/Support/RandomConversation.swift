@@ -138,7 +138,7 @@ struct RandomConversation {
             self.outcome = outcome
         case .settle(let key), .continue(let key):
             guard unsettled.remove(key) != nil else { throw fault("settles what was not recorded") }
-        case .emit, .remember, .decide: break
+        case .emit, .remember, .decide, .open: break
         }
     }
 

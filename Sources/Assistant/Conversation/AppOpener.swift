@@ -1,0 +1,33 @@
+internal import Foundation
+package import WilcoIntents
+
+/// Opens an app where Wilco leaves off: only what was asked for, and nothing in between.
+package struct AppOpener: Sendable {
+    private let desktop: Desktop
+
+    package init(desktop: Desktop) {
+        self.desktop = desktop
+    }
+
+    /// - Parameter activity: What the app is to go on with: `type` is the intent's name.
+    package func open(_ opening: AppOpening, activity: JSONValue) async throws {
+        let json = String(JSONLine.text([("v", activity)]).dropFirst(5).dropLast())
+        switch opening {
+        case .command(let command): try await desktop.run("setsid", ["--fork"] + command + [json])
+        case .url(let url):
+            let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+            let query = json.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+            try await desktop.run("xdg-open", ["\(url)\(url.contains("?") ? "&" : "?")activity=\(query)"])
+        case .bus(let name):
+            let path = "/" + name.split(separator: ".").joined(separator: "/")
+            let text = json.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+            try await desktop.run(
+                "gdbus",
+                [
+                    "call", "--session", "--dest", name, "--object-path", path, "--method",
+                    "org.freedesktop.Application.ActivateAction", "open", "[<'\(text)'>]", "{}",
+                ]
+            )
+        }
+    }
+}

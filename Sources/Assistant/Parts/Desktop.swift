@@ -1,0 +1,53 @@
+internal import Foundation
+internal import Subprocess
+internal import SystemPackage
+
+/// The programs of the desktop, if there is one.
+package struct Desktop: Sendable {
+    /// Runs a program of the search path and waits for it; its arguments follow its name.
+    package typealias Run = @Sendable (_ program: String, _ arguments: [String]) async throws -> Void
+
+    /// Somebody could see what is opened.
+    package let hasScreen: Bool
+    /// Notifications have somewhere to go.
+    let hasSessionBus: Bool
+    package let run: Run
+
+    package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        package var program: String
+        package var reason: String
+
+        package init(program: String, reason: String) {
+            self.program = program
+            self.reason = reason
+        }
+
+        package var description: String { "\(program) \(reason)" }
+    }
+
+    package init(hasScreen: Bool, hasSessionBus: Bool, run: @escaping Run) {
+        self.hasScreen = hasScreen
+        self.hasSessionBus = hasSessionBus
+        self.run = run
+    }
+
+    package init(environment: [String: String]) {
+        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
+        self.init(
+            hasScreen: environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil,
+            hasSessionBus: environment["DBUS_SESSION_BUS_ADDRESS"] != nil
+        ) { name, arguments in
+            let paths = name.hasPrefix("/") ? [name] : folders.map { $0 + "/" + name }
+            guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+                throw Fault(program: name, reason: "is not installed")
+            }
+            let result = try await Subprocess.run(
+                .path(FilePath(path)),
+                arguments: Arguments(arguments),
+                output: .discarded,
+                error: .discarded
+            )
+            guard result.terminationStatus.isSuccess else { throw Fault(program: path, reason: "could not do it") }
+        }
+    }
+}
