@@ -39,7 +39,8 @@ struct Ask: AsyncParsableCommand {
         let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
-        let end = await TypedConversation(owner: owner).hold(request)
+        var end = await TypedConversation(owner: owner).hold(request)
+        if case .asking = end { end = await owner.leave() }
         await parts.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
     }

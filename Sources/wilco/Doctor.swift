@@ -19,6 +19,8 @@ struct Doctor: AsyncParsableCommand {
             Output.line(shared.json ? finding.jsonLine : finding.text)
         }
         let wrong = findings.filter { $0.verdict == .wrong }.count
-        if wrong > 0 { throw CommandFailure("\(wrong) things are wrong — mend them as said above") }
+        if wrong > 0 {
+            throw CommandFailure("\(wrong) \(wrong == 1 ? "thing is" : "things are") wrong — mend them as said above")
+        }
     }
 }

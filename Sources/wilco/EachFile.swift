@@ -2,15 +2,22 @@ import ArgumentParser
 
 /// Runs a command's work on every input, reports those that could not be read, and goes on.
 enum EachFile {
-    /// - Parameter work: Prints the input's own line.
-    static func run(_ audio: AudioArguments, json: Bool, _ work: (String) async throws -> Void) async throws {
+    /// - Parameters:
+    ///   - failure: The JSON of an input that could not be read.
+    ///   - work: Prints the input's own line.
+    static func run(
+        _ audio: AudioArguments,
+        json: Bool,
+        failure: (String, any Error) -> String = { FailureLine.text(input: $0, error: $1) },
+        _ work: (String) async throws -> Void
+    ) async throws {
         var failed = false
         for name in audio.names {
             do {
                 try await work(name)
             } catch {
                 failed = true
-                if json { Output.line(FailureLine.text(input: name, error: error)) }
+                if json { Output.line(failure(name, error)) }
                 Output.error(String(describing: error).contains(name) ? "\(error)" : "\(name): \(error)")
             }
         }

@@ -57,6 +57,7 @@ struct Hear: AsyncParsableCommand {
                 Output.error(String(describing: error).contains(name) ? "\(error)" : "\(name): \(error)")
             }
         }
+        if case .asking = end { end = await owner.leave() }
         await parts.shutDown()
         if let end { try ConversationExit.check(end, lastQuestion: terminal.last, quiet: false) }
         if failed { throw ExitCode(1) }

@@ -20,6 +20,10 @@ struct Say: AsyncParsableCommand {
     @Argument(help: "What to say.")
     var text: [String]
 
+    func validate() throws {
+        guard text.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { throw ValidationError("say what?") }
+    }
+
     func run() async throws {
         let parts = try shared.parts()
         let report = try await parts.say(text.joined(separator: " "), output: output)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import Foundation
 import Logging
+import Synchronization
 import UnixSignals
 
 /// The assistant, until it is told to stop.
@@ -27,14 +28,29 @@ struct Serve: AsyncParsableCommand {
         log.logLevel = verbose ? .debug : .info
         let (signals, forward) = AsyncStream.makeStream(of: UnixSignal.self)
         let trapped = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
-        let forwarding = Task { for await signal in trapped { forward.yield(signal) } }
+        let isStarting = Mutex(true)
+        let forwarding = Task {
+            for await signal in trapped {
+                // Grammars are compiled in one go; nothing has begun that would have to be ended.
+                if signal != .sighup, isStarting.withLock({ $0 }) { Foundation.exit(0) }
+                forward.yield(signal)
+            }
+        }
         defer { forwarding.cancel() }
-        while try await serve(log, until: signals) { log.info("reloading") }
+        while try await serve(log, until: signals, isStarting) {
+            isStarting.withLock { $0 = true }
+            log.info("reloading")
+        }
     }
 
     /// - Returns: Whether to start anew.
-    private func serve(_ log: Logger, until signals: AsyncStream<UnixSignal>) async throws -> Bool {
+    private func serve(
+        _ log: Logger,
+        until signals: AsyncStream<UnixSignal>,
+        _ isStarting: borrowing Mutex<Bool>
+    ) async throws -> Bool {
         let assistant = try await start(log)
+        isStarting.withLock { $0 = false }
         return try await withThrowingTaskGroup(of: Bool?.self) { group in
             group.addTask {
                 try await assistant.run()

@@ -31,12 +31,14 @@ struct Transcribe: AsyncParsableCommand {
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
         try await parts.refreshVocabulary()
-        try await EachFile.run(audio, json: shared.json) { name in
-            let samples = try Recording(path: name, raw: audio.raw).samples()
-            let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
-            Output.line(
-                shared.json ? TranscriptJSON.line(transcript, input: name) : transcript.accepted?.text ?? ""
-            )
+        try await parts.closing {
+            try await EachFile.run(audio, json: shared.json) { name in
+                let samples = try Recording(path: name, raw: audio.raw).samples()
+                let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+                Output.line(
+                    shared.json ? TranscriptJSON.line(transcript, input: name) : transcript.accepted?.text ?? ""
+                )
+            }
         }
     }
 }

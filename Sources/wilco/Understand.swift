@@ -43,21 +43,23 @@ struct Understand: AsyncParsableCommand {
             await parts.shutDown()
             return
         }
-        try await EachFile.run(audio, json: shared.json) { name in
-            let samples = try Recording(path: name, raw: audio.raw).samples()
-            let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
-            let clock = ContinuousClock()
-            let start = clock.now
-            let understanding = parts.expanded(parts.understander.understand(transcript))
-            print(
-                understanding,
-                input: name,
-                seconds: UnderstandingJSON.Seconds(
-                    audio: Double(samples.count) / 16_000,
-                    recognition: transcript.recognitionTime / .seconds(1),
-                    matching: (clock.now - start) / .seconds(1)
+        try await parts.closing {
+            try await EachFile.run(audio, json: shared.json, failure: failure) { name in
+                let samples = try Recording(path: name, raw: audio.raw).samples()
+                let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+                let clock = ContinuousClock()
+                let start = clock.now
+                let understanding = parts.expanded(parts.understander.understand(transcript))
+                print(
+                    understanding,
+                    input: name,
+                    seconds: UnderstandingJSON.Seconds(
+                        audio: Double(samples.count) / 16_000,
+                        recognition: transcript.recognitionTime / .seconds(1),
+                        matching: (clock.now - start) / .seconds(1)
+                    )
                 )
-            )
+            }
         }
     }
 
@@ -73,6 +75,14 @@ struct Understand: AsyncParsableCommand {
             let matching = (clock.now - start) / .seconds(1)
             print(understanding, input: sentence.text, seconds: UnderstandingJSON.Seconds(matching: matching))
         }
+    }
+
+    /// In the shape of any other result.
+    private func failure(_ input: String, _ error: any Error) -> String {
+        let understanding = Understanding(status: .failed, band: .reject, transcript: "", confidence: 0)
+        let reason = String(describing: error)
+        let seconds = UnderstandingJSON.Seconds(matching: 0)
+        return UnderstandingJSON.line(input: input, understanding: understanding, seconds: seconds, error: reason)
     }
 
     private func print(_ understanding: Understanding, input: String, seconds: UnderstandingJSON.Seconds) {

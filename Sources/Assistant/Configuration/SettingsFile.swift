@@ -39,6 +39,9 @@ package enum SettingsFile {
         }
         if let invocation = root.optionalSection("invocation") {
             let phrases = invocation.list("phrases").compactMap(phrase)
+            if phrases.isEmpty, let value = invocation.value("phrases"), value.list()?.isEmpty == true {
+                value.complain("there is no phrase", mend: "name one, or leave the key out for “hey wilco”")
+            }
             if !phrases.isEmpty { settings.phrases = phrases }
             settings.sensitivity = invocation.optionalNumber("sensitivity", in: 0...1) ?? settings.sensitivity
             invocation.finish()

@@ -4,6 +4,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case alreadyRunning(path: String)
     case pathTooLong(path: String, limit: Int)
     case notAllowed(path: String)
+    /// Nobody can be heard now.
+    case deaf(reason: String)
     case system(call: String, path: String, reason: String)
 
     package var description: String {
@@ -16,6 +18,7 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             "the control socket's path \(path) is longer than \(limit) bytes — choose a shorter --state DIR"
         case .notAllowed(let path):
             "the assistant at \(path) belongs to another user — run the command as that user"
+        case .deaf(let reason): reason
         case .system(let call, let path, let reason):
             "\(call) failed for \(path): \(reason) — check the folder's owner and free space"
         }

@@ -15,7 +15,7 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
         case .noApps(let searched):
             "there are no apps in \(searched.joined(separator: ", ")) — name a folder with --apps DIR"
         case .noUsableApp(let count):
-            "none of the \(count) app folders can be used — mend what is said above, or check one with `wilco apps check DIR`"
+            "\(count == 1 ? "the only app folder cannot" : "none of the \(count) app folders can") be used — mend what is said above, or check one with `wilco apps check DIR`"
         case .folder(let path, let reason):
             "the folder \(path) cannot be used: \(reason) — choose another with --state DIR"
         case .stateFile(let path, let reason):

@@ -1,5 +1,6 @@
 internal import Recognition
 internal import Synthesis
+internal import WilcoIntents
 
 extension AssistantParts {
     /// Invocation phrases of the settings, or those given.
@@ -38,6 +39,14 @@ extension AssistantParts {
         let model = try acousticModel()
         let guesser = ESpeakPronunciationGuesser()
         for phrase in phrases {
+            // What is said in a conversation would begin another.
+            let understanding = understander.understand(phrase.text)
+            let isRequest = understanding.status == .matched && understanding.band == .act
+            let answer = understander.answer(phrase.text, to: .request)
+            if isRequest || understander.command(answer, or: understanding) != nil {
+                let reason = isRequest ? "it is something that an app can do" : "it is a word of every conversation"
+                throw AssistantError.phrase(phrase: phrase.text, reason: reason)
+            }
             for problem in await phrase.check(model: model, guesser: guesser) {
                 if problem.severity == .refuse {
                     throw AssistantError.phrase(phrase: phrase.text, reason: problem.description)

@@ -30,7 +30,13 @@ extension AssistantParts {
                 changed = learn(terms, of: app) || changed
             }
         }
-        guard changed, let loadedRecognizer else { return }
+        if changed { try await primeTerms() }
+    }
+
+    /// Has the recogniser listen for the terms as they are now.
+    func primeTerms() async throws {
+        // Whoever ends does not wait for a grammar.
+        guard let loadedRecognizer, !Task.isCancelled else { return }
         priming = try await loadedRecognizer.prepare(requestGrammar, named: GrammarName.request)
     }
 

@@ -13,7 +13,7 @@ package struct ScriptRunner: Sendable {
     private let surroundings: ScriptSurroundings
     private let voice: Voice
     private let lock: LockFile?
-    private let setVocabulary: @Sendable (UserVocabulary) -> Void
+    private let setVocabulary: @Sendable (UserVocabulary) async throws -> Void
 
     /// - Parameter record: Must be the presenter and observer that `owner` was made with.
     package init(
@@ -22,7 +22,7 @@ package struct ScriptRunner: Sendable {
         log: RequestLog,
         clock: ScriptClock,
         lock: LockFile? = nil,
-        setVocabulary: @escaping @Sendable (UserVocabulary) -> Void = { _ in },
+        setVocabulary: @escaping @Sendable (UserVocabulary) async throws -> Void = { _ in },
         surroundings: ScriptSurroundings,
         voice: @escaping Voice
     ) {
@@ -63,8 +63,9 @@ package struct ScriptRunner: Sendable {
             let input = ConversationOwner.Input.understanding(try library.request(toRun: library.record(named: name)))
             return await take(input, said: "(runs \(name))", line: line)
         case .vocabulary(let vocabulary):
-            setVocabulary(vocabulary)
-            return TurnResult(line: line, speaker: .user, expected: "(the apps' terms change)", actual: "")
+            try await setVocabulary(vocabulary)
+            let shown = "(the apps' terms change)"
+            return TurnResult(line: line, speaker: .user, expected: shown, actual: shown)
         case .pin(let pin):
             return await take(.pin(pin), said: "(types a PIN)", line: line)
         case .lock(let isLocked):

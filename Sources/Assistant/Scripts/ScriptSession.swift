@@ -69,7 +69,10 @@ package struct ScriptSession: Sendable {
             log: log,
             clock: clock,
             lock: parts.access.lock,
-            setVocabulary: { Self.replace($0, in: parts) },
+            setVocabulary: { vocabulary in
+                Self.replace(vocabulary, in: parts)
+                try await parts.primeTerms()
+            },
             surroundings: ScriptSurroundings(script: script, parts: parts),
             voice: voice(parts)
         )

@@ -5,7 +5,7 @@ package import WilcoIntents
 package struct ControlService: Sendable {
     /// What the socket can reach.
     package struct Reach: Sendable {
-        package var listen: @Sendable () async -> Void
+        package var listen: @Sendable () async throws -> Void
         package var setMuted: @Sendable (Bool) async throws -> Void
         package var status: @Sendable () async -> [(String, JSONValue?)]
         package var reload: @Sendable () async throws -> Void
@@ -15,7 +15,7 @@ package struct ControlService: Sendable {
                 ConversationOwner
 
         package init(
-            listen: @escaping @Sendable () async -> Void,
+            listen: @escaping @Sendable () async throws -> Void,
             setMuted: @escaping @Sendable (Bool) async throws -> Void,
             status: @escaping @Sendable () async -> [(String, JSONValue?)],
             reload: @escaping @Sendable () async throws -> Void,
@@ -91,7 +91,7 @@ package struct ControlService: Sendable {
         do {
             var reply: [(String, JSONValue?)] = [("reply", "done")]
             switch request {
-            case .listen: await reach.listen()
+            case .listen: try await reach.listen()
             case .mute: try await reach.setMuted(true)
             case .unmute: try await reach.setMuted(false)
             case .status: reply += await reach.status()

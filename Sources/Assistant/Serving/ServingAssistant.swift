@@ -26,7 +26,7 @@ package actor ServingAssistant {
     let ringer: Ringer
     var automation: AutomationDriver?
 
-    /// Loads the models and opens the control socket; the devices are opened by ``run()``.
+    /// Loads the models and opens the control socket; the devices are tried here, and opened by ``run()``.
     ///
     /// - Parameter source: Where to listen, when not the microphone of the settings.
     package init(parts: AssistantParts, source: (any AudioSource)? = nil, sink: (any AudioSink)? = nil, log: Logger)
@@ -37,6 +37,13 @@ package actor ServingAssistant {
         self.log = log
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
+        let mute = MuteState(folder: try AssistantParts.folder(parts.paths.state))
+        let microphone: any AudioSource
+        if let source {
+            microphone = source
+        } else {
+            microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted)
+        }
         let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         let guesser = ESpeakPronunciationGuesser()
@@ -75,8 +82,6 @@ package actor ServingAssistant {
         var endpointing = EndpointerSettings()
         endpointing.trailingSilence = settings.endOfSpeech
         endpointing.maximumUtterance = settings.longestUtterance
-        let microphone: any AudioSource
-        if let source { microphone = source } else { microphone = ALSASource(device: settings.captureDevice) }
         loop = VoiceLoop(
             source: microphone,
             endpointer: Endpointer(endpointing),
@@ -104,38 +109,50 @@ package actor ServingAssistant {
         )
         supervisor = MicrophoneSupervisor(
             loop: loop,
-            mute: MuteState(folder: try AssistantParts.folder(parts.paths.state)),
+            mute: mute,
             log: log,
             sleep: parts.clock.sleep
         )
     }
 
+    /// A device that is not there is found out before anything that takes its time.
+    private static func microphone(_ name: String, opens: Bool) async throws -> ALSASource {
+        let device = ALSASource(device: name)
+        if opens {
+            _ = try await device.chunks()
+            await device.close()
+        }
+        return device
+    }
+
     /// Serves until ``stop()`` is called or the source has ended for good.
     package func run() async throws {
-        var failure: (any Error)?
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
-        await withTaskGroup { group in
-            group.addTask { await control.run() }
-            group.addTask { await self.followApps() }
-            group.addTask { await self.automate() }
-            group.addTask { await self.offerSuggestions() }
-            group.addTask { await self.followShortcuts() }
-            group.addTask { await self.followFolders() }
-            do {
-                try await supervisor.run()
-            } catch {
-                failure = error
-            }
-            loop.dropErrands()
-            await ringer.stop(.dropped)
-            server.close()
-            hub.finish()
-            group.cancelAll()
+        // Not awaited at the end: one of them may be at a grammar, which takes seconds and cannot be cut short.
+        let following = [
+            Task { await control.run() },
+            Task { await self.followApps() },
+            Task { await self.automate() },
+            Task { await self.offerSuggestions() },
+            Task { await self.followShortcuts() },
+            Task { await self.followFolders() },
+        ]
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await supervisor.run())
+        } catch {
+            outcome = .failure(error)
         }
-        await loop.finishTurn()
+        for task in following { task.cancel() }
+        // First, so that nobody goes on waiting for an app.
         await current.value.shutDown()
+        loop.dropErrands()
+        await ringer.stop(.dropped)
+        server.close()
+        hub.finish()
+        await loop.finishTurn()
         for parts in retiring { await parts.shutDown() }
-        if let failure { throw failure }
+        try outcome.get()
     }
 
     package nonisolated func stop() async {
@@ -145,7 +162,14 @@ package actor ServingAssistant {
 
     private var reach: ControlService.Reach {
         ControlService.Reach(
-            listen: { [loop] in loop.push() },
+            listen: { [loop, supervisor] in
+                switch await supervisor.state {
+                case .muted: throw ControlError.deaf(reason: "the microphone is muted — open it with wilco unmute")
+                case .unavailable, .stopped:
+                    throw ControlError.deaf(reason: "the microphone is not there — see wilco doctor")
+                case .starting, .listening: loop.push()
+                }
+            },
             setMuted: { [supervisor] in try await supervisor.setMuted($0) },
             status: { [current, supervisor] in
                 let parts = current.value

@@ -4,6 +4,9 @@ extension InvocationPhrase {
     /// What speaks against the phrase; empty when it is fine.
     package func check(model: AcousticModel, guesser: any PronunciationGuesser) async -> [InvocationProblem] {
         guard !words.isEmpty else { return [InvocationProblem(severity: .refuse, reason: .empty)] }
+        if let foreign = words.first(where: { !Self.isLatin($0) }) {
+            return [InvocationProblem(severity: .refuse, reason: .unpronounceable(word: foreign))]
+        }
         let pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         if let bad = await badPronunciation(pronouncer) {
             return [InvocationProblem(severity: .refuse, reason: .badPronunciation(bad))]
@@ -50,4 +53,11 @@ extension InvocationPhrase {
         "somebody", "something", "sorry", "television", "today", "together", "tomorrow", "understand", "very", "water",
         "without", "yesterday",
     ]
+
+    /// The model's sounds are those of a language that is written so.
+    private static func isLatin(_ word: String) -> Bool {
+        word.unicodeScalars.allSatisfy { scalar in
+            !scalar.properties.isAlphabetic || scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+        }
+    }
 }

@@ -39,7 +39,7 @@ package struct InvocationProblem: Sendable, Hashable {
         case .badPronunciation(let text):
             "“\(text)” is no pronunciation; write ARPABET phones (HH EY) or a respelling in quotes"
         case .tooShort(let syllables, let phones):
-            "it is too short (\(syllables) syllables, \(phones) sounds) and would be heard in other words; "
+            "it is too short (syllables: \(syllables), sounds: \(phones)) and would be heard in other words; "
                 + "three syllables or more work well"
         case .tooLong(let words): "it is too long (\(words) words)"
         case .commonWord(let word): "“\(word)” is said all day; put a word before it, such as “hey”"
