@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Makes the ALSA library of this process know the test device: see `Tests/Support/TestPCM`.
 ///
-/// The device is opened by a name such as `wilco_test:COUNTER=true,SPEED=8.0`; ``device(file:control:speed:counter:rate:channels:)``
+/// The device is opened by a name such as `wilco_test:COUNTER=true,SPEED=8.0`; ``device(file:loop:control:speed:counter:rate:channels:)``
 /// writes it. For a child process pass ``environment`` on.
 package struct TestPCMConfiguration: Sendable {
     /// For this process; made once, because the ALSA library reads the environment.
@@ -24,11 +24,12 @@ package struct TestPCMConfiguration: Sendable {
             </usr/share/alsa/alsa.conf>
             pcm_type.wilco_test { lib "\(library.path)" }
             pcm.wilco_test {
-                @args [ FILE CONTROL SPEED COUNTER RATE CHANNELS ]
+                @args [ FILE CONTROL SPEED COUNTER LOOP RATE CHANNELS ]
                 @args.FILE { type string default "" }
                 @args.CONTROL { type string default "" }
                 @args.SPEED { type real default 1.0 }
                 @args.COUNTER { type string default "false" }
+                @args.LOOP { type string default "false" }
                 @args.RATE { type integer default 0 }
                 @args.CHANNELS { type integer default 0 }
                 type wilco_test
@@ -36,6 +37,7 @@ package struct TestPCMConfiguration: Sendable {
                 control $CONTROL
                 speed $SPEED
                 counter $COUNTER
+                loop $LOOP
                 rate $RATE
                 channels $CHANNELS
             }
@@ -49,6 +51,7 @@ package struct TestPCMConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - file: raw S16: what a microphone brings, or where a loudspeaker writes (appending).
+    ///   - loop: the microphone brings the file again and again.
     ///   - control: a word in this file makes the device fail.
     ///   - speed: times real time.
     ///   - counter: the microphone brings a count of its frames, modulo 32,768.
@@ -56,6 +59,7 @@ package struct TestPCMConfiguration: Sendable {
     ///   - channels: the only number of channels it does.
     package static func device(
         file: URL? = nil,
+        loop: Bool = false,
         control: URL? = nil,
         speed: Double = 1,
         counter: Bool = false,
@@ -64,6 +68,7 @@ package struct TestPCMConfiguration: Sendable {
     ) -> String {
         var arguments = ["SPEED=\(speed)"]
         if let file { arguments.append("FILE='\(file.path)'") }
+        if loop { arguments.append("LOOP=true") }
         if let control { arguments.append("CONTROL='\(control.path)'") }
         if counter { arguments.append("COUNTER=true") }
         if let rate { arguments.append("RATE=\(rate)") }

@@ -4,6 +4,7 @@
 // Configuration (all but `type` optional):
 //   type wilco_test
 //   file "/a/file.raw"     capture: sound to bring, then silence; playback: where to write. S16, as many channels as opened
+//   loop true              capture: the file again and again
 //   counter true           capture: frame n brings the value n modulo 32768
 //   speed 8.0              times real time
 //   rate 44100             the only rate it does; otherwise 8,000 to 48,000 Hz
@@ -22,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -32,6 +34,8 @@ struct test_pcm {
     FILE *sound;
     char *control;
     bool counter;
+    // Bytes after which the sound begins again; 0: never.
+    uint64_t period;
     double speed;
     bool has_run;
     struct timespec first_start;
@@ -140,11 +144,19 @@ static void bring(struct test_pcm *pcm, char *target, size_t frame_size, snd_pcm
         }
         return;
     }
-    size_t read = 0;
-    if (pcm->sound && fseek(pcm->sound, (long)(first * frame_size), SEEK_SET) == 0) {
-        read = fread(target, frame_size, count, pcm->sound);
+    uint64_t place = first * frame_size;
+    size_t wanted = count * frame_size;
+    while (pcm->sound && wanted > 0) {
+        uint64_t start = pcm->period ? place % pcm->period : place;
+        size_t most = pcm->period && pcm->period - start < wanted ? (size_t)(pcm->period - start) : wanted;
+        if (fseek(pcm->sound, (long)start, SEEK_SET) != 0) break;
+        size_t read = fread(target, 1, most, pcm->sound);
+        target += read;
+        place += read;
+        wanted -= read;
+        if (read < most) break;
     }
-    memset(target + read * frame_size, 0, (count - read) * frame_size);
+    memset(target, 0, wanted);
 }
 
 static snd_pcm_sframes_t test_transfer(
@@ -211,7 +223,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
     const char *file = "", *control = "";
     double speed = 1;
     long rate = 0, channels = 0;
-    bool counter = false;
+    bool counter = false, loop = false;
     snd_config_iterator_t entry, next;
     snd_config_for_each(entry, next, conf) {
         snd_config_t *node = snd_config_iterator_entry(entry);
@@ -227,6 +239,9 @@ SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
         else if (!strcmp(key, "counter")) {
             status = snd_config_get_bool(node);
             counter = status > 0;
+        } else if (!strcmp(key, "loop")) {
+            status = snd_config_get_bool(node);
+            loop = status > 0;
         } else status = -EINVAL;
         if (status < 0) {
             SNDERR("wilco_test: bad value of %s", key);
@@ -250,6 +265,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
         release(pcm);
         return status;
     }
+    struct stat about;
+    if (loop && pcm->sound && fstat(fileno(pcm->sound), &about) == 0) pcm->period = (uint64_t)about.st_size;
     pcm->plug.version = SND_PCM_IOPLUG_VERSION;
     pcm->plug.name = "Wilco test device";
     pcm->plug.callback = &callbacks;
