@@ -43,8 +43,12 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         usualOpening = PreparedGrammar.Opening(phrases: settings.usualPhrases)
         self.log = log
         pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
-        let configuration = try SphinxConfiguration(model: model, options: DecoderOptions.grammar)
-        decoder = try SphinxDecoder(configuration: configuration, folder: model.folder)
+        let scores = SenoneScoreFolder()
+        let configuration = try SphinxConfiguration(
+            model: model,
+            options: DecoderOptions.grammar + (scores.map { [("senlogdir", $0.path)] } ?? [])
+        )
+        decoder = try SphinxDecoder(configuration: configuration, folder: model.folder, scoreFolder: scores)
         loop = try PhoneLoop.decoder(model: model, options: DecoderOptions.loop, cost: DecoderOptions.loopCost)
         frontEnd = try FrontEnd(configuration: configuration, folder: model.folder)
     }
@@ -141,6 +145,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         )
         guard let built else { return PreparedGrammar.Search() }
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
+            .withSingleEmptySteps()
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
         var names: [String] = []
         for label in graph.words {
@@ -189,6 +194,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         sessionNumber += 1
         current = Utterance(session: sessionNumber, search: search, beside: beside, escape: escape)
         current?.priorLogOdds = request.priorLogOdds
+        current?.readingsMeanTheSame = request.readingsMeanTheSame
         current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
         frontEnd.start()
         return PocketSphinxSession(recognizer: self, number: sessionNumber)
@@ -259,39 +265,47 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     /// What the utterance's grammar makes of the sound and, on doubt, what its escape does.
     private func decode(_ cepstra: Cepstra, as utterance: Utterance) throws(RecognitionError) -> Utterance.Result {
         let features = cepstra.normalized(prior: decoder.usualMean)
+        // The first decoding computes the scores of the sound; the others only search.
+        var scores: SenoneScores?
+        func decode(_ search: String, on decoder: SphinxDecoder, _ count: Int) throws(RecognitionError) -> Decoding? {
+            if let scores { return try decoder.decode(scores, with: search, alternatives: count) }
+            defer { scores = decoder.scores }
+            return try decoder.decode(features, with: search, alternatives: count)
+        }
         var loopDecoding: Decoding?
         var result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)
         let choices = [
             (searches: [utterance.search] + utterance.beside, prior: utterance.priorLogOdds), (utterance.escape, 0),
         ]
-        for (searches, prior) in choices where result.confidence < settings.certainty {
-            guard let (search, decoding) = try best(of: searches, features) else { continue }
-            if loopDecoding == nil {
-                loopDecoding = try loop.decode(features, with: PhoneLoop.search, alternatives: 0)
+        // What was expected gets a bonus among the readings, but that must not keep another from being tried.
+        func isCertain() -> Bool {
+            result.evidence.map { confidenceModel.confidence($0) >= settings.certainty } ?? false
+        }
+        for (searches, prior) in choices where !isCertain() {
+            var best: (search: PreparedGrammar.Search, decoding: Decoding)?
+            for search in searches {
+                guard let name = search.name,
+                    let decoding = try decode(name, on: decoder, settings.alternatives * 6)
+                else { continue }
+                if let other = best, other.decoding.score >= decoding.score { continue }
+                best = (search, decoding)
             }
+            guard let best else { continue }
+            if loopDecoding == nil { loopDecoding = try decode(PhoneLoop.search, on: loop, 0) }
             var model = confidenceModel
             model.bias += prior
             result = result.joined(
-                search.result(decoding, loop: loopDecoding, cepstra: cepstra, settings: settings, model: model),
+                best.search.result(
+                    best.decoding,
+                    loop: loopDecoding,
+                    cepstra: cepstra,
+                    settings: settings,
+                    model: model,
+                    rivalsMatter: !utterance.readingsMeanTheSame
+                ),
                 limit: settings.alternatives
             )
         }
         return result
-    }
-
-    /// The best path through any of the searches.
-    private func best(
-        of searches: [PreparedGrammar.Search],
-        _ features: [Float]
-    ) throws(RecognitionError) -> (search: PreparedGrammar.Search, decoding: Decoding)? {
-        var best: (search: PreparedGrammar.Search, decoding: Decoding)?
-        for search in searches {
-            guard let name = search.name,
-                let decoding = try decoder.decode(features, with: name, alternatives: settings.alternatives * 6)
-            else { continue }
-            if let other = best, other.decoding.score >= decoding.score { continue }
-            best = (search, decoding)
-        }
-        return best
     }
 }

@@ -45,20 +45,24 @@ struct Latency: AsyncParsableCommand {
         Figures.row("start to listening, process included", Figures.milliseconds(clock.now - started))
         Figures.row("resident memory after the start", String(format: "%.0f MB", assistant.usage.residentMegabytes))
         var waits: [String: [Duration]] = [:]
+        var stages = TurnStages()
         for _ in 0..<repetitions {
             for dialogue in Self.dialogues {
                 for (index, sentence) in dialogue.enumerated() {
                     try await pulse.speak(sounds[sentence] ?? [])
                     let isLast = index == dialogue.count - 1
+                    stages.begin()
                     _ = try await assistant.events { event in
                         let name = event["event"]?.stringValue
+                        stages.note(name, at: clock.now)
                         return name == "ended" || (!isLast && name == "listening")
                     }
                     guard let wait = try await Self.answer(microphone, loudspeaker) else {
                         Figures.row(sentence, "no answer was heard")
                         continue
                     }
-                    waits[sentence, default: []].append(wait)
+                    waits[sentence, default: []].append(wait.duration)
+                    stages.end(speech: wait.speechEnd, sound: wait.speechEnd + wait.duration)
                 }
             }
         }
@@ -69,6 +73,7 @@ struct Latency: AsyncParsableCommand {
             "the same, without the \(Self.endOfSpeech) that end speech",
             Figures.summary(all.map { $0 - Self.endOfSpeech })
         )
+        stages.print(without: Self.endOfSpeech)
         let usage = assistant.usage
         Figures.row(
             "resident memory afterwards, and at its highest",
@@ -80,13 +85,16 @@ struct Latency: AsyncParsableCommand {
     }
 
     /// How long after the voice in the microphone the loudspeaker began; returns when it has been silent for a second.
-    private static func answer(_ microphone: SoundMonitor, _ loudspeaker: SoundMonitor) async throws -> Duration? {
+    private static func answer(
+        _ microphone: SoundMonitor,
+        _ loudspeaker: SoundMonitor
+    ) async throws -> (speechEnd: ContinuousClock.Instant, duration: Duration)? {
         guard let end = microphone.lastLoud() else { return nil }
         for _ in 0..<100 {
             // Nobody tells what a loudspeaker does but the loudspeaker.
             try await Task.sleep(for: .milliseconds(100))
             guard let last = loudspeaker.lastLoud(), last > end, .now - last > .seconds(1) else { continue }
-            return loudspeaker.firstLoud(after: end).map { $0 - end }
+            return loudspeaker.firstLoud(after: end).map { (end, $0 - end) }
         }
         return nil
     }

@@ -8,11 +8,19 @@ import WilcoIntents
 
 /// The whole loop on recorded and simulated speech: start, priming, recognition, understanding, memory.
 struct Loop: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "The loop from sound to intent, with the two apps.")
+    static let configuration = CommandConfiguration(
+        abstract: "The loop from sound to intent, with two apps or those named."
+    )
 
     @Option(help: "How often each sentence is recognised.")
     var repetitions = 10
 
+    @Option(help: "An app or a folder of apps; may be repeated (default: soup-chef and rover).")
+    var apps: [String] = []
+
+    private static let twoApps = ["soup-chef", "rover"].map {
+        BuiltProducts.checkout.appending(path: "config/apps/\($0)").path
+    }
     private static let recording = "/usr/share/pocketsphinx/test/data/goforward.raw"
     private static let sentences = [
         "order soup", "order two clam chowders", "go forward ten meters", "turn left ninety degrees",
@@ -23,6 +31,7 @@ struct Loop: AsyncParsableCommand {
         let start = clock.now
         let parts = try AssistantParts(
             AssistantOptions(
+                apps: apps.isEmpty ? Self.twoApps : apps,
                 environment: ProcessInfo.processInfo.environment,
                 executable: CommandLine.arguments[0],
                 workingDirectory: FileManager.default.currentDirectoryPath,

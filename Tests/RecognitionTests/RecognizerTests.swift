@@ -45,7 +45,7 @@ import Testing
         var accepted: [String] = []
         for sentence in Grammars.foreign {
             let transcript = try await Engine.hear(Sound.flite(voice, sentence), with: recognizer)
-            if transcript.status == .recognized { accepted.append("\(sentence): \(transcript.best?.text ?? "")") }
+            if transcript.status == .recognized { accepted.append("\(sentence): \(transcript.hypotheses)") }
         }
         #expect(accepted.isEmpty)
     }

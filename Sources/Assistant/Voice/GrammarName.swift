@@ -24,17 +24,21 @@ package enum GrammarName {
     private static let answerLogOdds = 3.0
 
     /// How to listen to an utterance in the state of the conversation that `grammar` was prepared for.
+    ///
+    /// - Parameter invoked: Somebody said the invocation phrase, and so at least as likely begins something else as answers.
     static func recognition(
         _ grammar: String,
         phrases: [String],
-        phraseRequired: Bool = false
+        phraseRequired: Bool = false,
+        invoked: Bool = false
     ) -> RecognitionRequest {
         RecognitionRequest(
             grammar: grammar,
             invocationPhrases: phrases,
             invocationRequired: phraseRequired,
-            priorLogOdds: grammar == answer ? answerLogOdds : 0,
-            escape: grammar == answer ? request : nil
+            priorLogOdds: grammar == answer && !invoked ? answerLogOdds : 0,
+            escape: grammar == answer ? request : nil,
+            readingsMeanTheSame: grammar == interruption
         )
     }
 }

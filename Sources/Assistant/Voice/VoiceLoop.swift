@@ -193,7 +193,8 @@ package actor VoiceLoop {
             GrammarName.recognition(
                 GrammarName.of(turn),
                 phrases: phrases,
-                phraseRequired: invoked && turn == .request
+                phraseRequired: invoked && turn == .request,
+                invoked: invoked
             )
         )
         self.session = session

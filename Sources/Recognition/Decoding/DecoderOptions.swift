@@ -10,7 +10,10 @@ enum DecoderOptions {
     /// All senones in every frame: scores are relative to the best of those computed, and only those of equal sets compare.
     private static let comparable = [("compallsen", "yes")]
 
-    static let grammar = latticeBeams + comparable
+    /// Frames of silence after which speech may be over and decoding begins, so that it is done when the endpointer is sure.
+    private static let pause = [("vad_postspeech", "30")]
+
+    static let grammar = latticeBeams + comparable + pause
     /// Any phone is always at hand, so narrow beams find the same path in two thirds of the time.
     static let loop = [("beam", "1e-20"), ("pbeam", "1e-20"), ("wbeam", "1e-15")] + comparable
 

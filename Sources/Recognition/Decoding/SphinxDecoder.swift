@@ -1,4 +1,5 @@
 internal import CPocketSphinx
+internal import Glibc
 
 /// One decoder of the library with the words and grammars it was given.
 ///
@@ -9,6 +10,9 @@ final class SphinxDecoder {
     /// The decoder's name of a word said in certain ways.
     private var names: [Entry: String] = [:]
     private var taken: Set<String> = []
+    private let scoreFolder: SenoneScoreFolder?
+    /// What the last utterance that was decoded from its features left for others to use.
+    private(set) var scores: SenoneScores?
 
     private struct Entry: Hashable {
         var word: String
@@ -18,8 +22,14 @@ final class SphinxDecoder {
     /// The channel's mean that the model was trained to expect.
     let usualMean: [Float]
 
-    init(configuration: borrowing SphinxConfiguration, folder: String) throws(RecognitionError) {
+    /// - Parameter scoreFolder: The folder that `configuration` names for scores.
+    init(
+        configuration: borrowing SphinxConfiguration,
+        folder: String,
+        scoreFolder: SenoneScoreFolder? = nil
+    ) throws(RecognitionError) {
         self.folder = folder
+        self.scoreFolder = scoreFolder
         guard let decoder = ps_init(configuration.pointer) else {
             throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "the decoder did not start")
         }
@@ -74,7 +84,11 @@ final class SphinxDecoder {
         for (state, leaving) in graph.arcs.enumerated() {
             for arc in leaving {
                 let cost = logarithm(arc.cost, weight, logarithms)
-                fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[arc.word])
+                if let word = arc.word {
+                    fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[word])
+                } else {
+                    fsg_model_null_trans_add(model, Int32(state), Int32(arc.target), cost)
+                }
             }
         }
         for (state, cost) in graph.finals {
@@ -101,9 +115,27 @@ final class SphinxDecoder {
     ///   - alternatives: paths to list beside the best, repetitions included.
     func decode(_ features: [Float], with search: String, alternatives: Int) throws(RecognitionError) -> Decoding? {
         guard features.count >= Cepstra.width else { return nil }
+        scores = nil
         try start(search)
-        process(features, whole: true)
+        // The library keeps back frames whose surroundings are still to come; the last one stands for these. (Its way of taking
+        // an utterance as a whole enlarges only some of its buffers, and reading scores then writes past the others.)
+        let last = features.suffix(Cepstra.width)
+        process(features + last + last + last)
         ps_end_utt(decoder)
+        scores = scoreFolder?.take()
+        return result(alternatives)
+    }
+
+    /// The same for a sound of which a decoder has computed the scores already.
+    func decode(_ scores: SenoneScores, with search: String, alternatives: Int) throws(RecognitionError) -> Decoding? {
+        try select(search)
+        rewind(scores.file)
+        defer { _ = scoreFolder?.take() }
+        guard ps_decode_senscr(decoder, scores.file) >= 0 else { return nil }
+        return result(alternatives)
+    }
+
+    private func result(_ alternatives: Int) -> Decoding? {
         var score: Int32 = 0
         guard ps_get_hyp(decoder, &score) != nil else { return nil }
         return Decoding(segments: segments(), score: Int(score), alternatives: list(alternatives))
@@ -111,22 +143,27 @@ final class SphinxDecoder {
 
     /// Begins an utterance that is decoded as it comes; ``end()`` must follow.
     func start(_ search: String) throws(RecognitionError) {
-        guard ps_set_search(decoder, search) >= 0 else { throw .unknownGrammar(search) }
-        // Frame numbers run on from utterance to utterance until the stream is started anew.
-        ps_start_stream(decoder)
+        try select(search)
         guard ps_start_utt(decoder) >= 0 else {
             throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "an utterance did not start")
         }
     }
 
+    private func select(_ search: String) throws(RecognitionError) {
+        guard ps_set_search(decoder, search) >= 0 else { throw .unknownGrammar(search) }
+        scoreFolder?.prepare()
+        // Frame numbers run on from utterance to utterance until the stream is started anew.
+        ps_start_stream(decoder)
+    }
+
     /// Decodes more frames of the utterance.
-    func process(_ features: [Float], whole: Bool = false) {
+    func process(_ features: [Float]) {
         let frames = features.count / Cepstra.width
         var features = features
         features.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var rows: [UnsafeMutablePointer<mfcc_t>?] = (0..<frames).map { base + $0 * Cepstra.width }
-            ps_process_cep(decoder, &rows, Int32(frames), 0, whole ? 1 : 0)
+            ps_process_cep(decoder, &rows, Int32(frames), 0, 0)
         }
     }
 

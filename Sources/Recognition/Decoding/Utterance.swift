@@ -37,6 +37,8 @@ struct Utterance {
     var priorLogOdds = 0.0
     /// Without an invocation phrase it was not meant for the assistant.
     var phraseIsRequired = false
+    /// Whether it does not matter which reading it was.
+    var readingsMeanTheSame = false
     /// Frames that ``result`` rests on; -1 before the first decoding.
     var decodedFrames = -1
     var result: Result?

@@ -18,7 +18,8 @@ extension PreparedGrammar.Search {
         loop: Decoding?,
         cepstra: Cepstra,
         settings: RecognizerSettings,
-        model: ConfidenceModel
+        model: ConfidenceModel,
+        rivalsMatter: Bool = true
     ) -> Utterance.Result {
         let words = decoding.segments.filter { !$0.isFiller }
         let best = reading(of: words.map(\.baseName))
@@ -26,7 +27,7 @@ extension PreparedGrammar.Search {
         let evidence = RecognitionEvidence(
             decoding: decoding,
             loop: loop,
-            lead: rivals.first.map { Double(bestScore - $0.score) * Decoding.scoreUnit },
+            lead: rivalsMatter ? rivals.first.map { Double(bestScore - $0.score) * Decoding.scoreUnit } : nil,
             frameCount: cepstra.count,
             phoneCount: { phoneCounts[Decoding.Segment(name: $0, firstFrame: 0, lastFrame: 0, score: 0).baseName] ?? 1 }
         )

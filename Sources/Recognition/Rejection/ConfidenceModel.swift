@@ -23,7 +23,10 @@ package struct ConfidenceModel: Sendable {
     func confidence(_ evidence: RecognitionEvidence) -> Double {
         guard evidence.wordCount > 0 else { return 0 }
         let sum = zip(weights, Self.features(evidence)).reduce(0) { $0 + $1.0 * $1.1 }
-        return 1 / (1 + exp(-sum))
+        // One short word is found in many a sentence; one that leaves most of the speech unexplained was hardly what was said.
+        let all = Double(max(evidence.wordFrames + evidence.unexplainedFrames, 1))
+        let explained = min(1, 2 * Double(evidence.wordFrames) / all)
+        return explained / (1 + exp(-sum))
     }
 
     /// The same for one word of a reading: as if all of it explained the sound as well as that word, nats a frame.

@@ -12,6 +12,8 @@ package struct RecognitionEvidence: Sendable, Hashable {
     package var pace: Double
     /// Frames that belong to words.
     package var wordFrames: Int
+    /// Frames that belong to no word though a phone loop takes them for speech.
+    package var unexplainedFrames: Int
     /// Words.
     package var wordCount: Int
 
@@ -27,6 +29,12 @@ package struct RecognitionEvidence: Sendable, Hashable {
             for frame in segment.firstFrame...segment.lastFrame where frame < frameCount { scores[frame + 1] = score }
         }
         for frame in 0..<frameCount { scores[frame + 1] += scores[frame] }
+        var spoken = [Bool](repeating: false, count: frameCount)
+        func mark(_ segment: Decoding.Segment, as isSpoken: Bool) {
+            guard segment.firstFrame <= segment.lastFrame else { return }
+            for frame in segment.firstFrame...segment.lastFrame where frame < frameCount { spoken[frame] = isSpoken }
+        }
+        for segment in loop?.segments ?? [] where !segment.isFiller { mark(segment, as: true) }
         func loopScore(_ segment: Decoding.Segment) -> Double {
             let first = min(max(segment.firstFrame, 0), frameCount)
             return scores[min(segment.lastFrame + 1, frameCount)] - scores[first]
@@ -39,12 +47,14 @@ package struct RecognitionEvidence: Sendable, Hashable {
         for word in words {
             let own = (Double(word.score) - loopScore(word)) * Decoding.scoreUnit
             difference += own
+            mark(word, as: false)
             wordFrames += word.frameCount
             phones += phoneCount(word.name)
             // Short words err by chance; they are judged as if they were 15 frames long.
             worst = min(worst, own / Double(max(word.frameCount, 15)))
         }
         wordCount = words.count
+        unexplainedFrames = spoken.count { $0 }
         advantage = difference / Double(max(wordFrames, 1))
         worstWord = words.isEmpty ? 0 : worst
         margin = min(lead ?? 100, 100)
