@@ -226,67 +226,6 @@ package struct StepMachine: Sendable {
         enter(cases[choice].steps, .branch, of: step)
     }
 
-    // MARK: - Blocks
-
-    private mutating func withBlock(_ change: (inout StepBlock) -> Void) {
-        let scope = scopes.count - 1
-        change(&scopes[scope].blocks[scopes[scope].blocks.count - 1])
-    }
-
-    private mutating func enter(_ inner: [Step], _ kind: StepBlock.Kind, of owner: Step) {
-        let scope = scopes.count - 1
-        var block = StepBlock(steps: inner, kind: kind, owner: owner)
-        block.outer = (scopes[scope].variables["item"], scopes[scope].variables["index"])
-        scopes[scope].blocks.append(block)
-        place(block)
-    }
-
-    /// Puts `item` and `index` where the loop is.
-    private mutating func place(_ block: StepBlock) {
-        let scope = scopes.count - 1
-        switch block.kind {
-        case .body, .branch: break
-        case .count(_, let pass): scopes[scope].variables["index"] = .number(Double(pass))
-        case .each(let items, let position):
-            scopes[scope].variables["item"] = items[position]
-            scopes[scope].variables["index"] = .number(Double(position + 1))
-        }
-    }
-
-    /// The block's last step is done: the next pass, or the end of the block.
-    private mutating func endPass() {
-        let scope = scopes.count - 1
-        guard var block = scopes[scope].blocks.popLast() else { return }
-        guard block.isLoop else {
-            if let owner = block.owner { record(scopes[scope].result, of: owner) }
-            return
-        }
-        block.collected.append(scopes[scope].result)
-        guard block.hasMorePasses else {
-            scopes[scope].variables["item"] = block.outer.item
-            scopes[scope].variables["index"] = block.outer.index
-            if let owner = block.owner { record(.list(block.collected), of: owner) }
-            return
-        }
-        switch block.kind {
-        case .body, .branch: break
-        case .count(let remaining, let pass): block.kind = .count(remaining: remaining - 1, pass: pass + 1)
-        case .each(let items, let position): block.kind = .each(items: items, position: position + 1)
-        }
-        block.index = 0
-        scopes[scope].blocks.append(block)
-        place(block)
-    }
-
-    /// What a step gave, for those after it.
-    private mutating func record(_ value: StepValue, of step: Step) {
-        let scope = scopes.count - 1
-        guard scope >= 0 else { return }
-        scopes[scope].result = value
-        if let name = step.resultName { scopes[scope].variables[name] = value }
-        if scopes[scope].blocks.count == 1 { scopes[scope].variables["step\(scopes[scope].blocks[0].index)"] = value }
-    }
-
     // MARK: - Ending
 
     private mutating func fail(_ step: Step, _ reason: StepFailure.Reason) -> StepAction {

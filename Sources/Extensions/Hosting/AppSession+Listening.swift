@@ -1,0 +1,100 @@
+internal import Logging
+internal import WilcoIntents
+
+/// What comes from the app's process: answers, notifications, and what should not come.
+extension AppSession {
+    func received(_ event: HandlerProcess.Event, from number: Int) {
+        switch event {
+        case .errorOutput(let line):
+            lastErrorLine = line
+            settings.log(AppLogEntry(app: app.id, level: .info, origin: .app, message: line))
+        case .output(let piece):
+            // What a process says after it was given up is of no interest.
+            guard connection?.number == number else { return }
+            receive(piece)
+        case .ended(let reason, let neverStarted):
+            leaving[number] = nil
+            guard connection?.number == number else { return }
+            guard !isShutDown else { return disconnect(.crashed(reason: reason), counts: false) }
+            let detail = lastErrorLine.map { "; its last words: \($0)" } ?? ""
+            log(.error, "\(reason)\(detail) — it is started anew when it is needed")
+            let failure: AppFailure =
+                neverStarted ? .notStarted(reason: reason) : .crashed(reason: "\(app.id): \(reason)\(detail)")
+            disconnect(failure, counts: true)
+        }
+    }
+
+    private func receive(_ piece: LineSplitter.Piece) {
+        guard case .line(let bytes) = piece else {
+            return violate("a line of more than \(ProtocolMessage.maximumLength) bytes")
+        }
+        if bytes.isEmpty { return }
+        trace(.fromApp, bytes)
+        let message: ProtocolMessage
+        do throws(ProtocolError) {
+            message = try ProtocolMessage(line: bytes)
+        } catch {
+            return violate(shortened(bytes))
+        }
+        isSilent = false
+        switch message {
+        case .result(let id, let result): answer(id, .success(result), line: bytes)
+        case .error(let id, _, let message):
+            guard let id else { return violate(shortened(bytes)) }
+            answer(id, .failure(.reported(message: message)), line: bytes)
+        case .notification(let method, let parameters): receive(method, parameters, line: bytes)
+        case .request(let id, let method, _):
+            let message = "Wilco has no method \"\(method)\""
+            let error = ProtocolMessage.error(id: id, code: ProtocolMessage.methodNotFound, message: message)
+            if admit(bytes), let connection, let line = try? error.line() { write(line, to: connection) }
+        }
+    }
+
+    private func answer(_ id: Int, _ result: Result<JSONValue, AppFailure>, line: [UInt8]) {
+        if let call = pending.removeValue(forKey: id) {
+            call.timeout.cancel()
+            backOff.succeed()
+            call.continuation.resume(returning: result)
+        } else if abandoned.remove(id) != nil {
+            if !isShutDown { log(.info, "the answer to call \(id) came too late and is dropped") }
+        } else {
+            violate(shortened(line))
+        }
+    }
+
+    private func receive(_ method: String, _ parameters: JSONValue, line: [UInt8]) {
+        guard admit(line) else { return }
+        do throws(ProtocolError) {
+            guard let notification = try AppNotification(app: app.id, method: method, parameters: parameters) else {
+                return log(.warning, "unknown notification \"\(method)\" — see Protocol.md")
+            }
+            if case .log(let level, let message) = notification.kind {
+                settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: message))
+            }
+            notify(notification)
+        } catch {
+            log(.warning, "\(method): \(error)")
+        }
+    }
+
+    /// Counts what comes unasked; an app that floods is ended.
+    private func admit(_ line: [UInt8]) -> Bool {
+        guard flood.admit(at: time.now()) != nil else { return true }
+        violate("more than \(flood.limit) lines a second, the last: \(shortened(line))")
+        return false
+    }
+
+    func violate(_ line: String) {
+        guard let connection else { return }
+        log(.error, "not the app protocol: \(line) — write JSON-RPC to standard output, all else to standard error")
+        drop(connection, because: .protocolViolation(line: line), counts: true)
+    }
+
+    private func shortened(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix(200), as: UTF8.self) + (bytes.count > 200 ? " …" : "")
+    }
+
+    func log(_ level: Logger.Level, _ message: String) {
+        settings.log(AppLogEntry(app: app.id, level: level, origin: .host, message: message))
+    }
+}
