@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Timers and alarms: kept in a file, rung by Wilco at their time whether or not this process is alive then."""
+"""The time of day, timers and alarms.
+
+Timers and alarms are kept in a file, and rung by Wilco at their time whether or not this process is alive then.
+"""
 
 from __future__ import annotations
 
@@ -145,6 +148,10 @@ class Clock(StatefulApp):
 
     def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
         match intent.name:
+            case "TellTime":
+                return Response("success", {"time": now().strftime("%H:%M")})
+            case "TellDate":
+                return Response("success", {"date": now().date().isoformat()})
             case "SetTimer":
                 return self.set_timer(intent, state)
             case "AskTimer":

@@ -89,6 +89,7 @@ class Reminders(StatefulApp):
         return Response("success", {"reminders": things}, Card(self.title(intent), rows))
 
     def add(self, intent: Intent, state: dict[str, Json]) -> Response:
+        other = next((one for one in state["reminders"] if intent["time"] and one.get("time") == intent["time"]), None)
         state["lastID"] += 1
         reminder = {"id": state["lastID"], "text": intent["text"]}
         if intent["time"] is not None:
@@ -100,8 +101,10 @@ class Reminders(StatefulApp):
             announce(f"reminder-{reminder['id']}", text, time=due if "T" in due else f"{due}T09:00", kind="reminder")
         vocabulary_changed()
         card = Card(self.title(intent), [Row(str(intent["text"]), intent.display("time") or None)])
-        code = "success" if intent["time"] is None else "successTimed"
-        return Response(code, {"reminder": thing(reminder).to_json()}, card)
+        properties: dict[str, Json] = {"reminder": thing(reminder).to_json()}
+        if other is not None:
+            return Response("successClash", properties | {"other": other["text"]}, card)
+        return Response("success" if intent["time"] is None else "successTimed", properties, card)
 
     def complete(self, intent: Intent, state: dict[str, Json]) -> Response:
         done = intent["reminder"]
