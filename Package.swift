@@ -192,7 +192,7 @@ let package = Package(
         ),
 
         // Tests.
-        module("AssistantTesting", ["Extensions", "Matching", "Speech", "WilcoIntents", yams]),
+        module("AssistantTesting", ["Extensions", "Matching", "Resolution", "Speech", "WilcoIntents", yams]),
         module("PipelineTesting", ["Assistant", "AssistantTesting", "WilcoIntents"]),
         .target(
             name: "WilcoTestPCM",
@@ -210,7 +210,7 @@ let package = Package(
             ["Matching", "WilcoIntents", "Speech", "YAMLFiles", "AssistantTesting", yams],
             exclude: ["Cases", "Corpus"]
         ),
-        tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Cases"]),
+        tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
         tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", "AssistantTesting", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),

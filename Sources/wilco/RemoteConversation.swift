@@ -1,3 +1,4 @@
+import ArgumentParser
 import Assistant
 import Foundation
 import WilcoIntents
@@ -48,6 +49,7 @@ struct RemoteConversation {
                     break reading
                 case "ended":
                     if reply["outcome"]?.stringValue == Outcome.failed.rawValue { throw CommandFailure(question) }
+                    if reply["outcome"]?.stringValue == Outcome.open.rawValue { throw ExitCode(1) }
                     return true
                 default:
                     break

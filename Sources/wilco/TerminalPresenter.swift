@@ -22,7 +22,9 @@ final class TerminalPresenter: Presenter {
         lastLine.withLock { $0 = text }
         guard !quiet else { return }
         Output.line(text)
-        guard mode == .screen, let card = utterance.card else { return }
+        guard mode == .screen, var card = utterance.card else { return }
+        // The line above the card says it already.
+        if card.title == text { card.title = nil }
         for line in CardText.lines(card) { Output.line("  " + line) }
     }
 }

@@ -88,8 +88,14 @@ import Yams
 
     @Test func answers() {
         for group in TestApps.cases("answers-en").sequence ?? [] {
-            let pending = IntentMatch(app: "soup-chef", intent: "OrderSoup", transcript: "order soup", confidence: 1)
             let question = group["question"]
+            var pending = IntentMatch(app: "soup-chef", intent: "OrderSoup", transcript: "order soup", confidence: 1)
+            for (name, values) in question?["has"]?.mapping ?? [:] {
+                // What was said before.
+                pending.parameters[name.string ?? ""] = values.sequence?.compactMap(\.string).map {
+                    ParameterAssignment(value: .enumeration($0), display: $0)
+                }
+            }
             let kind: WilcoIntents.Expectation.Kind
             if let value = question?["value"]?.string {
                 kind = .value(parameter: value, options: [])

@@ -2,7 +2,6 @@ import AssistantTesting
 import Resolution
 import Testing
 import WilcoIntents
-import Yams
 
 /// Whatever people and apps do: a conversation ends, and nothing is done twice, unasked or after a no.
 @Suite struct ModelTests {
@@ -24,21 +23,6 @@ import Yams
         // The walk is worth nothing if it never gets anywhere.
         #expect(Set(outcomes.keys) == [.done, .cancelled, .refused, .failed, .open])
         #expect(handles > count / 20)
-    }
-
-    /// What a failing seed prints can be read as a script.
-    @Test func aConversationIsPrintedAsAScript() throws {
-        for seed in 0..<200 {
-            var conversation = RandomConversation(seed: UInt64(seed))
-            try conversation.run()
-            let fault = RandomConversation.Fault(seed: UInt64(seed), what: "nothing", log: conversation.log)
-            let node = try #require(try Yams.compose(yaml: fault.script))
-            let turns = try #require(node["turns"]?.sequence)
-            let keys = Set(turns.flatMap { $0.mapping?.keys.compactMap(\.string) ?? [] })
-            #expect(keys.isSubset(of: ["user", "assistant", "tap", "silence", "expect"]), "\(keys)")
-            #expect(turns.last?["expect"]?["outcome"]?.string == conversation.outcome?.rawValue)
-            #expect(fault.description.contains("seed \(seed): nothing"))
-        }
     }
 
     /// Somebody who asks for help for ever is left.

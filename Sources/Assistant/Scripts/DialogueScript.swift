@@ -9,6 +9,8 @@ package struct DialogueScript: Sendable {
         case user(String)
         /// Always typed, for free text in a spoken run.
         case typed(String)
+        /// Words with what they mean: nothing is to be understood; see ``MeaningReader``.
+        case means(String, JSONValue)
         /// What must be said next, and the verdict or response code behind it.
         case assistant(Pattern?, result: String?)
         /// Number of the option on the screen, from 1.
@@ -43,13 +45,15 @@ package struct DialogueScript: Sendable {
         package var request: String
         /// Seconds that pass until it comes.
         package var delay: Double = 0
+        /// What the person says while the app is at it: `stop` or `cancel`.
+        package var meanwhile: Answer.Kind?
         package var outcome: Outcome
 
         package enum Outcome: Sendable, Hashable {
             /// The protocol's `result`.
             case result(JSONValue)
-            /// The process ended instead of answering.
-            case crash
+            /// There is no answer; one that is late comes at the app's deadline, whatever `delay` says.
+            case failure(AppFailure)
         }
     }
 

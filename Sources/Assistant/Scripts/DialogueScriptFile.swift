@@ -87,22 +87,35 @@ package enum DialogueScriptFile {
                 guard let section = item.section() else { return nil }
                 let request = section.string("request")
                 let delay = section.optionalNumber("after", in: 0...86_400) ?? 0
+                let meanwhile = section.optionalChoice("meanwhile", ["stop", "cancel"])
                 let outcome: DialogueScript.ScriptedReply.Outcome?
-                if section.optionalBoolean("crash") == true {
-                    outcome = .crash
+                if let name = section.optionalChoice("fails", failures.map(\.name)) {
+                    outcome = failures.first { $0.name == name }.map { .failure($0.failure) }
                 } else {
                     outcome = section.required("result").map { .result(json($0.data)) }
                 }
                 section.finish()
                 guard let request, let outcome else { return nil }
-                return DialogueScript.ScriptedReply(request: request, delay: delay, outcome: outcome)
+                var reply = DialogueScript.ScriptedReply(request: request, delay: delay, outcome: outcome)
+                reply.meanwhile = meanwhile.map { $0 == "stop" ? .stop : .cancel }
+                return reply
             }
         )
     }
 
+    /// Why there may be no answer.
+    private static let failures: [(name: String, failure: AppFailure)] = [
+        ("notStarted", .notStarted(reason: "as the script says")), ("crashed", .crashed(reason: "as the script says")),
+        ("timedOut", .timedOut), ("violation", .protocolViolation(line: "as the script says")),
+        ("reported", .reported(message: "as the script says")),
+    ]
+
     private static func turn(_ section: YAMLSection) -> DialogueScript.Turn? {
         defer { section.finish() }
-        if let words = section.optionalString("user") { return .user(words) }
+        if let words = section.optionalString("user") {
+            guard let means = section.value("means") else { return .user(words) }
+            return .means(words, json(means.data))
+        }
         if let words = section.optionalString("typed") { return .typed(words) }
         if let number = section.optionalInteger("tap", in: 1...100) { return .tap(number) }
         if let seconds = section.optionalNumber("silence", in: 0...600) { return .silence(seconds) }

@@ -11,6 +11,7 @@ package struct ScriptRunner: Sendable {
     private let log: RequestLog
     private let clock: ScriptClock
     private let surroundings: ScriptSurroundings
+    private let meanings: MeaningReader
     private let voice: Voice
     private let lock: LockFile?
     private let setVocabulary: @Sendable (UserVocabulary) async throws -> Void
@@ -24,6 +25,7 @@ package struct ScriptRunner: Sendable {
         lock: LockFile? = nil,
         setVocabulary: @escaping @Sendable (UserVocabulary) async throws -> Void = { _ in },
         surroundings: ScriptSurroundings,
+        meanings: MeaningReader,
         voice: @escaping Voice
     ) {
         self.owner = owner
@@ -31,6 +33,7 @@ package struct ScriptRunner: Sendable {
         self.log = log
         self.clock = clock
         self.surroundings = surroundings
+        self.meanings = meanings
         self.voice = voice
         self.lock = lock
         self.setVocabulary = setVocabulary
@@ -39,20 +42,31 @@ package struct ScriptRunner: Sendable {
     /// Runs every turn, calling `report` as each is done; stops at the first that fails.
     package func run(_ script: DialogueScript, report: (TurnResult) -> Void) async throws -> Bool {
         for (turn, line) in script.turns {
-            let result = try await play(turn, line: line)
+            let result = try await play(turn, line: line, of: script.path)
             report(result)
             guard result.passed else { return false }
         }
         return true
     }
 
-    private func play(_ turn: DialogueScript.Turn, line: Int) async throws -> TurnResult {
+    private func play(_ turn: DialogueScript.Turn, line: Int, of path: String) async throws -> TurnResult {
         switch turn {
         case .user(let words):
             let expectation = await owner.expectation ?? .request
             return await take(try await voice(words, expectation), said: words, line: line)
         case .typed(let words):
             return await take(.text(words), said: words, line: line)
+        case .means(let words, let meaning):
+            do {
+                let pending = await owner.expectation?.pending
+                return await take(
+                    try meanings.input(meaning, words: words, pending: pending),
+                    said: words,
+                    line: line
+                )
+            } catch {
+                throw AssistantError.configuration(["\(path):\(line): \(error)"])
+            }
         case .tap(let number):
             return await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
         case .silence(let seconds):

@@ -50,19 +50,21 @@ package struct ScriptSession: Sendable {
         let mode = script.mode ?? .handsFree
         let record = ScriptRecord(mode: mode)
         let log = RequestLog()
+        let apps = ScriptedApps(
+            apps: parts.apps,
+            handlers: script.handlers,
+            real: try await parts.host(),
+            clock: clock,
+            log: log
+        )
         let owner = try await parts.conversation(
             mode: mode,
-            apps: ScriptedApps(
-                apps: parts.apps,
-                handlers: script.handlers,
-                real: try await parts.host(),
-                clock: clock,
-                log: log
-            ),
+            apps: apps,
             presenter: record,
             effects: StepEffects.none,
             observe: { record.observe($0) }
         )
+        apps.onWord { await owner.interrupt(with: $0) }
         let runner = ScriptRunner(
             owner: owner,
             record: record,
@@ -74,6 +76,7 @@ package struct ScriptSession: Sendable {
                 try await parts.primeTerms()
             },
             surroundings: ScriptSurroundings(script: script, parts: parts),
+            meanings: MeaningReader(apps: parts.apps),
             voice: voice(parts)
         )
         let passed = try await runner.run(script, report: report)

@@ -9,6 +9,7 @@ package final class ScriptedApps: AppCalling {
     private let real: (any AppCalling)?
     private let clock: ScriptClock
     private let log: RequestLog
+    private let interrupt = Mutex<(@Sendable (Answer.Kind) async -> Void)?>(nil)
 
     package init(
         apps: [AppDefinition],
@@ -29,6 +30,11 @@ package final class ScriptedApps: AppCalling {
         self.real = real
     }
 
+    /// What "stop" and "cancel" do while an app is at it.
+    package func onWord(_ interrupt: @escaping @Sendable (Answer.Kind) async -> Void) {
+        self.interrupt.withLock { $0 = interrupt }
+    }
+
     package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
         log.note(request)
         guard scripted.contains(app) else {
@@ -36,13 +42,14 @@ package final class ScriptedApps: AppCalling {
             return await real.send(request, to: app)
         }
         guard let reply = next(request.label, app: app) else { return .success(usual(request, app: app)) }
+        if let word = reply.meanwhile, let interrupt = interrupt.withLock(\.self) { await interrupt(word) }
         let deadline = deadline(of: request, app: app)
-        let delay = Duration.seconds(reply.delay)
+        let delay = reply.outcome == .failure(.timedOut) ? deadline : Duration.seconds(reply.delay)
         clock.advance(by: min(delay, deadline))
         guard delay < deadline else { return .failure(.timedOut) }
         switch reply.outcome {
-        case .crash:
-            return .failure(.crashed(reason: "as the script says"))
+        case .failure(let failure):
+            return .failure(failure)
         case .result(let result):
             do {
                 return .success(try AppReply(json: result, to: request, type: type(of: request, app: app)))

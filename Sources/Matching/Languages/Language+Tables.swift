@@ -213,8 +213,7 @@ extension Language.Phrases {
             "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
             "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
             "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations", "otherSubjects",
-            "corrections",
-            "conjunctions",
+            "corrections", "additions", "conjunctions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
             "personOpenings", "givenNames",
         ])
@@ -247,6 +246,7 @@ extension Language.Phrases {
         common = Set(table.texts("common"))
         fillers = Set(table.texts("fillers")).union(common)
         corrections = table.texts("corrections")
+        additions = Set(table.texts("additions"))
         otherSubjects = Set(table.texts("otherSubjects"))
         negations = Set(table.texts("negations"))
         conjunctions = table.texts("conjunctions")

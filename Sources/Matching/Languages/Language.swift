@@ -194,6 +194,8 @@ struct Language: Sendable {
         var otherSubjects: Set<String> = []
         /// What takes back the words before it: "no wait", "I mean".
         var corrections: [String] = []
+        /// Words that add a value to those there are, where several are taken.
+        var additions: Set<String> = []
         /// Words that turn a sentence into its contrary.
         var negations: Set<String> = []
         /// Between two requests.

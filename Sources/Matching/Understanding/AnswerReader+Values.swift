@@ -90,6 +90,8 @@ extension AnswerReader {
     }
 
     /// Every value of the intent's parameters that stands in the answer; what is asked for has the first choice.
+    ///
+    /// A value that is said not to be wanted is none. Of an array it is taken out of what there is; "add cheese" adds to that.
     func values(
         of intent: IntentDefinition,
         in run: inout MatchRun,
@@ -105,27 +107,99 @@ extension AnswerReader {
         let byKind = ordered.filter { Self.isNamed($0.type) } + ordered.filter { !Self.isNamed($0.type) }
         for definition in byKind {
             guard let node = valueNode(definition, pending) else { continue }
-            var longest: (range: Range<Int>, assignment: ParameterAssignment)?
-            for token in run.tokens.tokens {
-                let places = run.ends(node, Int32(token.start))
-                for offset in 0..<places.count {
-                    let end = Int(run.arena[Int(places.start + offset)])
-                    let range = token.start..<end
-                    guard run.isBoundary(end), run.isBoundary(token.start) || token.start == 0,
-                        !taken.contains(where: { $0.overlaps(range) }), range.count > longest?.range.count ?? 0
-                    else { continue }
-                    guard !Self.isWeak(node, range, run, engine),
-                        let found = assignment(node, range, definition, in: &run)
-                    else { continue }
-                    longest = (range, found)
-                }
-            }
-            if let longest {
-                taken.append(longest.range)
-                result[definition.name] = [longest.assignment]
+            let found = mentions(of: node, definition, besides: taken, in: &run)
+            if definition.isArray {
+                guard !found.isEmpty else { continue }
+                taken += found.map(\.range)
+                result[definition.name] = changed(pending.parameters[definition.name] ?? [], by: found, run)
+            } else if let first = found.first(where: { !$0.isUnwanted }) {
+                taken.append(first.range)
+                result[definition.name] = [first.assignment]
             }
         }
         return result
+    }
+
+    /// A value that stands in an answer.
+    private struct Mention {
+        var range: Range<Int>
+        var assignment: ParameterAssignment
+        var isUnwanted: Bool
+    }
+
+    /// Where a parameter's values stand: those of an array in the order they were said, of any other the longest first.
+    private func mentions(
+        of node: ExpressionGraph.NodeID,
+        _ definition: ParameterDefinition,
+        besides taken: [Range<Int>],
+        in run: inout MatchRun
+    ) -> [Mention] {
+        var ranges: [Range<Int>] = []
+        for token in run.tokens.tokens where run.isBoundary(token.start) || token.start == 0 {
+            let places = run.ends(node, Int32(token.start))
+            for offset in 0..<places.count {
+                let range = token.start..<Int(run.arena[Int(places.start + offset)])
+                guard run.isBoundary(range.upperBound), !taken.contains(where: { $0.overlaps(range) }),
+                    !Self.isWeak(node, range, run, engine)
+                else { continue }
+                ranges.append(range)
+            }
+        }
+        var found: [(range: Range<Int>, assignment: ParameterAssignment)] = []
+        for range in ranges.sorted(by: { $0.count > $1.count })
+        where !found.contains(where: { $0.range.overlaps(range) }) {
+            if let assignment = assignment(node, range, definition, in: &run) { found.append((range, assignment)) }
+        }
+        var mentions: [Mention] = []
+        var last: Mention?
+        for (range, assignment) in found.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let words = words(from: last?.range.upperBound ?? 0, to: range.lowerBound, run)
+            let isJoined = !words.isEmpty && words.allSatisfy { Self.joins($0, engine.language) }
+            let isUnwanted =
+                isNegated(by: words, anywhere: definition.isArray) || definition.isArray && isDenied(range, run)
+                || isJoined && last?.isUnwanted == true
+            let mention = Mention(range: range, assignment: assignment, isUnwanted: isUnwanted)
+            mentions.append(mention)
+            last = mention
+        }
+        return definition.isArray ? mentions : mentions.sorted { $0.range.count > $1.range.count }
+    }
+
+    private func words(from start: Int, to end: Int, _ run: MatchRun) -> [String] {
+        run.tokens.tokens.filter { $0.start >= start && $0.end <= end }.map(\.text)
+    }
+
+    /// Whether the words before a value say that it is not meant.
+    private func isNegated(by words: [String], anywhere: Bool) -> Bool {
+        let phrases = engine.language.phrases
+        for word in words.reversed() {
+            if phrases.negations.contains(word) { return true }
+            if phrases.additions.contains(word) || !anywhere && !phrases.common.contains(word) { return false }
+        }
+        return false
+    }
+
+    /// "No cheese", but not "no, cheese".
+    private func isDenied(_ range: Range<Int>, _ run: MatchRun) -> Bool {
+        guard let before = run.tokens.tokens.last(where: { $0.end <= range.lowerBound }) else { return false }
+        var isNo = false
+        engine.phrases.no.ends(in: run.scalars, from: before.start) { if $0 == before.end { isNo = true } }
+        return isNo && !run.text.raw(before.start..<range.upperBound).contains(",")
+    }
+
+    /// What becomes of an array: without what is unwanted, with what is added, or something else altogether.
+    private func changed(
+        _ values: [ParameterAssignment],
+        by mentions: [Mention],
+        _ run: MatchRun
+    ) -> [ParameterAssignment] {
+        let unwanted = mentions.filter(\.isUnwanted).map(\.assignment.value.json)
+        let wanted = mentions.filter { !$0.isUnwanted }.map(\.assignment)
+        let before = words(from: 0, to: mentions.first?.range.lowerBound ?? 0, run)
+        let after = words(from: mentions.last?.range.upperBound ?? 0, to: run.scalars.count, run)
+        let adds = (before + after).contains(where: engine.language.phrases.additions.contains)
+        let kept = adds || !unwanted.isEmpty ? values.filter { !unwanted.contains($0.value.json) } : []
+        return kept + wanted.filter { addition in !kept.contains { $0.value.json == addition.value.json } }
     }
 
     private static func isNamed(_ type: ParameterType) -> Bool {

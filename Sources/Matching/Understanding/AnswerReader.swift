@@ -216,6 +216,9 @@ struct AnswerReader {
         if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
         if let choice = OptionChooser(options: options, engine: engine).choose(text, spans: spans, allowsPosition: true)
         {
+            if choice.mayBeAmount, let amounts = amounts(in: &run, spans: spans) {
+                return Answer(.values, values: amounts, transcript: text, confidence: 0.8)
+            }
             return Answer(.choice(choice.index), transcript: text, confidence: choice.confidence)
         }
         if options.count == 1, spans.isWhole(engine.phrases.yes) {
@@ -228,6 +231,15 @@ struct AnswerReader {
             if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
         }
         return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    /// "Make it two": values of the request that are numbers, if it has any.
+    private func amounts(in run: inout MatchRun, spans: AnswerSpans) -> [String: [ParameterAssignment]]? {
+        guard let pending = expectation.pending, let intent = intent(of: pending) else { return nil }
+        let amounts = values(of: intent, in: &run, spans: spans).filter { name, _ in
+            intent.parameter(named: name)?.type == .integer
+        }
+        return amounts.isEmpty ? nil : amounts
     }
 
     private func optionAnswer(

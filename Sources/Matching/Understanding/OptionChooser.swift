@@ -5,6 +5,8 @@ struct OptionChooser {
     struct Choice {
         var index: Int
         var confidence: Double
+        /// Chosen by a bare number with words before it, as in "make it two": it may be an amount.
+        var mayBeAmount = false
     }
 
     let options: [IntentObject]
@@ -15,7 +17,7 @@ struct OptionChooser {
             names(options[index]).contains { spans.isWhole([$0]) }
         }
         if let first = named.first { return Choice(index: first, confidence: named.count == 1 ? 0.97 : 0.6) }
-        if allowsPosition, let index = position(spans) { return Choice(index: index, confidence: 0.96) }
+        if allowsPosition, let choice = position(spans) { return choice }
         return byDifference(spans)
     }
 
@@ -28,7 +30,8 @@ struct OptionChooser {
     }
 
     /// "The second one", "number two", "the last".
-    private func position(_ spans: AnswerSpans) -> Int? {
+    private func position(_ spans: AnswerSpans) -> Choice? {
+        func at(_ index: Int) -> Choice { Choice(index: index, confidence: 0.96) }
         let scanner = NumberScanner(language: engine.language, text: spans.run.tokens)
         let phrases = engine.language.phrases
         for core in spans.cores {
@@ -37,8 +40,8 @@ struct OptionChooser {
                 index > 0 && spans.run.tokens.tokens[index - 1].end == core.upperBound
             }
             if let word = scanner.word(token), isEnd(token + 1) {
-                if phrases.last.contains(word), !options.isEmpty { return options.count - 1 }
-                if phrases.middle.contains(word), options.count % 2 == 1 { return options.count / 2 }
+                if phrases.last.contains(word), !options.isEmpty { return at(options.count - 1) }
+                if phrases.middle.contains(word), options.count % 2 == 1 { return at(options.count / 2) }
             }
             var isNumbered = false
             while let word = scanner.word(token), phrases.choiceWords.contains(word) {
@@ -48,12 +51,15 @@ struct OptionChooser {
             for ordinal in scanner.ordinals(at: token)
             where isEnd(ordinal.end) || isEnd(ordinal.end + 1) && isOne(scanner, ordinal.end) {
                 let index = Int(ordinal.value) - 1
-                if options.indices.contains(index) { return index }
+                if options.indices.contains(index) { return at(index) }
             }
             for number in scanner.integers(at: token, counts: false) where isEnd(number.end) {
                 // "one" may be "the one": only a number if it was called one, or stands alone.
                 guard isNumbered || core.lowerBound == 0 || number.value != 1 else { continue }
-                if let whole = Int(exactly: number.value), options.indices.contains(whole - 1) { return whole - 1 }
+                guard let whole = Int(exactly: number.value), options.indices.contains(whole - 1) else { continue }
+                var choice = at(whole - 1)
+                choice.mayBeAmount = !isNumbered && core.lowerBound > 0
+                return choice
             }
         }
         return nil

@@ -13,8 +13,8 @@ struct Conversation: Sendable {
     struct PendingCall: Sendable {
         enum Purpose: Sendable, Hashable {
             case resolve(parameter: String)
-            /// Options to ask with, for a missing value.
-            case options(parameter: String)
+            /// Options to ask with, for a missing value; for one that the app has just refused.
+            case options(parameter: String, isRefused: Bool)
             case defaultValue(parameter: String)
             case confirm
             case handle
@@ -46,8 +46,6 @@ struct Conversation: Sendable {
     var lead = ""
     /// The person wants to hear no more, but the app is at work.
     var isMuted = false
-    /// The acknowledgement of the request in hand was given.
-    var isAcknowledged = false
     var triedOtherWords = false
     /// The `handle` under way was begun by an earlier run.
     var isRecovering = false

@@ -64,7 +64,7 @@ extension DialogueMachine {
         case .yes:
             actions.append(.decide(app: match.app, isGranted: true))
             access.decisions[match.app] = .granted
-            begin(match)
+            begin(match.adding(answer.values))
         case .no, .neither:
             actions.append(.decide(app: match.app, isGranted: false))
             access.decisions[match.app] = .denied
@@ -100,7 +100,8 @@ extension DialogueMachine {
             case .unchecked: wording[.pinUnchecked]
             }
         if let complaint { say(complaint, purpose: .error) }
-        hear(Answer(complaint == nil ? .yes : .notUnderstood))
+        // It was understood, only too well.
+        hear(Answer(complaint == nil ? .yes : .silence))
     }
 
     /// Whether the request must wait until somebody has shown who they are; asks for it then.

@@ -27,7 +27,6 @@ extension DialogueMachine {
         conversation?.spokenAt = now
         conversation?.hasSounded = false
         conversation?.hasAskedForPatience = false
-        conversation?.isAcknowledged = false
     }
 
     private mutating func hear(_ answer: Answer, to question: DialogueQuestion) {
@@ -73,13 +72,15 @@ extension DialogueMachine {
             }
         case .confirmMatch(let match, let rivals):
             switch answer.kind {
-            case .yes: begin(match)
+            case .yes, .values: begin(match.adding(answer.values))
+            // "No, two of them" puts a value right, not the request.
+            case .no where !answer.values.isEmpty: begin(match.adding(answer.values))
             case .no, .neither: mistaken(rivals)
             default: unproductive(question, isSilent: false)
             }
         case .confirmApp(let match):
-            if answer.kind == .yes {
-                choose(match, byApp: true)
+            if answer.kind == .yes || answer.kind == .values {
+                choose(match.adding(answer.values), byApp: true)
             } else if answer.kind == .no || answer.kind == .neither {
                 say(refusal(of: match), purpose: .acknowledgement)
                 finish(.refused)
@@ -144,6 +145,15 @@ extension DialogueMachine {
     private mutating func stopReading() {
         say(wording[.listDone], purpose: .acknowledgement)
         finish(.done)
+    }
+}
+
+extension IntentMatch {
+    /// With what was said along with a yes to it.
+    func adding(_ values: [String: [ParameterAssignment]]) -> IntentMatch {
+        var match = self
+        match.parameters.merge(values) { $1 }
+        return match
     }
 }
 

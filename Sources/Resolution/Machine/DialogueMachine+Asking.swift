@@ -4,7 +4,9 @@ extension DialogueMachine {
     // MARK: - A missing value
 
     /// The app, the definition or the person wants a value asked for.
-    mutating func need(_ parameter: ParameterDefinition) {
+    ///
+    /// - Parameter isRefused: The app has just said why the last one cannot be.
+    mutating func need(_ parameter: ParameterDefinition, isRefused: Bool = false) {
         guard let task = conversation?.task else { return }
         guard parameter.isUserFacing else {
             conversation?.task?.settle(parameter.name)
@@ -18,7 +20,7 @@ extension DialogueMachine {
         }
         let search = task.current(parameter)?.raw
         call(
-            .options(parameter: parameter.name),
+            .options(parameter: parameter.name, isRefused: isRefused),
             app: task.app.id,
             .options(
                 task.invocation(locale: locale, resolving: parameter.name),
@@ -87,16 +89,19 @@ extension DialogueMachine {
         let examples = options.isEmpty ? terms(of: parameter) : options.map(\.display)
         if parameter.type == .boolean { return wording[.choicesYesNo] }
         guard !examples.isEmpty else {
-            return phrase(.choicesOpen, ["parameter": .text(parameter.displayName.lowercasingFirst)])
+            return phrase(.choicesOpen, ["parameter": .text(inSentence(parameter.displayName))])
         }
         let first = Array(examples.prefix(settings.spokenOptions))
         return phrase(.choices, ["options": .text(filler.formatter.alternatives(first))])
     }
 
-    /// The cases of an enumeration, in the app's words.
-    private func terms(of parameter: ParameterDefinition) -> [String] {
-        guard case .enumeration(let name) = parameter.type else { return [] }
-        return conversation?.task?.app.type(named: name)?.terms.map(\.display) ?? []
+    /// What the app's own vocabulary has for the parameter, in the app's words and order.
+    func terms(of parameter: ParameterDefinition) -> [String] {
+        switch parameter.type {
+        case .enumeration(let name), .object(let name):
+            conversation?.task?.app.type(named: name)?.terms.map(\.display) ?? []
+        default: []
+        }
     }
 
     // MARK: - Options
@@ -131,7 +136,9 @@ extension DialogueMachine {
         guard let task = conversation?.task else { return }
         let read = options.count > settings.spokenOptions ? settings.itemsAtATime : options.count
         let list = spoken(options, from: 0, count: read)
-        var values = names(of: task, parameter: parameter, value: task.current(parameter))
+        // Of several readings none is the value yet.
+        let isAmbiguous = !parameter.isArray && task.values[parameter.name, default: []].count > 1
+        var values = names(of: task, parameter: parameter, value: isAmbiguous ? nil : task.current(parameter))
         values["count"] = .count(options.count)
         values["options"] = .text(list)
         let own = text ?? parameter.dialogs.disambiguation.flatMap { filler.fill($0, values) }
@@ -173,12 +180,7 @@ extension DialogueMachine {
             advance()
             return
         }
-        if options.count > settings.maximumOptions {
-            needDetails(parameter, options: options)
-        } else {
-            conversation?.task?.discardCurrent(parameter)
-            offer(options, for: parameter)
-        }
+        offer(options, for: parameter)
     }
 
     /// Options joined for the voice: "clam chowder, tomato soup, or minestrone".

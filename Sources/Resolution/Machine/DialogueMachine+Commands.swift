@@ -100,14 +100,11 @@ extension DialogueMachine {
             unproductive(question, isSilent: false)
             return
         }
-        guard let given = answer.values[name], !given.isEmpty else {
+        guard answer.values[name] != nil else {
             ask(again: parameter)
             return
         }
-        for other in task.intent.parameters {
-            guard let given = answer.values[other.name], !given.isEmpty else { continue }
-            conversation?.task?.replace(other, with: given)
-        }
+        _ = take(answer, asked: nil)
         advance()
     }
 

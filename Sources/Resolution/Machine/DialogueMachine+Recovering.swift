@@ -46,7 +46,6 @@ extension DialogueMachine {
         conversation = Conversation(spokenAt: now)
         conversation?.task = task
         // Nobody has just spoken, so nobody waits to hear that it has been heard.
-        conversation?.isAcknowledged = true
         conversation?.hasSounded = true
         conversation?.hasAskedForPatience = true
     }

@@ -3,15 +3,21 @@ import WilcoIntents
 extension DialogueMachine {
     /// An app's answer; answers that nobody waits for are ignored.
     mutating func receive(_ reply: AppReply, to number: Int) {
-        guard let call = pendingCall, call.number == number, let task = conversation?.task else { return }
+        guard let (call, task) = awaited(number) else { return }
         conversation?.state = .moving
         switch (call.purpose, reply) {
         case (.resolve(let name), .resolution(let result)):
             guard let parameter = task.intent.parameter(named: name) else { return }
             receive(result, on: parameter)
-        case (.options(let name), .options(let options)):
+        case (.options(let name, let isRefused), .options(let options)):
             guard let parameter = task.intent.parameter(named: name) else { return }
-            offer(options, for: parameter)
+            if isRefused, options.isEmpty {
+                // It said why, and there is nothing else that it would take.
+                say("", purpose: .error)
+                finish(.failed)
+            } else {
+                offer(options, for: parameter)
+            }
         case (.defaultValue(let name), .defaultValue(let value)):
             guard let parameter = task.intent.parameter(named: name) else { return }
             guard let value else {
@@ -33,8 +39,14 @@ extension DialogueMachine {
 
     /// An app gave no usable answer: say so, and end the request.
     mutating func receive(_ failure: AppFailure, to number: Int) {
-        guard let call = pendingCall, call.number == number, conversation?.task != nil else { return }
+        guard let (call, _) = awaited(number) else { return }
         fail(call, failure)
+    }
+
+    /// The call of that number, if its answer is still waited for.
+    private func awaited(_ number: Int) -> (Conversation.PendingCall, IntentTask)? {
+        guard let call = pendingCall, call.number == number, let task = conversation?.task else { return nil }
+        return (call, task)
     }
 
     private mutating func fail(_ call: Conversation.PendingCall, _ failure: AppFailure) {

@@ -28,7 +28,7 @@ extension DialogueMachine {
         switch ParameterCheck(current.value, for: parameter, in: task.app) {
         case .fits(let value):
             var fitting = current
-            if case .string(let text) = value, fitting.value != value { fitting.display = text }
+            if case .string(let text) = value { fitting.display = text }
             fitting.value = value
             task.setCurrent(fitting, of: parameter)
             conversation?.task = task
@@ -104,7 +104,7 @@ extension DialogueMachine {
     }
 
     /// The value in question is agreed on.
-    private mutating func agree(on parameter: ParameterDefinition) {
+    mutating func agree(on parameter: ParameterDefinition) {
         conversation?.unproductive[parameter.name] = nil
         guard parameter.isArray, let task = conversation?.task else {
             conversation?.task?.settle(parameter.name)
@@ -113,79 +113,6 @@ extension DialogueMachine {
         let agreed = (task.agreedElements[parameter.name] ?? 0) + 1
         // Whether that is the last of them, and enough, is seen when the next one is looked for.
         conversation?.task?.agreedElements[parameter.name] = agreed
-    }
-
-    // MARK: - The app's verdict
-
-    mutating func receive(_ result: ResolutionResult, on parameter: ParameterDefinition) {
-        guard let task = conversation?.task else { return }
-        report(result.name, parameter: parameter.name)
-        if !parameter.isUserFacing, result.asksThePerson {
-            // Nobody can be asked about what nobody is shown.
-            conversation?.task?.drop(parameter)
-            advance()
-            return
-        }
-        switch result {
-        case .success(let value):
-            accept(value, for: parameter)
-            advance()
-        case .needsValue:
-            conversation?.task?.discardCurrent(parameter)
-            if task.current(parameter) != nil, countUnproductive(parameter.name) {
-                leave()
-                return
-            }
-            need(parameter)
-        case .needsMoreDetails:
-            if countUnproductive(parameter.name) {
-                leave()
-                return
-            }
-            needDetails(parameter, options: [])
-        case .disambiguation(let options):
-            offer(options, for: parameter)
-        case .confirmationRequired(let value):
-            let proposal = assignment(of: value, for: parameter, like: task.current(parameter))
-            if task.confirmed[parameter.name] == value {
-                accept(value, for: parameter)
-                advance()
-            } else {
-                ask(ifRight: proposal, for: parameter, text: parameter.dialogs.confirmation, or: .confirmValue)
-            }
-        case .unsupported(let reason, let details, let alternatives):
-            let value = task.current(parameter)
-            let values = names(of: task, parameter: parameter, value: value, properties: details)
-            let fallback: DialogueWording.Phrase = value == nil ? .unsupportedEmpty : .unsupported
-            let text = text(reason.flatMap { parameter.dialogs.unsupported[$0] }, or: fallback, values)
-            reject(parameter, name: nil, saying: text, alternatives: alternatives)
-        case .notRequired:
-            conversation?.task?.drop(parameter)
-            conversation?.unproductive[parameter.name] = nil
-            advance()
-        }
-    }
-
-    private mutating func accept(_ value: ParameterValue, for parameter: ParameterDefinition) {
-        guard var task = conversation?.task else { return }
-        let current = task.current(parameter)
-        if parameter.isArray, case .list(let values) = value {
-            // The whole list up to here, as the app sees it.
-            let agreed = task.agreedElements[parameter.name] ?? 0
-            let rest = (task.values[parameter.name] ?? []).dropFirst(agreed + 1)
-            let elements = values.map { assignment(of: $0, for: parameter, like: nil) }
-            task.setAll(Array(elements + rest), of: parameter, agreed: max(0, elements.count - 1))
-            conversation?.task = task
-            if elements.isEmpty {
-                conversation?.task?.settle(parameter.name)
-            } else {
-                agree(on: parameter)
-            }
-            return
-        }
-        task.setCurrent(assignment(of: value, for: parameter, like: current), of: parameter)
-        conversation?.task = task
-        agree(on: parameter)
     }
 
     /// An array with too many or too few values: keeps what can be kept, and asks.
@@ -225,7 +152,7 @@ extension DialogueMachine {
     }
 
     /// Says why a value cannot be, forgets it and asks anew.
-    private mutating func reject(
+    mutating func reject(
         _ parameter: ParameterDefinition,
         name: String?,
         saying text: String,
@@ -252,7 +179,7 @@ extension DialogueMachine {
         } else if !alternatives.isEmpty {
             offer(alternatives, for: parameter, text: phrase(.alternatives))
         } else {
-            need(parameter)
+            need(parameter, isRefused: true)
         }
     }
 
@@ -270,11 +197,9 @@ extension DialogueMachine {
         for parameter: ParameterDefinition,
         like current: ParameterAssignment?
     ) -> ParameterAssignment {
-        var display = display(of: value, for: parameter)
-        if let current, current.value == value { display = current.display }
-        return ParameterAssignment(
+        ParameterAssignment(
             value: value,
-            display: display,
+            display: display(of: value, for: parameter),
             raw: current?.raw,
             range: current?.range,
             source: current?.source ?? .default
@@ -293,15 +218,5 @@ extension DialogueMachine {
     private static func elements(of value: ParameterValue, isArray: Bool) -> [ParameterValue] {
         if isArray, case .list(let values) = value { return values }
         return [value]
-    }
-}
-
-extension ResolutionResult {
-    /// Whether only the person can settle it.
-    fileprivate var asksThePerson: Bool {
-        switch self {
-        case .success, .notRequired: false
-        case .needsValue, .needsMoreDetails, .disambiguation, .confirmationRequired, .unsupported: true
-        }
     }
 }

@@ -83,9 +83,14 @@ extension DialogueMachine {
         names["app"] = .text(task.app.name.text)
         names["title"] = .text(task.intent.title)
         names["verb"] = .text(task.intent.verb ?? wording.category(task.intent.category).verb)
-        if let parameter { names["parameter"] = .text(parameter.displayName.lowercasingFirst) }
+        if let parameter { names["parameter"] = .text(inSentence(parameter.displayName)) }
         if let value { names["value"] = .assignment(value) }
         return names
+    }
+
+    /// A title as it stands in the middle of a sentence.
+    func inSentence(_ title: String) -> String {
+        wording.values.capitalizesNouns ? title : title.lowercasingFirst
     }
 
     /// A request in the words of its definition, else its title and values, to tell it from others.
@@ -100,18 +105,17 @@ extension DialogueMachine {
             names["app"] = app.map { .text($0.name.text) }
             // A sentence that speaks of all that is known; else the values are told one by one.
             if let text = filler.fill(template, names), given.keys.allSatisfy({ Template.mentions($0, in: template) }) {
-                return text.lowercasingFirst
+                return inSentence(text)
             }
         }
         let values = intent.parameters.flatMap { match.parameters[$0.name] ?? [] }.map(\.display)
-        return ([intent.title.lowercasingFirst] + values).joined(separator: ", ")
+        return ([inSentence(intent.title)] + values).joined(separator: ", ")
     }
 
     /// The rows of a confirmation: every value that will be passed on.
     func rows(of task: IntentTask) -> [Card.Row] {
         task.intent.parameters.compactMap { parameter in
-            guard task.isApplicable(parameter), let assignments = task.values[parameter.name], !assignments.isEmpty
-            else { return nil }
+            guard task.isApplicable(parameter), let assignments = task.values[parameter.name] else { return nil }
             let texts = assignments.map { assignment in
                 if case .integer(let number) = assignment.value { return "\(number)" }
                 return filler.formatter.text(of: assignment.value, display: assignment.display)
@@ -120,10 +124,8 @@ extension DialogueMachine {
         }
     }
 
-    /// Says that the request is under way, once.
+    /// Says that the request is under way.
     mutating func acknowledge(_ task: IntentTask) {
-        guard conversation?.isAcknowledged == false else { return }
-        conversation?.isAcknowledged = true
         let values = names(of: task)
         let category = wording.category(task.intent.category)
         let text = task.intent.acknowledgement.flatMap { filler.fill($0, values) } ?? category.acknowledgement

@@ -96,6 +96,8 @@ extension DialogueMachine {
     }
 
     /// None of it: an optional value stays empty, a required one is asked for in the person's own words.
+    ///
+    /// Where there was nothing to choose from, a person who does not want to say what is needed does not want it done.
     private mutating func decline(_ parameter: ParameterDefinition, _ question: DialogueQuestion) {
         guard let task = conversation?.task else { return }
         let agreed = task.agreedElements[parameter.name] ?? 0
@@ -105,6 +107,9 @@ extension DialogueMachine {
             conversation?.task?.settle(parameter.name)
             conversation?.unproductive[parameter.name] = nil
             advance()
+        } else if question.options.isEmpty, terms(of: parameter).isEmpty {
+            say(wording[.cancelled], purpose: .acknowledgement)
+            end(.cancelled)
         } else if countUnproductive(parameter.name) {
             leave()
         } else {
@@ -151,6 +156,8 @@ extension DialogueMachine {
     }
 
     /// Takes over the values of an answer, to whatever parameter; false if there are none.
+    ///
+    /// No value at all is an answer too: the person wants none of what there was.
     mutating func take(
         _ answer: Answer,
         asked: ParameterDefinition?,
@@ -159,7 +166,7 @@ extension DialogueMachine {
         guard var task = conversation?.task else { return false }
         var took = false
         for parameter in task.intent.parameters {
-            guard let given = answer.values[parameter.name], !given.isEmpty else { continue }
+            guard let given = answer.values[parameter.name] else { continue }
             took = true
             guard parameter.name == asked?.name else {
                 task.replace(parameter, with: given)

@@ -95,8 +95,7 @@ package struct DialogueMachine: Sendable {
         if open.isHandling {
             conversation?.queued = understanding
         } else if question != nil {
-            guard let match = understanding.match, understanding.status == .matched, understanding.band != .reject
-            else {
+            guard let match = understanding.match else {
                 let heardNothing = understanding.status == .nothingHeard
                 hear(Answer(heardNothing ? .silence : .notUnderstood, transcript: understanding.transcript))
                 return
@@ -120,7 +119,7 @@ package struct DialogueMachine: Sendable {
         case (.failed, _):
             say(wording[.understandingFailed], purpose: .error)
             finish(.failed)
-        case (.matched, .some(let match)) where understanding.band != .reject:
+        case (.matched, .some(let match)):
             conversation?.next = understanding.next
             choose(match, among: understanding.alternatives, band: understanding.band)
         default:
@@ -169,8 +168,7 @@ package struct DialogueMachine: Sendable {
 
     /// Begins on a request whose meaning is beyond doubt.
     mutating func begin(_ match: IntentMatch) {
-        if match.app == BuiltInRequest.app, apps[match.app] == nil, let request = BuiltInRequest(rawValue: match.intent)
-        {
+        if match.app == BuiltInRequest.app, let request = BuiltInRequest(rawValue: match.intent) {
             answer(request, match)
             return
         }
@@ -182,7 +180,6 @@ package struct DialogueMachine: Sendable {
         guard mayBegin(match, intent, of: app) else { return }
         taskCount += 1
         conversation?.unproductive = [:]
-        conversation?.isAcknowledged = false
         for index in intent.parameters.indices {
             guard let words = match.asked[intent.parameters[index].name], !words.isEmpty else { continue }
             intent.parameters[index].dialogs.prompt = words
@@ -215,7 +212,6 @@ package struct DialogueMachine: Sendable {
         if let task = conversation?.suspended {
             conversation?.suspended = nil
             conversation?.unproductive = [:]
-            conversation?.isAcknowledged = false
             conversation?.task = task
             lead(phrase(.backTo, ["title": .text(task.intent.title)]))
             advance()
@@ -226,7 +222,6 @@ package struct DialogueMachine: Sendable {
 
     /// Ends the conversation, with whatever was put aside.
     mutating func end(_ outcome: Outcome) {
-        if let lead = conversation?.lead, !lead.isEmpty { say("", purpose: .information) }
         stopTimers()
         conversation = nil
         actions.append(.end(outcome))
@@ -283,7 +278,6 @@ package struct DialogueMachine: Sendable {
         else { return }
         switch timer {
         case .acknowledgement:
-            guard conversation?.hasSounded == false else { return }
             if call.purpose == .handle {
                 acknowledge(task)
             } else {

@@ -12,8 +12,6 @@ struct IntentTask: Sendable {
     var agreedElements: [String: Int] = [:]
     /// Parameters that need no more talk.
     private(set) var settled: Set<String> = []
-    /// Parameters the app does not want this time.
-    private(set) var notRequired: Set<String> = []
     /// Parameters to be asked for, whatever defaults there are.
     var mustAsk: Set<String> = []
     /// Parameters whose default was not good enough.
@@ -41,8 +39,6 @@ struct IntentTask: Sendable {
         intent.parameters.first { !settled.contains($0.name) && isApplicable($0) }
     }
 
-    func isSettled(_ name: String) -> Bool { settled.contains(name) }
-
     /// Whether the parameter matters now, as its parents' values stand.
     func isApplicable(_ parameter: ParameterDefinition) -> Bool {
         isApplicable(parameter, depth: 0)
@@ -52,7 +48,7 @@ struct IntentTask: Sendable {
         guard let relationship = parameter.relationship else { return true }
         // A definition whose relationships run in a circle asks for nothing in that circle.
         guard depth < intent.parameters.count, let parent = intent.parameter(named: relationship.parent),
-            isApplicable(parent, depth: depth + 1), !notRequired.contains(parent.name)
+            isApplicable(parent, depth: depth + 1)
         else { return false }
         let given = (values[parent.name] ?? []).map(\.value.json)
         return switch relationship.predicate {
@@ -73,10 +69,6 @@ struct IntentTask: Sendable {
     }
 
     mutating func setCurrent(_ assignment: ParameterAssignment, of parameter: ParameterDefinition) {
-        guard parameter.isArray else {
-            values[parameter.name] = [assignment]
-            return
-        }
         let index = agreedElements[parameter.name] ?? 0
         var assignments = values[parameter.name] ?? []
         if assignments.indices.contains(index) {
@@ -118,9 +110,7 @@ struct IntentTask: Sendable {
 
     /// Values for the parameter that was asked about: elements agreed on before stay.
     mutating func answer(_ parameter: ParameterDefinition, with assignments: [ParameterAssignment]) {
-        guard parameter.isArray, let agreed = agreedElements[parameter.name], agreed > 0,
-            !settled.contains(parameter.name)
-        else {
+        guard let agreed = agreedElements[parameter.name] else {
             replace(parameter, with: assignments)
             return
         }
@@ -137,14 +127,11 @@ struct IntentTask: Sendable {
     private mutating func reopen(_ parameter: ParameterDefinition) {
         agreedElements[parameter.name] = nil
         settled.remove(parameter.name)
-        notRequired.remove(parameter.name)
         confirmed[parameter.name] = nil
         guard let index = intent.parameters.firstIndex(where: { $0.name == parameter.name }) else { return }
-        for later in intent.parameters[(index + 1)...] where later.isResolvedByApp || later.relationship != nil {
+        for later in intent.parameters[(index + 1)...] {
             agreedElements[later.name] = nil
             settled.remove(later.name)
-            notRequired.remove(later.name)
-            if match.asked[later.name] == nil { mustAsk.remove(later.name) }
         }
     }
 
@@ -169,7 +156,6 @@ struct IntentTask: Sendable {
     mutating func drop(_ parameter: ParameterDefinition) {
         values[parameter.name] = nil
         agreedElements[parameter.name] = nil
-        notRequired.insert(parameter.name)
         settle(parameter.name)
     }
 
@@ -178,7 +164,7 @@ struct IntentTask: Sendable {
     /// The whole intent; of an array that is being agreed on, the elements agreed so far and the one in question last.
     func invocation(locale: String, resolving name: String? = nil) -> IntentInvocation {
         var parameters: [String: ParameterAssignment] = [:]
-        for parameter in intent.parameters where isApplicable(parameter) && !notRequired.contains(parameter.name) {
+        for parameter in intent.parameters where isApplicable(parameter) {
             guard var assignments = values[parameter.name], let first = assignments.first else { continue }
             guard parameter.isArray else {
                 parameters[parameter.name] = first

@@ -45,13 +45,15 @@ struct FormatWords: Sendable, Hashable {
 
     /// After the time on a clock of twenty-four hours: "Uhr".
     var clock: String
+    /// Nouns begin with a capital in the middle of a sentence, too.
+    var capitalizesNouns: Bool
 
     /// - Parameter table: The part `values` of a language's `dialogue.yaml`.
     init(_ table: TableReader) {
         table.expect([
             "yes", "no", "and", "or", "at", "serialComma", "decimalSeparator", "groupSeparator", "currencyFirst",
             "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "units", "weekdays", "months",
-            "dateTemplate", "twelveHours", "clock",
+            "dateTemplate", "twelveHours", "clock", "capitalizesNouns",
         ])
         yes = table.text("yes") ?? ""
         no = table.text("no") ?? ""
@@ -75,6 +77,7 @@ struct FormatWords: Sendable, Hashable {
         dateTemplate = table.text("dateTemplate") ?? "M D"
         twelveHours = table.flag("twelveHours")
         clock = table.text("clock") ?? ""
+        capitalizesNouns = table.flag("capitalizesNouns")
     }
 
     /// Numbers stand in for names that are missing.

@@ -1,3 +1,4 @@
+import AssistantTesting
 import AudioIO
 import Foundation
 

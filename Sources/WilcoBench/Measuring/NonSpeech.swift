@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 
 /// Sounds that are no speech, as an apartment has them.

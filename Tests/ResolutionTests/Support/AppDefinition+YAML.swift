@@ -31,6 +31,9 @@ extension AppDefinition {
             locale: "en-US",
             folder: "/nowhere/\(id)",
             handler: node["handler"]?.bool == false ? nil : HandlerDefinition(command: ["true"]),
+            permissions: (node["permissions"]?.pairs ?? []).map {
+                AppPermission(name: $0.0, reason: $0.1.string ?? "")
+            },
             intents: try (node["intents"]?.pairs ?? []).map { try IntentDefinition(name: $0.0, node: $0.1) },
             types: types
         )
@@ -45,6 +48,8 @@ extension IntentDefinition {
             title: node["title"]?.string ?? name,
             category: category,
             needsConfirmation: node["confirm"]?.bool ?? category.confirmsByDefault,
+            isRestrictedWhileLocked: node["restrictedWhileLocked"]?.bool ?? false,
+            needsAuthentication: node["authentication"]?.bool ?? false,
             parameters: try (node["parameters"]?.pairs ?? []).map { try ParameterDefinition(name: $0.0, node: $0.1) },
             confirmationDialog: node["confirmation"]?.string,
             acknowledgement: node["acknowledgement"]?.string,

@@ -1,4 +1,5 @@
 import Foundation
+import Resolution
 import WilcoIntents
 import Yams
 
@@ -14,6 +15,7 @@ struct DialogueFile {
         var apps: [AppDefinition]
         var locale: String
         var mode: InteractionMode
+        var access = AccessPolicy.open
         var yaml: String
         /// Of the document in the file.
         var firstLine: Int
@@ -44,11 +46,20 @@ struct DialogueFile {
                     apps: apps,
                     locale: node["locale"]?.string ?? "en-US",
                     mode: node["mode"]?.string == "screen" ? .screen : .handsFree,
+                    access: Self.access(node["access"]),
                     yaml: part,
                     firstLine: line
                 )
             )
         }
+    }
+
+    private static func access(_ node: Node?) -> AccessPolicy {
+        var access = AccessPolicy(isLocked: node?["locked"]?.bool ?? false)
+        for (app, decision) in node?["apps"]?.pairs ?? [] {
+            access.decisions[app] = decision.string.flatMap(AccessPolicy.Decision.init)
+        }
+        return access
     }
 
     /// Every dialogue of every file in Cases.

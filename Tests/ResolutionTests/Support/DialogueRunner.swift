@@ -7,15 +7,16 @@ import Yams
 /// Plays one scripted dialogue against the machine: nothing unexpected may happen in between.
 struct DialogueRunner {
     let dialogue: DialogueFile.Dialogue
-    private var machine: DialogueMachine
-    private var pending: [DialogueAction] = []
-    private var events: [ConversationEvent.Kind] = []
-    private var timers: [(timer: DialogueTimer, delay: Duration)] = []
-    private var invocation: IntentInvocation?
-    private var recorded: IntentInvocation?
+    var machine: DialogueMachine
+    var pending: [DialogueAction] = []
+    var events: [ConversationEvent.Kind] = []
+    var timers: [(timer: DialogueTimer, delay: Duration)] = []
+    var invocation: IntentInvocation?
+    var recorded: IntentInvocation?
+    var lastSaid: Utterance?
     private var settled: [String] = []
     private var continued: [String] = []
-    private var openCall: Int?
+    var openCall: Int?
     private var time: Duration = .zero
 
     init(_ dialogue: DialogueFile.Dialogue) {
@@ -26,6 +27,7 @@ struct DialogueRunner {
             wording: DialogueWording(TestLanguages.tables(dialogue.locale)),
             settings: DialogueSettings(mode: dialogue.mode, session: "test")
         )
+        machine.access = dialogue.access
     }
 
     mutating func run() throws {
@@ -53,6 +55,14 @@ struct DialogueRunner {
                 timers.removeAll { $0.timer == timer }
                 try feed(.timer(timer))
             case "interrupt": try feed(.interrupted)
+            case "pin":
+                if value.string == "right" {
+                    machine.access.isLocked = false
+                    machine.access.authentications += 1
+                }
+                try feed(.authenticated(value.string == "right" ? .right : .wrong))
+            case "unlocked": machine.access.isLocked = value.bool == false
+            case "decides": try expectDecision(value.string ?? "")
             case "recover": try feed(.recovered(unfinished(value)))
             case "update":
                 let response = try AppReply(node: value["reply"] ?? "", intent: nil)
@@ -72,6 +82,7 @@ struct DialogueRunner {
             case "fails": try feed(.failed(call: openCall ?? -1, failure(value.string ?? "")))
             case "cancels": try expectCancel()
             case "result": try expectResult(value.string ?? "")
+            case "results": try expectResults(value)
             case "starts":
                 let wanted: DialogueTimer = value.string == "waiting" ? .waiting : .acknowledgement
                 guard timers.contains(where: { $0.timer == wanted }) else {
@@ -99,103 +110,14 @@ struct DialogueRunner {
         }
     }
 
-    private mutating func take() throws -> DialogueAction {
+    mutating func take() throws -> DialogueAction {
         guard !pending.isEmpty else { throw CaseError("the machine does nothing") }
         return pending.removeFirst()
     }
 
-    // MARK: - Expectations
-
-    private var lastSaid: Utterance?
-
-    private mutating func expectSpeech(_ wanted: String, _ part: (Utterance) -> String) throws {
-        if case .say(let utterance) = pending.first {
-            lastSaid = utterance
-            pending.removeFirst()
-        } else if lastSaid == nil || !pending.isEmpty && wanted != lastSaid.map(part) {
-            throw CaseError("wanted \"\(wanted)\", but: \(pending)")
-        }
-        let heard = lastSaid.map(part) ?? ""
-        if wanted.hasPrefix("/"), wanted.hasSuffix("/") {
-            guard try Regex(String(wanted.dropFirst().dropLast())).ignoresCase().firstMatch(in: heard) != nil else {
-                throw CaseError("\"\(heard)\" does not match \(wanted)")
-            }
-        } else if heard != wanted {
-            throw CaseError("wanted \"\(wanted)\", but heard \"\(heard)\"")
-        }
-    }
-
-    private func expectRows(_ wanted: Node) throws {
-        let rows = (lastSaid?.card?.rows ?? []).map { row in row.value.map { "\(row.label): \($0)" } ?? row.label }
-        if let count = wanted.int, count != rows.count { throw CaseError("rows are \(rows)") }
-        if let list = wanted.sequence, list.map({ $0.string ?? "" }) != rows { throw CaseError("rows are \(rows)") }
-    }
-
-    private mutating func expectListening(_ wanted: String) throws {
-        guard case .listen(let expectation, _) = try take() else { throw CaseError("the machine does not listen") }
-        let kind =
-            switch expectation.kind {
-            case .request: "request"
-            case .value(let parameter, let options): options.isEmpty ? parameter : "\(parameter) of \(options.count)"
-            case .choice(let parameter, let options): "choice of \(options.count)" + (parameter.map { " \($0)" } ?? "")
-            case .confirmation: "yes or no"
-            }
-        guard kind == wanted else { throw CaseError("wanted to listen for \(wanted), but it is \(kind)") }
-        guard machine.expectation == expectation else { throw CaseError("the machine's expectation is another") }
-    }
-
-    private mutating func expectCall(_ wanted: String) throws {
-        guard case .call(let number, let app, let request) = try take() else { throw CaseError("no call") }
-        var text = request.method
-        switch request {
-        case .resolve(let invocation, let name), .options(let invocation, let name, _),
-            .defaultValue(let invocation, let name):
-            text += " \(name)"
-            self.invocation = invocation
-        case .confirm(let invocation): self.invocation = invocation
-        case .handle(let invocation):
-            self.invocation = invocation
-            guard recorded == invocation || isRecovering else { throw CaseError("handle was not recorded before") }
-        case .vocabulary: break
-        }
-        openCall = number
-        guard text == wanted || "\(text) \(app)" == wanted else {
-            throw CaseError("wanted \(wanted), but it is \(text)")
-        }
-    }
-
-    private func expectParameters(_ wanted: Node) throws {
-        let given = (invocation?.parameters ?? [:]).mapValues(\.value.json)
-        let expected = Dictionary(uniqueKeysWithValues: wanted.pairs.map { ($0.0, $0.1.json) })
-        guard given == expected else { throw CaseError("the app got \(given)") }
-    }
-
-    private mutating func expectCancel() throws {
-        guard case .cancel(let number) = try take(), number == openCall else { throw CaseError("the call goes on") }
-    }
-
-    private mutating func expectRemembered(_ wanted: String) throws {
-        guard case .remember(let app, _) = try take(), app == wanted else { throw CaseError("not remembered") }
-    }
-
-    private mutating func expectEnd(_ wanted: String) throws {
-        guard case .end(let outcome) = try take() else { throw CaseError("the conversation goes on") }
-        guard outcome.rawValue == wanted else { throw CaseError("ends as \(outcome)") }
-        guard !machine.isOpen, machine.expectation == nil else { throw CaseError("the machine is still open") }
-        guard timers.isEmpty else { throw CaseError("timers go on: \(timers)") }
-    }
-
-    private func expectResult(_ wanted: String) throws {
-        let names = events.compactMap { event -> String? in
-            guard case .result(let name, let parameter, _, _) = event else { return nil }
-            return parameter.map { "\(name) \($0)" } ?? name
-        }
-        guard names.last == wanted else { throw CaseError("results are \(names)") }
-    }
-
     // MARK: - Events
 
-    private var isRecovering = false
+    var isRecovering = false
 
     private func expect(_ key: String, in keys: [String]) throws {
         guard keys.last == key else { throw CaseError("keys are \(keys)") }
@@ -232,7 +154,7 @@ struct DialogueRunner {
     private func match(of node: Node) throws -> IntentMatch {
         let app = node["app"]?.string ?? dialogue.apps.first?.id ?? ""
         let name = node["intent"]?.string ?? dialogue.apps.first?.intents.first?.name ?? ""
-        return IntentMatch(
+        var match = IntentMatch(
             app: app,
             intent: name,
             parameters: try values(
@@ -245,6 +167,9 @@ struct DialogueRunner {
             appWasNamed: node["named"]?.bool ?? false,
             response: node["response"]?.string
         )
+        for (parameter, words) in node["asked"]?.pairs ?? [] { match.asked[parameter] = words.string ?? "" }
+        match.isQuiet = node["quiet"]?.bool ?? false
+        return match
     }
 
     private func understanding(_ node: Node) throws -> Understanding {
@@ -328,51 +253,5 @@ struct DialogueRunner {
         let intent = dialogue.apps.lazy.compactMap { $0.intent(named: name) }.first
         let reply = try AppReply(node: node, intent: intent)
         try feed(.replied(call: number, reply))
-    }
-}
-
-extension AppReply {
-    fileprivate init(node: Node, intent: IntentDefinition?) throws {
-        if let word = node.string {
-            switch word {
-            case "needsValue": self = .resolution(.needsValue)
-            case "needsMoreDetails": self = .resolution(.needsMoreDetails)
-            case "notRequired": self = .resolution(.notRequired)
-            case "none": self = .defaultValue(nil)
-            default: self = .response(IntentResponse(ResponseCode(rawValue: word)))
-            }
-            return
-        }
-        guard let (key, value) = node.pairs.first else { throw CaseError("an empty reply") }
-        switch key {
-        case "options": self = .options((value.sequence ?? []).map(\.object))
-        case "disambiguation": self = .resolution(.disambiguation(options: (value.sequence ?? []).map(\.object)))
-        case "unsupported":
-            self = .resolution(
-                .unsupported(
-                    reason: value.string ?? value["reason"]?.string,
-                    details: value["details"]?.json.objectValue ?? [:],
-                    alternatives: (value["alternatives"]?.sequence ?? []).map(\.object)
-                )
-            )
-        case "response":
-            self = .response(
-                IntentResponse(
-                    ResponseCode(rawValue: value["code"]?.string ?? "success"),
-                    properties: value["properties"]?.json.objectValue ?? [:]
-                )
-            )
-        case "success", "confirmationRequired", "default":
-            guard let (name, content) = value.pairs.first, let type = intent?.parameter(named: name)?.type else {
-                throw CaseError("write {\(key): {parameter: value}}")
-            }
-            let typed = try ParameterValue(node: content, type: type)
-            switch key {
-            case "success": self = .resolution(.success(typed))
-            case "default": self = .defaultValue(typed)
-            default: self = .resolution(.confirmationRequired(typed))
-            }
-        default: throw CaseError("no reply is called \(key)")
-        }
     }
 }
