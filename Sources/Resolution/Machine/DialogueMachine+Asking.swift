@@ -96,7 +96,7 @@ extension DialogueMachine {
     }
 
     /// What the app's own vocabulary has for the parameter, in the app's words and order.
-    func terms(of parameter: ParameterDefinition) -> [String] {
+    private func terms(of parameter: ParameterDefinition) -> [String] {
         switch parameter.type {
         case .enumeration(let name), .object(let name):
             conversation?.task?.app.type(named: name)?.terms.map(\.display) ?? []

@@ -107,7 +107,7 @@ extension DialogueMachine {
             conversation?.task?.settle(parameter.name)
             conversation?.unproductive[parameter.name] = nil
             advance()
-        } else if question.options.isEmpty, terms(of: parameter).isEmpty {
+        } else if question.options.isEmpty, !parameter.type.isEnumeration {
             say(wording[.cancelled], purpose: .acknowledgement)
             end(.cancelled)
         } else if countUnproductive(parameter.name) {
@@ -194,6 +194,13 @@ extension DialogueMachine {
         combined.raw = (partial?.raw ?? before).followed(by: addition.raw ?? after)
         combined.range = nil
         return combined
+    }
+}
+
+extension ParameterType {
+    /// There is a list to choose from, whether or not it was read.
+    fileprivate var isEnumeration: Bool {
+        if case .enumeration = self { true } else { false }
     }
 }
 
