@@ -145,7 +145,6 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         )
         guard let built else { return PreparedGrammar.Search() }
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
-            .withSingleEmptySteps()
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
         var names: [String] = []
         for label in graph.words {
@@ -277,11 +276,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         let choices = [
             (searches: [utterance.search] + utterance.beside, prior: utterance.priorLogOdds), (utterance.escape, 0),
         ]
-        // What was expected gets a bonus among the readings, but that must not keep another from being tried.
-        func isCertain() -> Bool {
-            result.evidence.map { confidenceModel.confidence($0) >= settings.certainty } ?? false
-        }
-        for (searches, prior) in choices where !isCertain() {
+        for (searches, prior) in choices where result.confidence < settings.certainty {
             var best: (search: PreparedGrammar.Search, decoding: Decoding)?
             for search in searches {
                 guard let name = search.name,

@@ -11,7 +11,9 @@ enum DecoderOptions {
     private static let comparable = [("compallsen", "yes")]
 
     /// Frames of silence after which speech may be over and decoding begins, so that it is done when the endpointer is sure.
-    private static let pause = [("vad_postspeech", "30")]
+    ///
+    /// With 30, "cancel" and "two" of one synthetic voice were no longer heard.
+    private static let pause = [("vad_postspeech", "40")]
 
     static let grammar = latticeBeams + comparable + pause
     /// Any phone is always at hand, so narrow beams find the same path in two thirds of the time.

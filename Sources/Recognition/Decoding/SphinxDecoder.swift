@@ -84,11 +84,7 @@ final class SphinxDecoder {
         for (state, leaving) in graph.arcs.enumerated() {
             for arc in leaving {
                 let cost = logarithm(arc.cost, weight, logarithms)
-                if let word = arc.word {
-                    fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[word])
-                } else {
-                    fsg_model_null_trans_add(model, Int32(state), Int32(arc.target), cost)
-                }
+                fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[arc.word])
             }
         }
         for (state, cost) in graph.finals {
