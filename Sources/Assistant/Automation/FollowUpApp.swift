@@ -18,8 +18,12 @@ package struct FollowUpApp: BuiltInApp {
     private let suggestions: @Sendable () async -> SuggestionService?
 
     /// - Parameter suggestions: nil: the user's data cannot be read.
-    package init(locale: String, suggestions: @escaping @Sendable () async -> SuggestionService?) {
-        definition = Self.definition(locale: locale)
+    package init(
+        locale: String,
+        wording: RoutineWording,
+        suggestions: @escaping @Sendable () async -> SuggestionService?
+    ) {
+        definition = Self.definition(locale: locale, wording: wording.suggestions)
         self.suggestions = suggestions
     }
 

@@ -33,6 +33,7 @@ package actor AssistantParts {
     /// What is known of the locale's language; nil: only what the apps say themselves.
     nonisolated let tables: LanguageTables?
     nonisolated let wording: DialogueWording
+    package nonisolated let routines: RoutineWording
 
     nonisolated let log: @Sendable (AppLogEntry) -> Void
     var loadedModel: AcousticModel?
@@ -84,13 +85,17 @@ package actor AssistantParts {
         // What a language leaves unsaid is said in English.
         let english = LanguageTables.code(of: catalog.locale) == "en" ? nil : languages.load("en").tables
         wording = DialogueWording(language.tables, fallback: english, complaints: complaints)
+        let routineComplaints = TableReader.Complaints()
+        let routines = RoutineWording(language.tables, fallback: english, complaints: routineComplaints)
+        self.routines = routines
         userData = LazyStore(data: paths.data)
         var faults: [String] = []
         let usesShortcuts = Self.usesShortcuts(options, userData, &faults)
         let matcher = Matcher(
             apps: catalog.apps
-                + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale)] : [])
-                + (options.converses ? [FollowUpApp.definition(locale: catalog.locale)] : []),
+                + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale, wording: routines)] : [])
+                + (options.converses
+                    ? [FollowUpApp.definition(locale: catalog.locale, wording: routines.suggestions)] : []),
             locale: catalog.locale,
             tables: language.tables,
             outranking: (ShortcutsApp.id, ShortcutsApp.run)
@@ -105,6 +110,7 @@ package actor AssistantParts {
                 locale: catalog.locale,
                 tables: language.tables,
                 wording: wording,
+                routines: routines,
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
                 knowsPlace: settings.place != nil,
@@ -130,6 +136,9 @@ package actor AssistantParts {
         problems += matcher.languageProblems
         for complaint in complaints.all {
             problems.append("the language \(catalog.locale): dialogue.yaml: \(complaint)")
+        }
+        for complaint in routineComplaints.all {
+            problems.append("the language \(catalog.locale): routines.yaml: \(complaint)")
         }
         self.problems = problems
         shortcuts?.connect(

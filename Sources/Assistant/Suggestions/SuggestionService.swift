@@ -19,7 +19,7 @@ package actor SuggestionService {
     package init(
         store: DonationStore,
         apps: [AppDefinition],
-        locale: String,
+        wording: RoutineWording,
         clock: ConversationClock,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -28,8 +28,8 @@ package actor SuggestionService {
         self.clock = clock
         self.warn = warn
         let titles = self.apps
-        explanations = ExplanationText(locale: locale) {
-            SuggestionWording.words(for: $0, apps: titles, locale: locale)
+        explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
+            suggestions.words(for: $0, apps: titles)
         }
     }
 

@@ -95,11 +95,12 @@ extension Understander {
         var values = [Bool?](repeating: nil, count: tokens.count)
         for span in spans { for token in span.tokens { values[token] = span.isNamed } }
         var explained = explained(keys, by: profile, values: values)
+        let elsewhere = elsewhere(tokens)
         for token in tokens.indices where values[token] == nil {
             let word = tokens[token].text
             // "Don't order soup" is no request for soup.
             if engine.language.phrases.negations.contains(word), !profile.words.contains(word) { return nil }
-            guard engine.language.phrases.otherSubjects.contains(word), !profile.words.contains(word) else { continue }
+            guard elsewhere[token], !profile.words.contains(word) else { continue }
             explained.uncovered += Alignment.otherSubject
         }
         let isNamed = view.apps != nil

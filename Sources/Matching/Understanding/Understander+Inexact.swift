@@ -71,10 +71,11 @@ extension Understander {
 
     private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool]) -> [Float] {
         let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        let elsewhere = elsewhere(run.tokens.tokens)
         return run.tokens.tokens.indices.map { index in
             let token = run.tokens.tokens[index]
             if engine.language.phrases.negations.contains(token.text) { return Inexact.negation }
-            if engine.language.phrases.otherSubjects.contains(token.text) { return Inexact.otherSubject }
+            if elsewhere[index] { return Inexact.otherSubject }
             if token.kind == .number || !keys[index].isEmpty && !scanner.words(at: index).isEmpty {
                 return Inexact.number
             }

@@ -26,6 +26,30 @@ extension Understander {
         return neutral
     }
 
+    /// Words that make the sentence one about somebody else, or about what has been or is: "she", "I already ordered", "is … open".
+    func elsewhere(_ tokens: [TokenizedText.Token]) -> [Bool] {
+        let phrases = engine.language.phrases
+        return tokens.indices.map { index in
+            let word = tokens[index].text
+            if phrases.otherSubjects.contains(word) || index == 0 && phrases.questions.contains(word) { return true }
+            guard phrases.pastVerbs.contains(word) || phrases.pastEndings.contains(where: { Self.ends(word, in: $0) })
+            else { return false }
+            var before = index - 1
+            if before > 0, phrases.fillers.contains(tokens[before].text),
+                !phrases.subjects.contains(tokens[before].text)
+            {
+                before -= 1
+            }
+            return before >= 0 && phrases.subjects.contains(tokens[before].text)
+        }
+    }
+
+    /// "Ordered" ends in "ed"; "need" and "proceed" do not.
+    private static func ends(_ word: String, in ending: String) -> Bool {
+        let stem = word.dropLast(ending.count)
+        return word.hasSuffix(ending) && stem.count > 2 && stem.last != ending.first
+    }
+
     /// Values of the intent in the sentence, the longest first, none over another.
     func spans(of profile: IntentProfile, _ intent: IntentDefinition, _ run: inout MatchRun) -> [Span] {
         var all: [Span] = []
