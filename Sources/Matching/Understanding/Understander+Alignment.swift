@@ -80,7 +80,8 @@ extension Understander {
             guard (1...Alignment.longest).contains(views[index].run.tokens.tokens.count) else { continue }
             let neutral = neutralTokens(views[index].run)
             let keys = keys(of: views[index].run, neutral)
-            for profile in engine.profiles {
+            let pastVerbs = pastVerbs(in: views[index].run.tokens.tokens)
+            for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
                 if let apps = views[index].apps, !apps.contains(profile.app) { continue }
                 if let found = align(profile, keys, index, &views[index]) { candidates.append(found) }
             }

@@ -47,7 +47,8 @@ extension Understander {
                 table: engine.literals,
                 nodes: engine.graph.nodes.count
             )
-            for profile in engine.profiles {
+            let pastVerbs = pastVerbs(in: tokens)
+            for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
                 if let apps = views[index].apps, !apps.contains(profile.app) { continue }
                 let intent = engine.apps[profile.app].intents[profile.intent]
                 guard

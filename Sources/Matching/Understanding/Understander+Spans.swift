@@ -26,22 +26,32 @@ extension Understander {
         return neutral
     }
 
-    /// Words that make the sentence one about somebody else, or about what has been or is: "she", "I already ordered", "is … open".
+    /// Words that make the sentence one about somebody or something else: "she", "is … open".
     func elsewhere(_ tokens: [TokenizedText.Token]) -> [Bool] {
         let phrases = engine.language.phrases
-        return tokens.indices.map { index in
+        return tokens.enumerated().map { index, token in
+            phrases.otherSubjects.contains(token.text) || index == 0 && phrases.questions.contains(token.text)
+        }
+    }
+
+    /// Verbs that tell what somebody has done: "she ordered", "I already paid", "my sister ordered".
+    func pastVerbs(in tokens: [TokenizedText.Token]) -> [String] {
+        let phrases = engine.language.phrases
+        func isContent(_ index: Int) -> Bool { !phrases.fillers.contains(tokens[index].text) }
+        return tokens.indices.dropFirst().filter { index in
             let word = tokens[index].text
-            if phrases.otherSubjects.contains(word) || index == 0 && phrases.questions.contains(word) { return true }
-            guard phrases.pastVerbs.contains(word) || phrases.pastEndings.contains(where: { Self.ends(word, in: $0) })
+            guard phrases.pastVerbs.contains(word) || phrases.pastEndings.contains(where: { Self.ends(word, in: $0) }),
+                // "Find the note I created" is a request.
+                (0..<index).filter(isContent).count < 2
             else { return false }
             var before = index - 1
-            if before > 0, phrases.fillers.contains(tokens[before].text),
-                !phrases.subjects.contains(tokens[before].text)
-            {
-                before -= 1
-            }
-            return before >= 0 && phrases.subjects.contains(tokens[before].text)
-        }
+            if before > 0, !isContent(before), !phrases.subjects.contains(tokens[before].text) { before -= 1 }
+            if phrases.subjects.contains(tokens[before].text) { return true }
+            let key = engine.language.key(of: word)
+            let isVerb =
+                engine.keywords.isKnown(key) || phrases.requestVerbs.contains { engine.language.key(of: $0) == key }
+            return isContent(before) && key != word && isVerb
+        }.map { tokens[$0].text }
     }
 
     /// "Ordered" ends in "ed"; "need" and "proceed" do not.

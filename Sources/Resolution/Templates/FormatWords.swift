@@ -63,7 +63,8 @@ struct FormatWords: Sendable, Hashable {
         table.expect([
             "yes", "no", "and", "or", "at", "serialComma", "decimalSeparator", "groupSeparator", "currencyFirst",
             "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "units", "weekdays", "months",
-            "dateTemplate", "twelveHours", "clock", "capitalizesNouns", "colors", "capital", "signs", "phoneGroups", "phoneSeparator",
+            "dateTemplate", "twelveHours", "clock", "capitalizesNouns", "colors", "capital", "signs", "phoneGroups",
+            "phoneSeparator",
         ])
         yes = table.text("yes") ?? ""
         no = table.text("no") ?? ""
