@@ -228,7 +228,8 @@ let package = Package(
         tests(
             of: "Assistant",
             [
-                "Assistant", "AssistantTesting", "Automation", "Shortcuts", "Speech", "Storage", "Suggestions",
+                "Assistant", "AssistantTesting", "Automation", "Extensions", "Shortcuts", "Speech", "Storage",
+                "Suggestions",
                 "WilcoIntents",
                 logging,
             ]
@@ -236,7 +237,7 @@ let package = Package(
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AudioIO", "Endpointing", "Speech", "Storage", "Suggestions", "WilcoIntents",
+                "Assistant", "AudioIO", "Endpointing", "Extensions", "Speech", "Storage", "Suggestions", "WilcoIntents",
                 "AssistantTesting",
                 "PipelineTesting",
             ],

@@ -53,16 +53,10 @@ package struct FollowUpApp: BuiltInApp {
 
     private static func object(of offered: OfferedSuggestion) -> IntentObject {
         let shortcut = offered.suggestion.shortcut
-        let follow: [String: JSONValue] = [
-            "app": .string(shortcut.app), "intent": .string(shortcut.intent),
-            "parameters": .object(
-                shortcut.parameters.mapValues { ["value": $0.json, "display": .string($0.display)] }
-            ),
-        ]
         return IntentObject(
             id: "suggestion",
             display: offered.title + (offered.reason.map { " (\($0))" } ?? ""),
-            properties: ["follow": .object(follow)]
+            properties: ["follow": shortcut.request]
         )
     }
 

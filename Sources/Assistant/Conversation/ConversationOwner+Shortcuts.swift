@@ -151,7 +151,7 @@ extension ConversationOwner {
         case .notify:
             let text = texts["text"] ?? ""
             let title = texts["title"] ?? run?.name ?? ""
-            publish(.card(Card(title: title, rows: [Card.Row(text)])))
+            publish(.card(Card(title: title, rows: [Card.Row(text)]), app: nil))
             if machine.mode == .screen { await say(Utterance(text)) }
         case .play, .open, .wait: break
         }

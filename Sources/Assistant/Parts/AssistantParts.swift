@@ -44,8 +44,11 @@ package actor AssistantParts {
     /// Phones of each word, none where nobody knows them.
     var wordSounds: [String: [String]] = [:]
     var openedJournal: HandlingJournal?
-    /// Types for which an app has handed over terms.
-    var learnedTypes: [String: Set<String>] = [:]
+    /// The user's own terms that apps have handed over.
+    var book = TermBook()
+    /// Apps whose terms the recogniser does not know as they are now, and the task that tells it.
+    var unprimed: Set<String> = []
+    var termPriming: Task<Void, Never>?
     /// Somebody hears what apps say unasked, when they say it.
     var othersFollowNotifications = false
     var openedSuggestions: SuggestionService?
@@ -243,6 +246,7 @@ package actor AssistantParts {
     }
 
     package func shutDown() async {
+        termPriming?.cancel()
         guard let host = runningHost else { return }
         runningHost = nil
         await host.shutdown()

@@ -178,6 +178,24 @@ package actor SuggestionService {
 
     package func donations() throws -> [DonationRecord] { try store.all() }
 
+    /// What was done last, each once, the latest first: for whoever works on an app.
+    package func recent(limit: Int) throws -> [RecentDonation] {
+        var found: [RecentDonation] = []
+        for record in try store.all().reversed() {
+            let donation = DonationCoding.donation(record)
+            let shortcut = SuggestedShortcut(
+                app: donation.app,
+                intent: donation.intent,
+                parameters: donation.parameters
+            )
+            guard found.count < limit else { break }
+            guard !found.contains(where: { $0.shortcut == shortcut }) else { continue }
+            let title = SuggestionWording.title(of: shortcut, apps: apps)
+            found.append(RecentDonation(number: Int(donation.id), title: title, shortcut: shortcut))
+        }
+        return found
+    }
+
     package func delete(_ selection: DonationStore.Selection) throws -> Int {
         loaded = nil
         return try store.delete(selection)
