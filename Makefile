@@ -11,13 +11,13 @@ export WILCO_TEST_DATA
 PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-data libasound2-dev libsndfile1-dev \
 	libsamplerate0-dev libsqlite3-dev pkg-config bubblewrap python3
 # Simulated customers, recorded people, and a sound server that needs no sound card.
-TEST_PACKAGES := alsa-utils flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
+TEST_PACKAGES := alsa-utils dbus flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
 
 # The example apps that are written in Swift.
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 
 # A sound server waits for nobody: one at a time, and nothing beside.
-REAL_TIME := SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
+REAL_TIME := InstallingTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
 
 RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.
@@ -114,10 +114,13 @@ install: setup ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
 	$(STATIC) --product wilco
 	for app in $(APPS); do $(STATIC) --product $$app || exit 1; done
+	$(STATIC) --product wilco-generate
 	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
 	for app in $(APPS); do install -m 755 .build/static/release/$$app $(DESTDIR)$(PREFIX)/libexec/wilco/ || exit 1; done
 	cp -R config/apps config/domains config/gallery config/languages config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
+	rm -rf $(DESTDIR)$(PREFIX)/share/wilco/python
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
+	config/sdk/swift/assemble.sh . .build/static/release/wilco-generate $(DESTDIR)$(PREFIX)/share/wilco/swift
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)$(PREFIX)/lib/systemd/user
 	sed 's|@PREFIX@|$(PREFIX)|g' config/systemd/wilco-system.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/wilco.service

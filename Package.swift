@@ -215,7 +215,7 @@ let package = Package(
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
-        tests(of: "Suggestions", ["Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
+        tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "Storage", ["Storage", grdb]),
@@ -228,7 +228,8 @@ let package = Package(
         tests(
             of: "Assistant",
             [
-                "Assistant", "AssistantTesting", "Automation", "Shortcuts", "Speech", "Storage", "Suggestions",
+                "Assistant", "AssistantTesting", "Automation", "Extensions", "Shortcuts", "Speech", "Storage",
+                "Suggestions",
                 "WilcoIntents",
                 logging,
             ]
@@ -236,7 +237,7 @@ let package = Package(
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AudioIO", "Endpointing", "Speech", "Storage", "Suggestions", "WilcoIntents",
+                "Assistant", "AudioIO", "Endpointing", "Extensions", "Speech", "Storage", "Suggestions", "WilcoIntents",
                 "AssistantTesting",
                 "PipelineTesting",
             ],

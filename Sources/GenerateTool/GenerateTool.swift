@@ -9,9 +9,7 @@ enum GenerateTool {
         guard CommandLine.arguments.count == 3 else {
             fail("usage: wilco-generate FOLDER FILE")
         }
-        // Built from sources, whose built-in domains it knows.
-        let domains = URL(fileURLWithPath: #filePath).appending(path: "../../../config/domains").standardized.path
-        let (app, problems) = AppFolder.load(CommandLine.arguments[1], locale: nil, domains: [domains])
+        let (app, problems) = AppFolder.load(CommandLine.arguments[1], locale: nil, domains: domainFolders)
         for problem in problems where app == nil { report("\(problem)") }
         guard let app else { fail("\(CommandLine.arguments[1]) is no app that can be used — mend what is said above") }
         do {
@@ -19,6 +17,17 @@ enum GenerateTool {
         } catch {
             fail("\(CommandLine.arguments[2]) cannot be written: \(error.localizedDescription)")
         }
+    }
+
+    /// Where the built-in domains are: beside the sources that this was built from, or where it is installed.
+    private static var domainFolders: [String] {
+        var folders = [URL(fileURLWithPath: #filePath).appending(path: "../../../config/domains").standardized.path]
+        var ancestor = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        while ancestor.path != "/" {
+            ancestor = ancestor.deletingLastPathComponent()
+            folders.append(ancestor.appending(path: "share/wilco/domains").path)
+        }
+        return folders.filter { FileManager.default.fileExists(atPath: $0) }
     }
 
     private static func report(_ text: String) {

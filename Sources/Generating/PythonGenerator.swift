@@ -133,7 +133,7 @@ package struct PythonGenerator: SourceGenerator {
     private func type(_ parameter: ParameterDefinition) -> String {
         let single =
             switch parameter.type {
-            case .string, .date, .time, .dateTime, .url, .file: "str"
+            case .string, .date, .time, .dateTime, .url, .file, .color, .spelling, .phoneNumber: "str"
             case .boolean: "bool"
             case .integer: "int"
             case .decimal, .duration: "float"

@@ -176,7 +176,8 @@ package struct SwiftGenerator: SourceGenerator {
     private func accessor(_ parameter: ParameterDefinition) -> (type: String, value: String) {
         if parameter.isArray { return ("[ParameterValue]", "?.listValue") }
         return switch parameter.type {
-        case .string, .date, .time, .dateTime, .url, .file: ("String", "?.stringValue")
+        case .string, .date, .time, .dateTime, .url, .file, .color, .spelling, .phoneNumber:
+            ("String", "?.stringValue")
         case .boolean: ("Bool", "?.booleanValue")
         case .integer: ("Int", "?.integerValue")
         case .decimal, .duration: ("Double", "?.doubleValue")

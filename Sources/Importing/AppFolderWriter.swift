@@ -104,18 +104,24 @@ struct AppFolderWriter {
             text += "\(indent)  \(key(name)):"
             switch list {
             case .wildcard: text += " {wildcard: true}\n"
-            case .range(let from, let to, let step, let percentage, let fractions, let multiplier):
-                let type = percentage ? ", type: percentage" : ""
-                let parts =
-                    (fractions.map { ", fractions: \($0.rawValue)" } ?? "")
-                    + (multiplier == 1 ? "" : ", multiplier: \(number(multiplier))")
-                text += " {range: {from: \(number(from)), to: \(number(to)), step: \(number(step))\(type)\(parts)}}\n"
+            case .range(let range): text += " {range: {\(members(of: range))}}\n"
             case .values(let values):
                 text += values.isEmpty ? " {values: []}\n" : "\n\(indent)    values:\n"
                 for value in values { text += "\(indent)      - \(self.value(value))\n" }
             }
         }
         return text
+    }
+
+    private func members(of range: NumberRange) -> String {
+        var members = ["from: \(number(range.from))", "to: \(number(range.to))", "step: \(number(range.step))"]
+        if range.isPercentage { members.append("type: percentage") }
+        if let fractions = range.fractions { members.append("fractions: \(fractions.rawValue)") }
+        if range.multiplier != 1 { members.append("multiplier: \(number(range.multiplier))") }
+        if !range.hasDigits { members.append("digits: false") }
+        if !range.hasWords { members.append("words: false") }
+        if let language = range.wordsLanguage { members.append("wordsLanguage: \(quoted(language))") }
+        return members.joined(separator: ", ")
     }
 
     private func value(_ value: SlotList.Value) -> String {

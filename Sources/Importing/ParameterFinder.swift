@@ -51,8 +51,8 @@ struct ParameterFinder {
 
     private func type(of list: SlotList?) -> ParameterType {
         switch list {
-        case .range(_, _, _, _, let fractions, let multiplier):
-            fractions == nil && Int(exactly: multiplier) != nil ? .integer : .decimal
+        case .range(let range):
+            range.fractions == nil && Int(exactly: range.multiplier) != nil ? .integer : .decimal
         case .values(let values):
             Self.common(values.map { type(of: $0.value) })
         case .wildcard, nil: .string

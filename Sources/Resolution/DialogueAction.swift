@@ -30,7 +30,8 @@ package enum DialogueAction: Sendable, Hashable {
     case decide(app: String, isGranted: Bool)
     /// Open the app itself, where the rest happens.
     ///
-    /// - Parameter activity: What it goes on with: `type` is the intent's name, beside it `parameters` and `properties`.
+    /// - Parameter activity: What it goes on with: `type` is the intent's name or the app's own,
+    ///   beside it `parameters`, `properties`, and the app's `userInfo`.
     case open(AppOpening, app: String, activity: JSONValue)
     /// The conversation is over.
     case end(Outcome)

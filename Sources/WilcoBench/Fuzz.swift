@@ -32,7 +32,9 @@ struct Fuzz: AsyncParsableCommand {
         "and", "t",
         "05", "2026-05-05", "half", "past", "eight", "dollars", "cents", "minus", "99999999999999999999", "et", "demie",
         "cent",
-        "vingt", "heures", "uhr", "dreißig", "get rid of", "ﷺ", "\u{200F}", "שלום", "😀", "Sellestra",
+        "double", "triple", "capital", "b as in bravo", "#ff8c00", "dark green", "+1", "extension", "no wait", "i mean",
+        "{color}", "{spelled}", "{phone}", "vingt", "heures", "uhr", "dreißig", "get rid of", "ﷺ", "\u{200F}", "שלום",
+        "😀", "Sellestra",
     ]
 
     func run() async throws {
@@ -57,7 +59,21 @@ struct Fuzz: AsyncParsableCommand {
         print("\(fed) sentences against \(fed / 50) random templates (\(accepted) of them well-formed): no fault")
     }
 
+    /// One in a thousand is ten thousand words long, or groups in groups.
     private func text(_ random: inout Generator) -> String {
+        switch Int.random(in: 0..<1000, using: &random) {
+        case 0: return repeated(10_000, &random)
+        case 1: return String(repeating: "(", count: 5000) + repeated(3, &random) + String(repeating: ")", count: 5000)
+        default: return few(&random)
+        }
+    }
+
+    private func repeated(_ count: Int, _ random: inout Generator) -> String {
+        let piece = few(&random)
+        return Array(repeating: piece, count: count).joined(separator: " ")
+    }
+
+    private func few(_ random: inout Generator) -> String {
         (0..<Int.random(in: 0...12, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
             .joined(separator: Bool.random(using: &random) ? " " : "")
     }
@@ -71,6 +87,9 @@ struct Fuzz: AsyncParsableCommand {
             ParameterDefinition(name: "long", displayName: "Long", type: .duration),
             ParameterDefinition(name: "friend", displayName: "Friend", type: .person),
             ParameterDefinition(name: "text", displayName: "Text", type: .string),
+            ParameterDefinition(name: "color", displayName: "Color", type: .color),
+            ParameterDefinition(name: "spelled", displayName: "Spelled", type: .spelling),
+            ParameterDefinition(name: "phone", displayName: "Phone", type: .phoneNumber),
         ]
         let intent = IntentDefinition(
             name: "Fuzzed",

@@ -41,6 +41,7 @@ struct Explain: AsyncParsableCommand {
         let parts = try shared.parts()
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
+        try await parts.refreshVocabulary()
         if last {
             guard let record = parts.lastTurn() else {
                 throw CommandFailure("nothing has been asked yet — say or type a request first")

@@ -36,7 +36,10 @@ struct RemoteConversation {
                     if shared.json, let event = reply["line"]?.stringValue { Output.line(event) }
                 case "show":
                     question = reply["text"]?.stringValue ?? ""
-                    if !shared.json { Output.line(question) }
+                    if !shared.json {
+                        Output.line(question)
+                        show(Data(line.utf8), below: question)
+                    }
                 case "asking":
                     isSecret = reply["secret"]?.boolValue == true
                     turn = isSecret ? PINPrompt.read("PIN: ") : readLine()
@@ -58,5 +61,20 @@ struct RemoteConversation {
             if turn == nil { throw CommandFailure("the assistant went away — see its log, and ask again") }
         }
         return true
+    }
+
+    /// What a reply shows beside what it says.
+    private struct Shown: Decodable {
+        var card: Card?
+        var app: String?
+        var name: String?
+    }
+
+    private func show(_ reply: Data, below text: String) {
+        guard let shown = try? JSONDecoder().decode(Shown.self, from: reply), var card = shown.card else { return }
+        // The line above the card says it already.
+        if card.title == text { card.title = nil }
+        let owner = shown.app.map { AppLabel(id: $0, name: shown.name ?? $0) }
+        for line in CardText(width: ConsoleWidth.columns).lines(card, of: owner) { Output.line(line) }
     }
 }

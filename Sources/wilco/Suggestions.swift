@@ -14,8 +14,8 @@ struct Suggestions: AsyncParsableCommand {
               $ wilco suggestions mute soup-chef
             """,
         subcommands: [
-            SuggestionsList.self, SuggestionsExplain.self, SuggestionsDismiss.self, SuggestionsMute.self,
-            SuggestionsUnmute.self, SuggestionsAllow.self, SuggestionsDonations.self,
+            SuggestionsList.self, SuggestionsTry.self, SuggestionsExplain.self, SuggestionsDismiss.self,
+            SuggestionsMute.self, SuggestionsUnmute.self, SuggestionsAllow.self, SuggestionsDonations.self,
         ],
         defaultSubcommand: SuggestionsList.self
     )

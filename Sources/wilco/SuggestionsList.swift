@@ -11,6 +11,7 @@ struct SuggestionsList: AsyncParsableCommand {
         discussion: """
             Example:
               $ wilco suggestions list --limit 3 --json
+              $ wilco suggestions list --recent
             """
     )
 
@@ -19,8 +20,12 @@ struct SuggestionsList: AsyncParsableCommand {
     @Option(help: "At most so many.")
     var limit = 5
 
+    @Flag(help: "What was done last instead, the latest first: for trying an app's donations.")
+    var recent = false
+
     func run() async throws {
         let parts = try shared.parts()
+        if recent { return try await listRecent(parts) }
         let found = try await parts.suggestions().suggestions(limit: max(0, limit))
         for (number, offered) in found.enumerated() {
             guard shared.json else {
@@ -30,6 +35,23 @@ struct SuggestionsList: AsyncParsableCommand {
             Output.line(JSONLine.text([("number", .integer(number + 1))] + offered.members))
         }
         if found.isEmpty, !shared.json { Output.line("Nothing fits now.") }
+    }
+
+    private func listRecent(_ parts: AssistantParts) async throws {
+        let found = try await parts.suggestions().recent(limit: max(0, limit))
+        for donation in found {
+            let shortcut = donation.shortcut
+            Output.done(
+                "\(donation.number)  \(donation.title) (\(shortcut.app))",
+                members: [
+                    ("donation", .integer(donation.number)), ("title", .string(donation.title)),
+                    ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
+                    ("parameters", .object(shortcut.parameters.mapValues(\.json))),
+                ],
+                json: shared.json
+            )
+        }
+        if found.isEmpty, !shared.json { Output.line("Nothing was done yet.") }
     }
 }
 

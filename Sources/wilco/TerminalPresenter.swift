@@ -25,6 +25,6 @@ final class TerminalPresenter: Presenter {
         guard mode == .screen, var card = utterance.card else { return }
         // The line above the card says it already.
         if card.title == text { card.title = nil }
-        for line in CardText.lines(card) { Output.line("  " + line) }
+        for line in CardText(width: ConsoleWidth.columns).lines(card, of: utterance.app) { Output.line(line) }
     }
 }

@@ -28,9 +28,9 @@ struct AppOpenerTests {
         (
             .bus("org.example.Photos"),
             [
-                "gdbus", "call", "--session", "--dest", "org.example.Photos", "--object-path", "/org/example/Photos",
-                "--method", "org.freedesktop.Application.ActivateAction", "open",
-                #"[<'{"parameters":{"subject":"it\'s soup"},"type":"SearchPhotos"}'>]"#, "{}",
+                "busctl", "--user", "call", "org.example.Photos", "/org/example/Photos", "org.freedesktop.Application",
+                "ActivateAction", "sava{sv}", "open", "1", "s",
+                #"{"parameters":{"subject":"it's soup"},"type":"SearchPhotos"}"#, "0",
             ]
         ),
     ])

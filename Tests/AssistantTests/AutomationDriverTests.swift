@@ -1,4 +1,5 @@
 import Assistant
+import AssistantTesting
 import Automation
 import Foundation
 import Logging
@@ -25,7 +26,7 @@ struct AutomationDriverTests {
         let driver = AutomationDriver(
             store: store,
             clock: time.clock,
-            locale: "en-US",
+            wording: RoutineWording(TestLanguages.tables("en-US")),
             stateFolder: folder,
             place: nil,
             effects: AutomationDriver.Effects(

@@ -99,6 +99,28 @@ struct InstallerTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: state + "/data/apps") == ["kettle"])
     }
 
+    /// Swift's packages have what they build behind a link; one that leads out of the folder is not followed.
+    @Test(arguments: [true, false])
+    func aBuiltHandlerComesAlong(_ isInside: Bool) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let files = FileManager.default
+        let folder = try make("kettle")
+        let built = isInside ? folder + "/.build/linux" : state + "/elsewhere"
+        try files.createDirectory(atPath: built, withIntermediateDirectories: true)
+        try files.createDirectory(atPath: folder + "/.build", withIntermediateDirectories: true)
+        try files.moveItem(atPath: folder + "/handler.sh", toPath: built + "/handler.sh")
+        try Data().write(to: URL(fileURLWithPath: built + "/handler.o"))
+        try files.createSymbolicLink(atPath: folder + "/.build/release", withDestinationPath: built)
+        try replace(folder + "/app.yaml", "./handler.sh", ".build/release/handler.sh")
+        guard isInside else {
+            await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+            return
+        }
+        _ = try await installer().install(folder)
+        let installed = try files.subpathsOfDirectory(atPath: state + "/data/apps/kettle/.build").sorted()
+        #expect(installed == ["release", "release/handler.sh"])
+    }
+
     @Test func aRemovedAppLeavesNothing() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         _ = try await installer().install(try make("kettle"))

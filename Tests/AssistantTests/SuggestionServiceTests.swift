@@ -1,4 +1,5 @@
 import Assistant
+import AssistantTesting
 import Foundation
 import Storage
 import Suggestions
@@ -43,7 +44,7 @@ struct SuggestionServiceTests {
         SuggestionService(
             store: DonationStore(try AssistantParts.openStore(in: folder)),
             apps: apps.map(Self.app),
-            locale: "en-US",
+            wording: RoutineWording(TestLanguages.tables("en-US")),
             clock: time.clock,
             warn: warn
         )

@@ -19,7 +19,10 @@ struct AppFolderTests {
         #expect(app.type(named: "Soup")?.displayName == "Soup of the day")
         #expect(app.type(named: "Soup")?.terms.map(\.id) == ["borscht", "okra"])
         #expect(app.type(named: "Size")?.terms.map(\.display) == ["small", "extra large"])
-        #expect(app.lists["percent"] == .range(from: 0, to: 100, step: 5, percentage: true, fractions: .halves))
+        #expect(
+            app.lists["percent"]
+                == .range(NumberRange(from: 0, to: 100, step: 5, isPercentage: true, fractions: .halves))
+        )
         #expect(app.skipWords == ["please"])
         #expect(app.pronunciations == ["borscht": ["B AO R SH", "\"borsh\""]])
 

@@ -80,6 +80,51 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    /// What an app can do wrong, at every message there is: the call fails, and the next one is answered by a new process.
+    @Test(
+        arguments: [
+            "crash", "hang", "flood", "longLine", "hugeLine", "invalidUTF8", "wrongID", "garbage", "closesOutput",
+        ],
+        ["resolve", "options", "default", "confirm", "handle", "vocabulary"]
+    )
+    func aFaultAtAnyMessageIsContained(_ fault: String, _ method: String) async throws {
+        let fixture = try HostFixture(["app": "\(fault)@\(method)", "other": "none"], deadline: .milliseconds(500))
+        let intent = HostFixture.invocation
+        let requests: [String: AppRequest] = [
+            "resolve": .resolve(intent, parameter: "colour"),
+            "options": .options(intent, parameter: "colour", search: nil),
+            "default": .defaultValue(intent, parameter: "colour"), "confirm": .confirm(intent),
+            "handle": .handle(intent), "vocabulary": .vocabulary,
+        ]
+        let request = try #require(requests[method])
+        let expected = ["crash": "crashed", "hang": "timedOut", "closesOutput": "crashed"]
+        #expect(await fixture.host.send(request, to: "app").failure?.kind == expected[fault] ?? "protocolViolation")
+        #expect(!fixture.log.all.filter { $0.origin == .host && $0.app == "app" }.isEmpty)
+        // The same app at another message, and another app at the same one.
+        let next = try #require(requests[method == "confirm" ? "resolve" : "confirm"])
+        #expect(await fixture.host.send(next, to: "app").failure == nil)
+        #expect(await fixture.host.send(request, to: "other").failure == nil)
+        await fixture.close()
+    }
+
+    @Test func aCrashAtANotificationIsToldWithTheNextAnswer() async throws {
+        let fixture = try HostFixture(["app": "crash@termsJudged"])
+        #expect(try await fixture.host.send(.confirm(HostFixture.invocation), to: "app").get().response != nil)
+        await fixture.host.tell(TermVerdicts(type: "person", [.init(id: "17", .accepted)]), to: "app")
+        while !fixture.log.contains("exit code 3") { await Task.yield() }
+        #expect(try await fixture.handle().get().code == .success)
+        await fixture.close()
+    }
+
+    /// Nobody is started only to be told something.
+    @Test func whatNeedsNoAnswerStartsNoProcess() async throws {
+        let fixture = try HostFixture(["app": "none"])
+        await fixture.host.tell(TermVerdicts(type: "person", [.init(id: "17", .accepted)]), to: "app")
+        await fixture.host.tell(TermVerdicts(type: "person", []), to: "nobody")
+        #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/apps/app/starts"))
+        await fixture.close()
+    }
+
     @Test(arguments: ["twice", "nearlyLong", "errorFlood", "notifies"])
     func whatCanBeForgivenIs(_ fault: String) async throws {
         let fixture = try HostFixture(["app": fault])

@@ -47,9 +47,9 @@ import Yams
         let directory = Self.fixtures + "german"
         let report = try HassilImporter.read(directory: directory, fixtures: nil, output: "haus")
         let notes = report.notes.map(\.description)
-        #expect(notes.contains { $0.hasPrefix("haus.yaml:39:") && $0.contains("words_language") }, "\(notes)")
-        #expect(notes.contains { $0.hasPrefix("haus.yaml:44:") && $0.contains("responses") }, "\(notes)")
-        #expect(notes.contains { $0.hasPrefix("haus.yaml:46:") && $0.contains("unbekannt") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:41:") && $0.contains("sorte") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:50:") && $0.contains("responses") }, "\(notes)")
+        #expect(notes.contains { $0.hasPrefix("haus.yaml:52:") && $0.contains("unbekannt") }, "\(notes)")
         #expect(notes.contains { $0.hasPrefix("tests.yaml:1:") && $0.contains("layout") }, "\(notes)")
     }
 

@@ -12,6 +12,7 @@ import WilcoIntents
         "'s", "-", "\n", "\u{0}", "please", "[a|b]", "((((", "))))", "five fifty", "a million", "point", "½", "/",
         "next", "friday", "week", "from", "ago", "in", "months", "99999999999999999999", "vingt", "heures", "et demie",
         "dreißig", "שלום", "😀", "what can you do", ",",
+        "double", "capital", "b as in bravo", "#ff8c00", "dark green", "+1", "no wait", "um",
     ]
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64], ["en-US", "de-DE", "fr-FR", "ja"])
@@ -27,6 +28,7 @@ import WilcoIntents
         let tables = TestLanguages.tables(locale)
         let types: [ParameterType] = [
             .integer, .decimal, .currencyAmount, .duration, .date, .time, .dateTime, .boolean, .measurement(.distance),
+            .color, .spelling, .phoneNumber,
         ]
         var sentences = 0
         for round in 0..<40 {
@@ -62,5 +64,35 @@ import WilcoIntents
             }
         }
         #expect(sentences == 1600)
+    }
+
+    /// Ten thousand words, and templates ten thousand groups deep, end in an answer.
+    @Test(arguments: [
+        "a", "and", "please", "no wait", "um", "two hundred", "double oh seven", "b as in bravo", "(", "[a|",
+    ])
+    func nothingIsTooLong(_ piece: String) {
+        for count in [100, 1000, 10_000] {
+            let long = Array(repeating: piece, count: count).joined(separator: " ")
+            let deep = String(repeating: piece, count: count)
+            let app = AppDefinition(
+                id: "long",
+                name: SpokenName("Long"),
+                locale: "en-US",
+                folder: "/",
+                intents: [
+                    IntentDefinition(
+                        name: "Long",
+                        title: "Long",
+                        parameters: [TestApps.parameter("value", .spelling), TestApps.parameter("friend", .person)],
+                        sentences: [TestApps.template("order {value} and {friend}"), TestApps.template(deep)]
+                    )
+                ]
+            )
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+            let said = "order \(long) and Anna"
+            let understanding = matcher.understand(said, in: TestApps.context)
+            let isTooLong = said.unicodeScalars.count > 2 * Matcher.longestSentence
+            #expect(!isTooLong || piece == "(" || understanding.status == .rejected, "\(piece), \(count) times")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Matching
 import Speech
 import Testing
@@ -42,6 +43,53 @@ import WilcoIntents
     ])
     func requestsCanBeHeard(sentence: String) {
         #expect(Acceptor(grammar: TestApps.all.grammar(for: .request)).accepts(sentence))
+    }
+
+    /// An app with a value of each kind of sign.
+    private static let signs = Matcher(
+        apps: [
+            AppDefinition(
+                id: "signs",
+                name: SpokenName("Signs"),
+                locale: "en-US",
+                folder: "/signs",
+                intents: [
+                    IntentDefinition(
+                        name: "Note",
+                        title: "Note",
+                        parameters: [
+                            TestApps.parameter("color", .color), TestApps.parameter("code", .spelling),
+                            TestApps.parameter("phone", .phoneNumber),
+                        ],
+                        sentences: [TestApps.template("paint it {color}", "the code is {code}", "call {phone}")]
+                    )
+                ]
+            )
+        ],
+        locale: "en-US",
+        tables: TestLanguages.tables("en-US")
+    )
+
+    /// What can be heard is understood.
+    @Test(arguments: [
+        "paint it dark green", "paint it blue", "the code is bravo capital x two", "the code is double u double b o",
+        "call five five five one two three four", "call plus one eight double zero five five five oh one two three",
+        "call nine one one extension twelve",
+    ])
+    func signsCanBeHeard(sentence: String) {
+        #expect(Acceptor(grammar: Self.signs.grammar(for: .request)).accepts(sentence))
+        #expect(Self.signs.understand(sentence, in: TestApps.context).band == .act)
+    }
+
+    @Test(arguments: [("b as in bravo, o, b", "bob"), ("Bob", "Bob"), ("it is capital b o b", "Bob"), ("x 2", "x2")])
+    func whatIsSpelledAnswersAQuestion(said: String, value: String) {
+        let pending = IntentMatch(app: "signs", intent: "Note", transcript: "", confidence: 1)
+        let answer = Self.signs.answer(
+            said,
+            to: WilcoIntents.Expectation(.value(parameter: "code", options: []), pending: pending),
+            in: TestApps.context
+        )
+        #expect(answer.values["code"]?.first?.value == .spelling(value))
     }
 
     @Test func requestsAreNotEverything() {

@@ -125,6 +125,16 @@ import WilcoIntents
         #expect(understanding.next?.parameters["angle"]?.first?.range == 30..<44)
     }
 
+    @Test func twoValuesWhereOneIsExpected() {
+        let understanding = TestApps.all.understand("order clam chowder and tomato soup please", in: TestApps.context)
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.parameters["soup"]?.first?.display == "clam chowder")
+        #expect(understanding.match?.parameters["soup"]?.first?.range == 6..<18)
+        #expect(understanding.next?.parameters["soup"]?.first?.display == "tomato soup")
+        #expect(understanding.next?.parameters["soup"]?.first?.range == 23..<34)
+        #expect(TestApps.all.understand("order clam chowder and a bicycle", in: TestApps.context).next == nil)
+    }
+
     @Test func oddInputIsTaken() {
         for text in [
             "", " ", "!!!", "\u{0}", "🦄🦄", String(repeating: "order ", count: 2000), "ﷺ", "a\u{301}\u{301}\u{301}", "-",

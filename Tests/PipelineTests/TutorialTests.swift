@@ -8,10 +8,12 @@ import Testing
 struct TutorialTests {
     private let folder = FileManager.default.temporaryDirectory.path + "/wilco-tutorial-\(UUID().uuidString.prefix(8))"
 
-    @Test(.timeLimit(.minutes(5)))
+    /// In a new home, with Wilco installed; the app in Swift is built from nothing.
+    @Test(.timeLimit(.minutes(15)))
     func everyLineIsTrue() throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        let prefix = try InstalledPrefix(at: URL(fileURLWithPath: folder + "/usr"))
         let file = BuiltProducts.checkout.path + "/Sources/Extensions/Documentation.docc/Tutorial.md"
         let blocks = Self.blocks(of: try String(contentsOfFile: file, encoding: .utf8))
         var workingFolder = folder
@@ -29,10 +31,10 @@ struct TutorialTests {
             for (command, answer) in Self.commands(in: block.lines) {
                 commands += 1
                 if command.hasPrefix("cd ") {
-                    workingFolder += "/" + command.dropFirst(3)
+                    workingFolder = (workingFolder + "/" + command.dropFirst(3) as NSString).standardizingPath
                     continue
                 }
-                let printed = try run(command, in: workingFolder, typing: ["two"].filter(answer.contains))
+                let printed = try run(command, prefix, in: workingFolder, typing: ["two"].filter(answer.contains))
                 compare(printed, answer.filter { $0 != "two" }, command)
             }
         }
@@ -59,14 +61,21 @@ struct TutorialTests {
         #expect(maySkip || rest.isEmpty, "\(command) prints more: \(rest)")
     }
 
-    private func run(_ command: String, in workingFolder: String, typing lines: [String]) throws -> [String] {
+    private func run(
+        _ command: String,
+        _ prefix: InstalledPrefix,
+        in workingFolder: String,
+        typing lines: [String]
+    ) throws -> [String] {
         try (lines.joined(separator: "\n") + "\n").write(toFile: "\(folder)/in", atomically: false, encoding: .utf8)
-        let products = try #require(BuiltProducts.folder).path
+        // The Swift toolchain is wherever it is.
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let shell = try ChildProcess(
             "/bin/sh",
             ["-c", "cd '\(workingFolder)' && (\(command)) < '\(folder)/in' > '\(folder)/out' 2>&1"],
             environment: [
-                "HOME": folder, "PATH": "\(products):/usr/bin:/bin", "XDG_RUNTIME_DIR": folder, "LANG": "C.UTF-8",
+                "HOME": folder, "PATH": "\(prefix.folder.path)/bin:\(path)", "XDG_RUNTIME_DIR": folder,
+                "LANG": "C.UTF-8",
             ]
         )
         let status = shell.waitUntilExit()
@@ -91,7 +100,7 @@ struct TutorialTests {
                 open = open == nil ? Block(file: line == "```" ? nil : named, lines: []) : nil
             } else if open != nil {
                 open?.lines.append(line)
-            } else if let name = line.matches(of: /`([\w.\/-]+\.(?:yaml|py))`/).last {
+            } else if let name = line.matches(of: /`([\w.\/-]+\.(?:yaml|py|swift))`/).last {
                 named = String(name.1)
             }
         }

@@ -56,4 +56,72 @@ import WilcoIntents
         var (machine, _) = machine(.open)
         #expect(machine.process(.authenticated(.right), at: .seconds(1)).isEmpty)
     }
+
+    /// Two apps can do it: a refused one is no choice, and where only refused ones are left, it is said how to allow them.
+    @Test(
+        arguments: [
+            ([:], "Which app do you want to use: Kettle or Pot?"), (["pot": .denied], "Okay, starting."),
+            (["kettle": .denied], "Okay, starting."),
+            (["kettle": .denied, "pot": .denied], "Which app do you want to use: Kettle or Pot?"),
+        ] as [([String: AccessPolicy.Decision], String)]
+    )
+    func aRefusedAppIsNoChoice(_ decisions: [String: AccessPolicy.Decision], _ answer: String) {
+        let apps = [("kettle", "Kettle"), ("pot", "Pot")].map { id, name in
+            AppDefinition(
+                id: id,
+                name: SpokenName(name),
+                locale: "en-US",
+                folder: "/nowhere",
+                intents: [IntentDefinition(name: "Boil", title: "Boil", category: .start)]
+            )
+        }
+        var machine = DialogueMachine(
+            apps: apps,
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(session: "s")
+        )
+        machine.access = AccessPolicy(decisions: decisions)
+        let matches = apps.map { IntentMatch(app: $0.id, intent: "Boil", transcript: "boil", confidence: 1) }
+        let heard = Understanding(
+            status: .matched,
+            band: .confirm,
+            transcript: "boil",
+            confidence: 1,
+            match: matches[0],
+            alternatives: [matches[1]]
+        )
+        let actions = machine.process(.understood(heard), at: .zero)
+        #expect(spoken(actions).first == answer)
+        let handled = actions.compactMap { action -> String? in
+            if case .emit(.handled(_, let app, _)) = action { app } else { nil }
+        }
+        #expect(handled == (decisions.count == 1 ? ["kettle", "pot"].filter { decisions[$0] == nil } : []))
+    }
+
+    /// A locked screen shows whose card it is about, and no more.
+    @Test(arguments: [true, false])
+    func aLockedMachineHidesDetails(_ isLocked: Bool) throws {
+        var app = Self.app
+        app.handler = HandlerDefinition(command: ["pay"])
+        app.intents = [IntentDefinition(name: "Read", title: "Read", category: .information)]
+        var machine = DialogueMachine(
+            apps: [app],
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(session: "s")
+        )
+        machine.access = AccessPolicy(isLocked: isLocked)
+        let match = IntentMatch(app: "pay", intent: "Read", transcript: "read", confidence: 1, appWasNamed: true)
+        let heard = Understanding(status: .matched, band: .act, transcript: "read", confidence: 1, match: match)
+        var actions = machine.process(.understood(heard), at: .zero)
+        let card = Card(title: "Balance", rows: [.init("Account", "$17")], image: "face.png", links: ["https://x.org"])
+        for reply in [IntentResponse(.ready), IntentResponse(.success, card: card)] {
+            let call = actions.compactMap { if case .call(let number, _, _) = $0 { number } else { nil } }.last
+            actions = machine.process(.replied(call: try #require(call), .response(reply)), at: .seconds(1))
+        }
+        let shown = actions.compactMap { if case .say(let utterance) = $0 { utterance } else { nil } }.last
+        #expect(shown?.card == (isLocked ? Card(title: "Balance") : card))
+        #expect(shown?.app == AppLabel(id: "pay", name: "Unicorn Pay"))
+    }
 }

@@ -5,13 +5,13 @@ import WilcoIntents
 
 /// What goes on in the app, and what is shown of an answer.
 @Suite struct OpeningTests {
-    private static func app(_ opening: AppOpening?) -> AppDefinition {
+    private static func app(_ opening: AppOpening?, hasHandler: Bool = true) -> AppDefinition {
         AppDefinition(
             id: "photos",
             name: SpokenName("Unicorn Photos"),
             locale: "en-US",
             folder: "/nowhere",
-            handler: HandlerDefinition(command: ["photos"]),
+            handler: hasHandler ? HandlerDefinition(command: ["photos"]) : nil,
             opening: opening,
             intents: [
                 IntentDefinition(
@@ -69,6 +69,34 @@ import WilcoIntents
         )
         let activity: JSONValue = ["type": "Find", "parameters": [:], "properties": ["album": "soup"]]
         #expect(actions.contains(.open(.url("photos:"), app: "photos", activity: activity)))
+    }
+
+    /// The app says what it goes on with; what was asked for comes along all the same.
+    @Test func anActivityOfTheAppsOwnTakesTheIntentsPlace() throws {
+        let own = Activity(type: "ShowAlbum", userInfo: ["album": 17])
+        let actions = try actions(IntentResponse(.continueInApp, activity: own), opening: .url("photos:"), screen: true)
+        let activity: JSONValue = [
+            "type": "ShowAlbum", "parameters": [:], "properties": [:], "userInfo": ["album": 17],
+        ]
+        #expect(actions.contains(.open(.url("photos:"), app: "photos", activity: activity)))
+    }
+
+    /// An app without a handler does everything itself: it is opened with what was asked for.
+    @Test func withoutAHandlerTheAppIsOpened() {
+        var machine = DialogueMachine(
+            apps: [Self.app(.url("photos:"), hasHandler: false)],
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(session: "s", opensApps: true)
+        )
+        let match = IntentMatch(app: "photos", intent: "Find", transcript: "find", confidence: 1, appWasNamed: true)
+        let actions = machine.process(
+            .understood(Understanding(status: .matched, band: .act, transcript: "find", confidence: 1, match: match)),
+            at: .zero
+        )
+        let activity: JSONValue = ["type": "Find", "parameters": [:], "properties": [:]]
+        #expect(actions.contains(.open(.url("photos:"), app: "photos", activity: activity)))
+        #expect(actions.contains(.end(.done)))
     }
 
     @Test func withoutAScreenItIsSaidSo() throws {

@@ -21,7 +21,7 @@ struct Rehearsal {
     static func text(_ value: ParameterValue) -> String {
         switch value {
         case .string(let text), .date(let text), .time(let text), .dateTime(let text), .url(let text),
-            .file(let text), .enumeration(let text):
+            .file(let text), .enumeration(let text), .color(let text), .spelling(let text), .phoneNumber(let text):
             text
         case .integer(let number): "\(number)"
         case .decimal(let number): "\(number)"

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 import Suggestions
 import Testing
@@ -33,10 +34,17 @@ struct PredictionTests {
             if let because = expected.because {
                 let shortcut = try #require(suggestions.first?.shortcut)
                 let explanation = try #require(model.explanation(of: shortcut, at: moment))
-                #expect(ExplanationText(locale: "en-US").text(explanation) == because)
+                #expect(ExplanationText(Self.habits).text(explanation) == because)
             }
         }
     }
+
+    private static let habits = HabitWording(
+        WordingTable(
+            TableReader(TestLanguages.tables("en-US")?.routines ?? .null, complaints: .init()),
+            fallback: TableReader(.null, complaints: .init())
+        ).section("habits")
+    )
 
     @Test func thereAreCases() { #expect(PredictionCase.paths.count > 5) }
 

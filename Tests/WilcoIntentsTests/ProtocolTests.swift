@@ -125,4 +125,43 @@ struct ProtocolTests {
         let vocabulary = AppReply.vocabulary(["object:Soup": [Self.soup], "person": []])
         #expect(try AppReply(json: vocabulary.json, to: .vocabulary, type: nil) == vocabulary)
     }
+
+    @Test(arguments: [
+        TermEdit.replace(type: "person", [soup]), .insert(type: "object:Soup", [soup], before: "tomatoSoup"),
+        .insert(type: "object:Soup", [soup], before: nil), .remove(type: "person", ids: ["17", "18"]),
+        .reset(type: "person"), .reset(type: nil),
+    ])
+    func changesOfTermsSurviveTheWire(_ edit: TermEdit) throws {
+        guard case .notification(let method, let parameters) = edit.message else {
+            Issue.record("\(edit) is no notification")
+            return
+        }
+        #expect(try TermEdit(method: method, parameters: parameters) == edit)
+    }
+
+    @Test(arguments: [
+        ("replaceTerms", #"{"terms":[]}"#), ("insertTerms", #"{"type":"person"}"#), ("removeTerms", "{}"),
+    ])
+    func changesOfTermsThatSayTooLittleAreRefused(_ method: String, _ text: String) throws {
+        let parameters = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(throws: ProtocolError.self) { try TermEdit(method: method, parameters: parameters) }
+    }
+
+    @Test func verdictsSurviveTheWire() throws {
+        let verdicts = TermVerdicts(
+            type: "person",
+            [
+                .init(id: "1", .accepted), .init(id: "2", .guessed("B AA B")), .init(id: "3", .clashes(with: "1")),
+                .init(id: "4", .refused("it has no letter and no digit")),
+            ]
+        )
+        #expect(try TermVerdicts(json: verdicts.json) == verdicts)
+    }
+
+    @Test func anActivitySurvivesTheWire() throws {
+        for activity in [Activity(), Activity(type: "ShowAlbum"), Activity(type: "a", userInfo: ["page": 3])] {
+            let response = IntentResponse(.continueInApp, activity: activity)
+            #expect(try IntentResponse(json: response.json) == response)
+        }
+    }
 }

@@ -16,14 +16,15 @@ package struct AccessControl: Sendable {
     private let named: Set<String>
     private let apps: [AppDefinition]
     private let dataFolder: String
-    private let environment: [String: String]
+    /// Nil: a rehearsal, which has nobody's session.
+    private let session: SessionLock?
 
     init(apps: [AppDefinition], paths: Paths, options: AssistantOptions) {
         grants = GrantFile(folder: paths.data)
         lock = LockFile(folder: paths.state)
         self.apps = apps
         dataFolder = paths.data + "/app-data/apps"
-        environment = options.environment
+        session = options.isRehearsal ? nil : SessionLock(environment: options.environment)
         let isNamed = !options.apps.isEmpty
         named = isNamed ? Set(apps.map(\.id)).subtracting(options.askingApps) : []
         let installed = paths.data + "/apps/"
@@ -35,7 +36,7 @@ package struct AccessControl: Sendable {
         let decided = try? grants.read()
         var decisions: [String: AccessPolicy.Decision] = [:]
         for app in apps { decisions[app.id] = decision(on: app, in: decided) }
-        let isSessionLocked = await SessionLock.isLocked(environment: environment)
+        let isSessionLocked = await session?.isLocked() ?? false
         return AccessPolicy(
             decisions: decisions,
             isLocked: lock.isLocked || isSessionLocked,

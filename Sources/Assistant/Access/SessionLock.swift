@@ -1,19 +1,36 @@
 internal import Foundation
-internal import Subprocess
 
-/// Whether the user's desktop session is locked, where systemd-logind runs.
-enum SessionLock {
+/// Whether the desktop session is locked, where systemd-logind runs.
+///
+/// It is the session that Wilco runs in, or the user's own on the display; for a system service the one that is on the screen.
+package struct SessionLock: Sendable {
+    private let bus: SystemBus
+
+    /// - Parameter environment: `PATH`, and `DBUS_SYSTEM_BUS_ADDRESS` where the bus is elsewhere.
+    package init(environment: [String: String]) {
+        bus = SystemBus(environment: environment)
+    }
+
+    private static let manager = "org.freedesktop.login1"
+    private static let session = "org.freedesktop.login1.Session"
+
     /// False where there is no session, no logind, or no answer.
-    static func isLocked(environment: [String: String]) async -> Bool {
-        guard let session = environment["XDG_SESSION_ID"], session.allSatisfy({ $0.isLetter || $0.isNumber }),
-            FileManager.default.fileExists(atPath: "/run/systemd/sessions/\(session)")
-        else { return false }
-        let result = try? await Subprocess.run(
-            .name("loginctl"),
-            arguments: ["show-session", session, "--property=LockedHint", "--value"],
-            output: .string(limit: 64),
-            error: .discarded
-        )
-        return result?.standardOutput.hasPrefix("yes") == true
+    package func isLocked() async -> Bool {
+        guard bus.isThere else { return false }
+        // logind's name for "the caller's session, or else the caller's display".
+        if let answer = await hint(of: "/org/freedesktop/login1/session/auto") { return answer }
+        let seat = "/org/freedesktop/login1/seat/seat0"
+        let active = await bus.property("ActiveSession", of: "org.freedesktop.login1.Seat", at: seat, in: Self.manager)
+        // `(so) "3" "/org/freedesktop/login1/session/_33"`
+        guard let path = active?.split(separator: "\"").last(where: { $0.hasPrefix("/") }) else { return false }
+        return await hint(of: String(path)) ?? false
+    }
+
+    private func hint(of path: String) async -> Bool? {
+        switch await bus.property("LockedHint", of: Self.session, at: path, in: Self.manager) {
+        case "b true": true
+        case "b false": false
+        default: nil
+        }
     }
 }

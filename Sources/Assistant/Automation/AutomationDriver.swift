@@ -55,7 +55,7 @@ package actor AutomationDriver {
     package init(
         store: AutomationStore,
         clock: ConversationClock,
-        locale: String,
+        wording: RoutineWording,
         stateFolder: String,
         place: GeographicPlace?,
         effects: Effects,
@@ -66,7 +66,7 @@ package actor AutomationDriver {
         self.clock = clock
         self.effects = effects
         self.log = log
-        wording = AutomationWording(locale: locale)
+        self.wording = wording.announcements
         statePath = stateFolder + "/automation.json"
         let saved = FileManager.default.contents(atPath: statePath)
         let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }

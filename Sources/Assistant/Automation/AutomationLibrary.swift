@@ -15,7 +15,7 @@ package struct AutomationLibrary: Sendable {
         self.init(
             store: AutomationStore(try parts.store()),
             clock: parts.clock,
-            locale: parts.locale,
+            wording: parts.routines.announcements,
             knowsPlace: parts.settings.place != nil,
             understand: { [shortcuts = parts.shortcuts, understander = parts.understander] text in
                 let understanding = understander.understand(text)
@@ -30,7 +30,7 @@ package struct AutomationLibrary: Sendable {
     init(
         store: AutomationStore,
         clock: ConversationClock,
-        locale: String,
+        wording: AutomationWording,
         knowsPlace: Bool,
         understand: @escaping @Sendable (String) -> Understanding
     ) {
@@ -38,7 +38,7 @@ package struct AutomationLibrary: Sendable {
         self.clock = clock
         self.knowsPlace = knowsPlace
         self.understand = understand
-        wording = AutomationWording(locale: locale)
+        self.wording = wording
     }
 
     package func rules() throws -> [AutomationRule] {

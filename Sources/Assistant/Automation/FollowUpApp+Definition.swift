@@ -1,22 +1,10 @@
 internal import WilcoIntents
 
 extension FollowUpApp {
-    static func definition(locale: String) -> AppDefinition {
-        let isGerman = locale.lowercased().hasPrefix("de")
-        let sentences =
-            isGerman
-            ? [
-                "[hast du|gibt es] [irgendwelche|einen|ein paar] (Vorschlag|Vorschläge)", "was schlägst du vor",
-                "schlag [mir] [bitte] etwas vor", "was (soll|könnte) ich (jetzt|gerade) [tun|machen]",
-            ]
-            : [
-                "[do you have] [any|a|some] (suggestion|suggestions)", "what do you suggest",
-                "(suggest something|make a suggestion|what are your suggestions)",
-                "what (should|could|can) i do (now|next)",
-            ]
+    static func definition(locale: String, wording: SuggestionWording) -> AppDefinition {
         let suggestion = ParameterDefinition(
             name: "suggestion",
-            displayName: isGerman ? "Vorschlag" : "Suggestion",
+            displayName: wording.suggestion,
             type: .object("Suggestion"),
             isRequired: false
         )
@@ -26,13 +14,11 @@ extension FollowUpApp {
         func templates(_ texts: [String]) -> [SentenceDefinition] {
             [SentenceDefinition(templates: texts.map { SentenceDefinition.Template($0) })]
         }
-        let nothing = ResponseTemplate(
-            spoken: isGerman ? "Ich habe nichts vorgeschlagen." : "I have not suggested anything."
-        )
+        let nothing = ResponseTemplate(spoken: wording.nothing)
         return AppDefinition(
             id: id,
-            name: SpokenName(isGerman ? "Vorschläge" : "Suggestions"),
-            summary: isGerman ? "Schlägt vor, was jetzt passt." : "Suggests what fits now.",
+            name: SpokenName(wording.appName),
+            summary: wording.summary,
             locale: locale,
             locales: [locale],
             folder: "",
@@ -40,67 +26,45 @@ extension FollowUpApp {
             intents: [
                 IntentDefinition(
                     name: suggest,
-                    title: isGerman ? "Vorschläge" : "Suggestions",
+                    title: wording.suggestTitle,
                     category: .do,
                     needsConfirmation: true,
                     parameters: [suggestion],
-                    sentences: templates(sentences),
-                    confirmationDialog: isGerman
-                        ? "Vorschlag: {suggestion}. Soll ich?" : "How about this: {suggestion}. Shall I?",
+                    sentences: templates(wording.suggest),
+                    confirmationDialog: wording.confirm,
                     acknowledgement: "",
                     responses: [
                         .success: ResponseTemplate(spoken: ""),
-                        "successNothing": ResponseTemplate(
-                            spoken: isGerman ? "Gerade habe ich keinen Vorschlag." : "I have no suggestion now."
-                        ),
+                        "successNothing": ResponseTemplate(spoken: wording.none),
                     ]
                 ),
                 IntentDefinition(
                     name: explain,
-                    title: isGerman ? "Warum" : "Why",
+                    title: wording.whyTitle,
                     category: .information,
-                    sentences: templates(
-                        isGerman
-                            ? ["warum schlägst du [mir] (das|so etwas) vor", "warum (das|dieser Vorschlag)"]
-                            : ["why (do|did|would) you suggest (that|this|it)", "why (that|this|that suggestion)"]
-                    ),
+                    sentences: templates(wording.why),
                     acknowledgement: "",
                     responses: [
-                        "successWhy": ResponseTemplate(
-                            spoken: isGerman ? "Das machst du {reason}." : "Because you do that {reason}."
-                        ),
-                        "successHeldOut": ResponseTemplate(
-                            spoken: isGerman ? "Die App hält das für passend." : "Because the app thinks it fits now."
-                        ),
+                        "successWhy": ResponseTemplate(spoken: wording.because),
+                        "successHeldOut": ResponseTemplate(spoken: wording.heldOut),
                         "successNothing": nothing,
                     ]
                 ),
                 IntentDefinition(
                     name: mute,
-                    title: isGerman ? "Nicht mehr vorschlagen" : "Suggest no more",
+                    title: wording.muteTitle,
                     category: .stop,
-                    sentences: templates(
-                        isGerman
-                            ? ["schlag [mir] (das|so etwas) (nie wieder|nicht mehr) vor"]
-                            : [
-                                "(never|don't|do not) suggest (that|this|it) [again|any more]",
-                                "stop suggesting (that|this|it)",
-                            ]
-                    ),
+                    sentences: templates(wording.mute),
                     acknowledgement: "",
                     responses: [
-                        "successMuted": ResponseTemplate(
-                            spoken: isGerman ? "Das schlage ich nicht mehr vor." : "I will not suggest that again."
-                        ),
+                        "successMuted": ResponseTemplate(spoken: wording.muted),
                         "successNothing": nothing,
-                        .failure: ResponseTemplate(
-                            spoken: isGerman ? "Das kann ich mir nicht merken." : "I could not keep that."
-                        ),
+                        .failure: ResponseTemplate(spoken: wording.notMuted),
                     ]
                 ),
                 IntentDefinition(
                     name: propose,
-                    title: isGerman ? "Vorschlag" : "Proposal",
+                    title: wording.proposal,
                     category: .do,
                     needsConfirmation: true,
                     parameters: [text("question"), text("action")],

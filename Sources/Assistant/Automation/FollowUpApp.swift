@@ -18,8 +18,12 @@ package struct FollowUpApp: BuiltInApp {
     private let suggestions: @Sendable () async -> SuggestionService?
 
     /// - Parameter suggestions: nil: the user's data cannot be read.
-    package init(locale: String, suggestions: @escaping @Sendable () async -> SuggestionService?) {
-        definition = Self.definition(locale: locale)
+    package init(
+        locale: String,
+        wording: RoutineWording,
+        suggestions: @escaping @Sendable () async -> SuggestionService?
+    ) {
+        definition = Self.definition(locale: locale, wording: wording.suggestions)
         self.suggestions = suggestions
     }
 
@@ -49,16 +53,10 @@ package struct FollowUpApp: BuiltInApp {
 
     private static func object(of offered: OfferedSuggestion) -> IntentObject {
         let shortcut = offered.suggestion.shortcut
-        let follow: [String: JSONValue] = [
-            "app": .string(shortcut.app), "intent": .string(shortcut.intent),
-            "parameters": .object(
-                shortcut.parameters.mapValues { ["value": $0.json, "display": .string($0.display)] }
-            ),
-        ]
         return IntentObject(
             id: "suggestion",
             display: offered.title + (offered.reason.map { " (\($0))" } ?? ""),
-            properties: ["follow": .object(follow)]
+            properties: ["follow": shortcut.request]
         )
     }
 

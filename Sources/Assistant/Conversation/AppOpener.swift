@@ -20,12 +20,11 @@ package struct AppOpener: Sendable {
             try await desktop.run("xdg-open", ["\(url)\(url.contains("?") ? "&" : "?")activity=\(query)"])
         case .bus(let name):
             let path = "/" + name.split(separator: ".").joined(separator: "/")
-            let text = json.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
             try await desktop.run(
-                "gdbus",
+                "busctl",
                 [
-                    "call", "--session", "--dest", name, "--object-path", path, "--method",
-                    "org.freedesktop.Application.ActivateAction", "open", "[<'\(text)'>]", "{}",
+                    "--user", "call", name, path, "org.freedesktop.Application", "ActivateAction", "sava{sv}", "open",
+                    "1", "s", json, "0",
                 ]
             )
         }

@@ -1,20 +1,25 @@
 internal import Foundation
 internal import Resolution
 internal import Suggestions
-internal import WilcoIntents
+package import WilcoIntents
 
 extension ConversationOwner {
     /// Begins what a built-in app says is to be done next: a request in words, or an intent with values.
     ///
     /// - Returns: Whether it is something that can be begun.
     func followUp(_ follow: JSONValue) async -> Bool {
-        if let text = follow["say"]?.stringValue {
-            await begin(understander.understand(text))
-            return true
-        }
+        guard let understanding = understanding(of: follow) else { return false }
+        await begin(understanding)
+        return true
+    }
+
+    /// What `{"say": …}` or `{"app": …, "intent": …, "parameters": {name: {"value": …, "display": …}}}` asks for; nil: nothing that
+    /// the apps can do.
+    package func understanding(of follow: JSONValue) -> Understanding? {
+        if let text = follow["say"]?.stringValue { return understander.understand(text) }
         guard let app = follow["app"]?.stringValue, let name = follow["intent"]?.stringValue,
             let intent = machine.app(named: app)?.intent(named: name)
-        else { return false }
+        else { return nil }
         var parameters: [String: [ParameterAssignment]] = [:]
         for (name, given) in follow["parameters"]?.objectValue ?? [:] {
             guard let definition = intent.parameter(named: name),
@@ -34,8 +39,7 @@ extension ConversationOwner {
             appWasNamed: true,
             arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
         )
-        await begin(Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match))
-        return true
+        return Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match)
     }
 
     /// `today` and the like, as the date they mean now.

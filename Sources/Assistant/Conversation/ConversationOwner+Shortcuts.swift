@@ -151,7 +151,7 @@ extension ConversationOwner {
         case .notify:
             let text = texts["text"] ?? ""
             let title = texts["title"] ?? run?.name ?? ""
-            publish(.card(Card(title: title, rows: [Card.Row(text)])))
+            publish(.card(Card(title: title, rows: [Card.Row(text)]), app: nil))
             if machine.mode == .screen { await say(Utterance(text)) }
         case .play, .open, .wait: break
         }
@@ -195,24 +195,24 @@ extension ConversationOwner {
     private func finish(_ outcome: StepOutcome) async -> TurnEnd? {
         guard let ended = run, let shortcuts else { return .ended(outcome.outcome) }
         run = nil
-        let words = ShortcutsWording.wording(for: shortcuts.library.locale)
+        let words = shortcuts.library.routines.shortcuts
         var report: [String] = []
         if let failure = outcome.failure {
             var values = ["shortcut": failure.shortcut, "step": failure.step]
             if case .fault(let reason) = failure.reason, reason == handling.complaint {
                 // The app has said it already.
-                report.append(ShortcutsWording.fill(words.stopped, values))
+                report.append(words.stopped.filled(values))
             } else {
                 switch failure.reason {
                 case .fault(let reason): values["reason"] = reason
                 case .bound(let bound): values["reason"] = "\(bound)"
                 }
-                report.append(ShortcutsWording.fill(words.failed, values))
+                report.append(words.failed.filled(values))
             }
         }
         if outcome.outcome != .done, !outcome.done.isEmpty {
             let done = outcome.done.map(\.lowercasedFirst).joined(separator: "; ")
-            report.append(ShortcutsWording.fill(words.before, ["done": done]))
+            report.append(words.before.filled(["done": done]))
         }
         if !report.isEmpty {
             await say(Utterance(report.joined(separator: " "), purpose: .error))

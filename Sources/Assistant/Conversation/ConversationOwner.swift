@@ -268,11 +268,13 @@ package actor ConversationOwner {
         timers.removeAll()
     }
 
-    func say(_ utterance: Utterance) async {
+    func say(_ given: Utterance) async {
+        var utterance = given
+        if let app = given.app.flatMap({ machine.app(named: $0.id) }) { utterance.card = given.card?.within(app) }
         if utterance.purpose == .error { handling.complaint = utterance.spoken }
         if utterance.purpose != .question { handling.hasSpoken = true }
         publish(utterance.purpose == .question ? .asked(utterance) : .said(utterance))
-        if let card = utterance.card { publish(.card(card)) }
+        if let card = utterance.card { publish(.card(card, app: utterance.app)) }
         await queue.enqueue(utterance)
     }
 

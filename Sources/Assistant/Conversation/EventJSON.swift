@@ -35,8 +35,11 @@ extension ConversationEvent {
                 ("shown", utterance.shown == utterance.spoken ? nil : .string(utterance.shown)),
                 ("purpose", .string(utterance.purpose.rawValue)),
             ]
-        case .card(let card):
-            [("card", Self.json(card))]
+        case .card(let card, let app):
+            [
+                ("card", Self.json(card)), ("app", app.map { .string($0.id) }),
+                ("name", app.map { .string($0.name) }),
+            ]
         case .handled(let response, let app, let intent):
             [
                 ("app", .string(app)), ("intent", .string(intent)), ("code", .string(response.code.rawValue)),
@@ -56,7 +59,7 @@ extension ConversationEvent {
         )
     }
 
-    private static func json(_ card: Card) -> JSONValue {
+    static func json(_ card: Card) -> JSONValue {
         guard let data = try? JSONEncoder().encode(card) else { return .null }
         return (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null
     }

@@ -33,7 +33,12 @@ package struct AppInstaller: Sendable {
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: staging) }
         do {
-            try FileCopy.copy(app.folder, to: "\(staging)/\(app.id)") { Self.isWanted($0, of: app) }
+            let copy = "\(staging)/\(app.id)"
+            try FileCopy.copy(app.folder, to: copy) { Self.isWanted($0) }
+            // What was built lies behind a link: `.build/release`.
+            if let handler = app.handler?.command.first, !handler.hasPrefix("/"), handler.contains("/") {
+                try FileCopy.copyFile(handler, from: app.folder, to: copy)
+            }
         } catch {
             throw InstallError.file(path: staging, reason: error.localizedDescription)
         }
@@ -72,12 +77,10 @@ package struct AppInstaller: Sendable {
         if !keepsData { try? FileManager.default.removeItem(atPath: parts.paths.data + "/app-data/apps/\(id)") }
     }
 
-    /// What is built anew is left behind, but for the handler itself.
-    private static func isWanted(_ path: String, of app: AppDefinition) -> Bool {
+    /// What is built anew is left behind.
+    private static func isWanted(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
-        if parts.contains(".git") || parts.contains("__pycache__") { return false }
-        guard parts.first == ".build" else { return true }
-        return app.handler?.command.first.map { $0 == path || $0 == "./" + path } ?? false
+        return parts.first != ".build" && !parts.contains(".git") && !parts.contains("__pycache__")
     }
 
     /// The new version answers, from where it was copied to, with no data of the old.

@@ -46,9 +46,7 @@ package struct AppSkeleton: Sendable {
     private func fill(_ folder: String, name: String, language: Language, source: String) throws {
         let title = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         let type = title.split(separator: " ").joined()
-        let sources =
-            (((source as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent as NSString)
-            .deletingLastPathComponent
+        let package = Self.package(for: source)
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder) {
             let path = "\(folder)/\(file)"
             guard var text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
@@ -57,10 +55,23 @@ package struct AppSkeleton: Sendable {
                 .replacing("skeleton-swift", with: name)
                 .replacing("Skeleton", with: type)
                 .replacing("SwiftApp", with: type + "App")
-                .replacing("path: \"../../..\"", with: "path: \"\(sources)\"")
+                .replacing("path: \"../../..\"", with: "path: \"\(package)\"")
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
             try text.write(toFile: path, atomically: true, encoding: .utf8)
             if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
         }
+        let main = "\(folder)/Sources/Skeleton.swift"
+        if FileManager.default.fileExists(atPath: main) {
+            try FileManager.default.moveItem(atPath: main, toPath: "\(folder)/Sources/\(type).swift")
+        }
+    }
+
+    /// The Swift package with the library: installed beside the skeletons, or the checkout that they are in.
+    private static func package(for skeleton: String) -> String {
+        let shared = URL(fileURLWithPath: skeleton).appending(path: "../..").standardized
+        let installed = shared.appending(path: "swift")
+        let manifest = installed.appending(path: "Package.swift").path
+        if FileManager.default.fileExists(atPath: manifest) { return installed.path }
+        return shared.appending(path: "..").standardized.path
     }
 }

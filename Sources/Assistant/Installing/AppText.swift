@@ -4,8 +4,15 @@ package import WilcoIntents
 /// What an app asks for, and what it may do, in words.
 package enum AppText {
     package static func asks(_ app: AppDefinition) -> [String] {
-        app.permissions.map { "  \($0.name): \($0.reason)" }
+        app.permissions.map { permission in
+            let what = permission.name == AppPermission.open ? " (\(opening(app)), with your rights)" : ""
+            return "  \(permission.name): \(permission.reason)\(what)"
+        }
             + app.intents.compactMap(\.examples.first).prefix(2).map { "  “\($0)”" }
+    }
+
+    private static func none(_ app: AppDefinition) -> String {
+        app.opening == nil ? "none: sentences only" : "none: each request opens the app"
     }
 
     private static func opening(_ app: AppDefinition) -> String {
@@ -28,7 +35,7 @@ package enum AppText {
         var lines = [
             ("name", ([app.name] + app.alternativeNames).map(\.text).joined(separator: ", ")), ("does", app.summary),
             ("folder", app.folder), ("locales", app.locales.joined(separator: ", ")),
-            ("handler", app.handler?.command.joined(separator: " ") ?? "none: sentences only"),
+            ("handler", app.handler?.command.joined(separator: " ") ?? none(app)),
             ("may be used", allowed),
         ]
         lines += app.permissions.map { ("asks for \($0.name)", $0.reason) }

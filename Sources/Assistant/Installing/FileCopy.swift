@@ -29,4 +29,22 @@ enum FileCopy {
             }
         }
     }
+
+    /// Copies one file to the same place, through links that stay in the source.
+    ///
+    /// - Parameter path: Relative to the source.
+    static func copyFile(_ path: String, from source: String, to target: String) throws {
+        let files = FileManager.default
+        let root = URL(fileURLWithPath: source).resolvingSymlinksInPath().path
+        let file = URL(fileURLWithPath: "\(source)/\(path)").resolvingSymlinksInPath().path
+        let destination = URL(fileURLWithPath: "\(target)/\(path)").standardized.path
+        var status = stat()
+        guard file.hasPrefix(root + "/"), !files.fileExists(atPath: destination), stat(file, &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG
+        else { return }
+        let folder = (destination as NSString).deletingLastPathComponent
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try files.copyItem(atPath: file, toPath: destination)
+        chmod(destination, status.st_mode & 0o100 == 0 ? 0o644 : 0o755)
+    }
 }

@@ -24,6 +24,7 @@ package struct AppsCheck: Sendable {
                 guard let loaded else { continue }
                 note(Self.rules(of: loaded))
                 note(DialogChecker.problems(in: loaded).map(\.description))
+                note(Self.images(of: loaded))
                 guard locale != app.locale else { continue }
                 let matcher = Matcher(apps: [loaded], locale: locale, tables: parts.languages.load(locale).tables)
                 note(matcher.problems.map(\.description))
@@ -43,6 +44,20 @@ package struct AppsCheck: Sendable {
             } catch {
                 let place = app.places["rules.\(name)"].map { "\($0)" } ?? app.folder
                 return "\(place): <\(name)>: \(error.message)"
+            }
+        }
+    }
+
+    /// Images of card templates that the app's folder does not have.
+    private static func images(of app: AppDefinition) -> [String] {
+        app.intents.flatMap { intent in
+            intent.responses.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { code, response in
+                guard let image = response.card?.image, !image.contains("{"),
+                    Card(image: image).within(app).image == nil
+                else { return nil }
+                let key = "intents.\(intent.name).responses.\(code.rawValue).card.image"
+                let place = app.places[key].map { "\($0)" } ?? app.folder
+                return "\(place): there is no image \(image) in the app's folder — add it, or write another path"
             }
         }
     }

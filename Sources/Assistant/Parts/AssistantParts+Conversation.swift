@@ -80,7 +80,7 @@ extension AssistantParts {
     /// Apps that run inside the assistant while it converses.
     private var conversationApps: [any BuiltInApp] {
         builtInApps + [
-            FollowUpApp(locale: locale) { [weak self] in try? await self?.suggestions() }
+            FollowUpApp(locale: locale, wording: routines) { [weak self] in try? await self?.suggestions() }
         ]
     }
 
@@ -114,7 +114,7 @@ extension AssistantParts {
         let service = SuggestionService(
             store: DonationStore(try store()),
             apps: apps,
-            locale: locale,
+            wording: routines,
             clock: clock,
             warn: { [log] in log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0)) }
         )

@@ -22,7 +22,9 @@ extension AssistantParts {
         case .relevantShortcuts(let shortcuts): try await suggestions().setRelevantShortcuts(shortcuts, of: app)
         case .announce(let announcement): try announcements().keep(announcement, of: app)
         case .withdraw(let id): try announcements().withdraw(id, of: app)
-        case .vocabularyChanged, .update, .silence, .event, .log: break
+        case .signedOut: try await forget(app: app)
+        // A later conversation asks for the terms anew.
+        case .vocabularyChanged, .terms, .update, .silence, .event, .log: break
         }
     }
 

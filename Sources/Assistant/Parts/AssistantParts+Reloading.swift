@@ -17,6 +17,7 @@ extension AssistantParts {
         // What the predecessor wrote down belongs to this process; nobody else may take it over.
         openedJournal = try await predecessor.journal()
         guard predecessor.locale == locale else { return }
+        await predecessor.stopPriming()
         loadedModel = await predecessor.loadedModel
         loadedRecognizer = await predecessor.loadedRecognizer
         try await loadedRecognizer?.prepare(requestGrammar, named: GrammarName.request)

@@ -5,7 +5,7 @@ internal import Matching
 internal import Recognition
 internal import Speech
 internal import Synthesis
-internal import WilcoIntents
+package import WilcoIntents
 
 extension AssistantParts {
     /// Asks apps for the user's own terms and primes matcher and recogniser with them.
@@ -27,10 +27,60 @@ extension AssistantParts {
             }
             for await (app, reply) in group {
                 guard case .success(.vocabulary(let terms)) = reply else { continue }
-                changed = learn(terms, of: app) || changed
+                let others = book.replaceAll(of: app, with: terms)
+                take(others, of: app)
+                changed = changed || !others.isEmpty
             }
         }
         if changed { try await primeTerms() }
+    }
+
+    /// Takes up what an app says of its terms: what is gone is not understood from now on.
+    package func edit(_ edit: TermEdit, of app: String) {
+        guard let definition = apps.first(where: { $0.id == app }), definition.handler?.handsOverVocabulary == true,
+            access.isAllowed(definition) == true
+        else {
+            let message = "its terms are not taken — declare the permission `vocabulary`, and wilco apps allow \(app)"
+            log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
+            return
+        }
+        let others = book.apply(edit, of: app)
+        take(others, of: app)
+        if !others.isEmpty { primeSoon(for: app) }
+    }
+
+    /// The person has signed out of an app: nothing that it told is theirs any more.
+    package func signOut(of app: String) async throws {
+        let others = book.replaceAll(of: app, with: [:])
+        take(others, of: app)
+        if !others.isEmpty { primeSoon(for: app) }
+        try await forget(app: app)
+    }
+
+    /// Primes the recogniser once for all that changes meanwhile, and then tells the apps what became of their terms.
+    private func primeSoon(for app: String) {
+        unprimed.insert(app)
+        guard termPriming == nil else { return }
+        termPriming = Task {
+            while !unprimed.isEmpty, !Task.isCancelled {
+                let apps = unprimed
+                unprimed = []
+                do {
+                    try await primeTerms()
+                    for app in apps.sorted() { try await tellVerdicts(to: app) }
+                } catch {
+                    log(AppLogEntry(app: app, level: .error, origin: .host, message: "\(error)"))
+                }
+            }
+            termPriming = nil
+        }
+    }
+
+    /// Others prime the recogniser from now on.
+    func stopPriming() async {
+        unprimed = []
+        termPriming?.cancel()
+        await termPriming?.value
     }
 
     /// Has the recogniser listen for the terms as they are now.
@@ -40,23 +90,24 @@ extension AssistantParts {
         priming = try await loadedRecognizer.prepare(requestGrammar, named: GrammarName.request)
     }
 
-    /// Primes the matcher with an app's terms; what it has handed over before and does not now is forgotten.
-    ///
-    /// - Returns: Whether anything is different.
-    func learn(_ terms: [String: [IntentObject]], of app: String) -> Bool {
-        let before = learnedTypes[app] ?? []
-        for type in before.subtracting(terms.keys) { matcher.replaceVocabulary(app: app, type: type, terms: []) }
-        for (type, given) in terms {
-            let objects = given.filter { object in
-                guard let fault = TermJudge.fault(of: object.display) else { return true }
-                let message = "the term \(object.id) of \(type) is not taken: \(fault)"
-                log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
+    /// Primes the matcher with what the book has of some types of an app.
+    private func take(_ types: Set<String>, of app: String) {
+        for type in types.sorted() {
+            let terms = book.terms(of: app, type: type)
+            let taken = terms.prefix(TermBook.mostTerms).filter { term in
+                guard let fault = TermJudge.fault(of: term.display) else { return true }
+                refuse("the term \(term.id) of \(type) is not taken: \(fault)", app)
                 return false
             }
-            matcher.replaceVocabulary(app: app, type: type, terms: objects.map(VocabularyTerm.init))
+            if terms.count > TermBook.mostTerms {
+                refuse("\(terms.count - TermBook.mostTerms) terms of \(type) are not taken: \(TermJudge.tooMany)", app)
+            }
+            matcher.replaceVocabulary(app: app, type: type, terms: taken.map(VocabularyTerm.init))
         }
-        learnedTypes[app] = Set(terms.keys)
-        return !before.isEmpty || !terms.isEmpty
+    }
+
+    private func refuse(_ message: String, _ app: String) {
+        log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
     }
 
     /// Everything that can be said to begin with.

@@ -33,6 +33,7 @@ package actor AssistantParts {
     /// What is known of the locale's language; nil: only what the apps say themselves.
     nonisolated let tables: LanguageTables?
     nonisolated let wording: DialogueWording
+    package nonisolated let routines: RoutineWording
 
     nonisolated let log: @Sendable (AppLogEntry) -> Void
     var loadedModel: AcousticModel?
@@ -43,8 +44,11 @@ package actor AssistantParts {
     /// Phones of each word, none where nobody knows them.
     var wordSounds: [String: [String]] = [:]
     var openedJournal: HandlingJournal?
-    /// Types for which an app has handed over terms.
-    var learnedTypes: [String: Set<String>] = [:]
+    /// The user's own terms that apps have handed over.
+    var book = TermBook()
+    /// Apps whose terms the recogniser does not know as they are now, and the task that tells it.
+    var unprimed: Set<String> = []
+    var termPriming: Task<Void, Never>?
     /// Somebody hears what apps say unasked, when they say it.
     var othersFollowNotifications = false
     var openedSuggestions: SuggestionService?
@@ -84,13 +88,17 @@ package actor AssistantParts {
         // What a language leaves unsaid is said in English.
         let english = LanguageTables.code(of: catalog.locale) == "en" ? nil : languages.load("en").tables
         wording = DialogueWording(language.tables, fallback: english, complaints: complaints)
+        let routineComplaints = TableReader.Complaints()
+        let routines = RoutineWording(language.tables, fallback: english, complaints: routineComplaints)
+        self.routines = routines
         userData = LazyStore(data: paths.data)
         var faults: [String] = []
         let usesShortcuts = Self.usesShortcuts(options, userData, &faults)
         let matcher = Matcher(
             apps: catalog.apps
-                + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale)] : [])
-                + (options.converses ? [FollowUpApp.definition(locale: catalog.locale)] : []),
+                + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale, wording: routines)] : [])
+                + (options.converses
+                    ? [FollowUpApp.definition(locale: catalog.locale, wording: routines.suggestions)] : []),
             locale: catalog.locale,
             tables: language.tables,
             outranking: (ShortcutsApp.id, ShortcutsApp.run)
@@ -105,6 +113,7 @@ package actor AssistantParts {
                 locale: catalog.locale,
                 tables: language.tables,
                 wording: wording,
+                routines: routines,
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
                 knowsPlace: settings.place != nil,
@@ -130,6 +139,9 @@ package actor AssistantParts {
         problems += matcher.languageProblems
         for complaint in complaints.all {
             problems.append("the language \(catalog.locale): dialogue.yaml: \(complaint)")
+        }
+        for complaint in routineComplaints.all {
+            problems.append("the language \(catalog.locale): routines.yaml: \(complaint)")
         }
         self.problems = problems
         shortcuts?.connect(
@@ -234,6 +246,7 @@ package actor AssistantParts {
     }
 
     package func shutDown() async {
+        termPriming?.cancel()
         guard let host = runningHost else { return }
         runningHost = nil
         await host.shutdown()

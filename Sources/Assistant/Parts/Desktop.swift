@@ -32,6 +32,7 @@ package struct Desktop: Sendable {
     }
 
     package init(environment: [String: String]) {
+        let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
         self.init(
             hasScreen: environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil,
@@ -44,6 +45,7 @@ package struct Desktop: Sendable {
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
+                environment: .custom(Dictionary(variables, uniquingKeysWith: { $1 })),
                 output: .discarded,
                 error: .discarded
             )

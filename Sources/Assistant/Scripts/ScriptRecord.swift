@@ -53,7 +53,7 @@ package final class ScriptRecord: Presenter {
                 contents.code = response.code.rawValue
                 contents.results.append(response.code.rawValue)
             case .ended(let outcome): contents.outcome = outcome
-            case .card(let card): contents.card = card
+            case .card(let card, _): contents.card = card
             case .listening, .asked, .said: break
             }
         }

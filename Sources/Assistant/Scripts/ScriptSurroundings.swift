@@ -26,7 +26,7 @@ package final class ScriptSurroundings: Sendable {
         )
         // Those of the script, and those that were made in it.
         let rules = rules + (try AutomationLibrary(parts: parts).rules())
-        let wording = AutomationWording(locale: parts.locale)
+        let wording = parts.routines.announcements
         let due = machine.withLock { machine in
             machine.rules = rules
             return machine.process(.happened(happening, at: now))

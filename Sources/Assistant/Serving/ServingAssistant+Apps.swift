@@ -12,6 +12,7 @@ extension ServingAssistant {
         do {
             for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
             try await current.value.refreshVocabulary()
+            try await current.value.tellVerdicts()
             await recover()
             try await current.value.forgetRemovedApps()
         } catch {
@@ -31,7 +32,15 @@ extension ServingAssistant {
         let app = notification.app
         do {
             switch notification.kind {
-            case .vocabularyChanged: try await parts.refreshVocabulary(of: app)
+            // An app that is on its way out has no say in what is listened for.
+            case .vocabularyChanged where current.value !== parts, .terms where current.value !== parts: break
+            case .vocabularyChanged:
+                try await parts.refreshVocabulary(of: app)
+                try await parts.tellVerdicts(to: app)
+            case .terms(let edit): await parts.edit(edit, of: app)
+            case .signedOut:
+                try await parts.signOut(of: app)
+                await ringer.silence(app: app)
             case .log(let level, let message): log.log(level: level, "\(app): \(message)")
             case .update(let key, let response): await announce(response, key: key, of: app)
             case .event(let name): await automation?.report("event \(app) \(name)")
@@ -68,11 +77,18 @@ extension ServingAssistant {
         }
     }
 
-    /// Says how something that took long has ended.
+    /// Shows how something that takes long goes on, and says how it has ended.
     private func announce(_ response: IntentResponse, key: String, of app: String) async {
-        guard response.code != .inProgress else { return }
         guard let entry = try? await current.value.journal().entry(key: key), entry.app == app else {
             log.warning("\(app): an update of \(key), which is not in progress")
+            return
+        }
+        guard response.code != .inProgress else {
+            // Shown, not said.
+            if let card = response.card, let definition = current.value.apps.first(where: { $0.id == app }) {
+                let shown = ConversationEvent.Kind.card(card.within(definition), app: AppLabel(definition))
+                hub.publish(ConversationEvent(shown, turn: 0, time: 0))
+            }
             return
         }
         loop.enqueue(Errand(.turn(.updated(entry.invocation, app: app, response)), isExpected: false))

@@ -11,7 +11,7 @@ extension ServingAssistant {
             let driver = AutomationDriver(
                 store: AutomationStore(try parts.store()),
                 clock: parts.clock,
-                locale: parts.locale,
+                wording: parts.routines,
                 stateFolder: try AssistantParts.folder(parts.paths.state),
                 place: parts.settings.place,
                 effects: AutomationDriver.Effects(
@@ -64,7 +64,7 @@ extension ServingAssistant {
     private static let offerInterval = Duration.seconds(10)
 
     private func perform(_ run: AutomationMachine.Run) async {
-        let question = AutomationWording(locale: current.value.locale).question(run)
+        let question = current.value.routines.announcements.question(run)
         let input: ConversationOwner.Input =
             run.asksFirst
             ? .understanding(FollowUpApp.proposal(question: question, action: run.rule.action)) : .text(run.rule.action)

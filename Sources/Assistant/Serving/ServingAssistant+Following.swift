@@ -24,6 +24,7 @@ extension ServingAssistant {
             let effects = new.desktopEffects(play: { [presenter] in await presenter.play($0) })
             await owner.adopt(try await new.succession(effects: effects) { [weak self] in await self?.retire(old) })
             current.replace(with: new)
+            try await new.tellVerdicts()
             try await new.forgetRemovedApps()
             log.info("apps: \(new.apps.map(\.id).joined(separator: ", "))")
         } catch {

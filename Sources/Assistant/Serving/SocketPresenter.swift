@@ -7,6 +7,12 @@ struct SocketPresenter: Presenter {
 
     func present(_ utterance: Utterance) async {
         let text = mode == .handsFree ? utterance.spoken : utterance.shown
-        socket.send(JSONLine.text([("reply", "show"), ("text", .string(text))]))
+        let card = mode == .screen ? utterance.card : nil
+        socket.send(
+            JSONLine.text([
+                ("reply", "show"), ("text", .string(text)), ("card", card.map(ConversationEvent.json)),
+                ("app", utterance.app.map { .string($0.id) }), ("name", utterance.app.map { .string($0.name) }),
+            ])
+        )
     }
 }

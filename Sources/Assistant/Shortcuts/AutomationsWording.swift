@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What is said about automations of shortcuts, in one language.
 struct AutomationsWording: Sendable {
     var days: String
@@ -26,97 +28,38 @@ struct AutomationsWording: Sendable {
     /// `{time}`.
     var at: String
 
-    static let english = AutomationsWording(
-        days: "Days",
-        moment: "Moment",
-        time: "Time",
-        whatTime: "At what time?",
-        timeTitle: "Run a shortcut at a time",
-        atTime: [
-            "(run|do|start) {shortcut} (at {time} [{days}]|{days} at {time})", "(run|do|start) {shortcut} {days}",
-        ],
-        momentTitle: "Run a shortcut when something happens",
-        atMoment: ["(run|do|start) {shortcut} {moment}"],
-        confirm: "I will run “{shortcut}” {when}.{notes} Shall I?",
-        made: "Done. “{shortcut}” runs {when}.",
-        listTitle: "List automations",
-        list: [
-            "(what|which) are my automations", "what (runs|happens) by itself",
-            "(list|show) [me] [all] [my] automations",
-        ],
-        listed: "By itself: {automations}.",
-        listedNone: "Nothing runs by itself. Say run, the name of a shortcut, and when.",
-        removeTitle: "Stop an automation",
-        remove: [
-            "(stop running|do not run|don't run) {shortcut} (by itself|automatically|any more)",
-            "(delete|remove) the automation [of] {shortcut}",
-        ],
-        confirmRemove: "Shall “{shortcut}” not run by itself any more?",
-        removed: "“{shortcut}” does not run by itself any more.",
-        removedNone: "“{shortcut}” does not run by itself.",
-        dayNames: [
-            ("daily", "every day", ["each day", "daily", "every morning", "every evening"]),
-            ("weekdays", "on weekdays", ["every weekday", "on working days"]),
-            ("weekends", "at weekends", ["on weekends", "every weekend"]), ("mon", "on Mondays", ["every Monday"]),
-            ("tue", "on Tuesdays", ["every Tuesday"]), ("wed", "on Wednesdays", ["every Wednesday"]),
-            ("thu", "on Thursdays", ["every Thursday"]), ("fri", "on Fridays", ["every Friday"]),
-            ("sat", "on Saturdays", ["every Saturday"]), ("sun", "on Sundays", ["every Sunday"]),
-        ],
-        moments: [
-            ("alarm", "when my alarm stops", ["after my alarm", "when i get up", "when the alarm stops"]),
-            ("sunrise", "at sunrise", ["when the sun rises"]), ("sunset", "at sunset", ["when the sun sets"]),
-            ("arrive home", "when i come home", ["when i get home", "when i arrive home"]),
-            ("leave home", "when i leave home", ["when i leave the house"]),
-            ("device headset", "when i plug in my headset", ["when i plug in my headphones"]),
-        ],
-        at: "at {time}"
-    )
+    init(_ table: WordingTable) {
+        table.expect([
+            "days", "moment", "time", "whatTime", "timeTitle", "atTime", "momentTitle", "atMoment", "confirm", "made",
+            "listTitle", "list", "listed", "listedNone", "removeTitle", "remove", "confirmRemove", "removed",
+            "removedNone", "dayNames", "moments", "at",
+        ])
+        days = table.text("days")
+        moment = table.text("moment")
+        time = table.text("time")
+        whatTime = table.text("whatTime")
+        timeTitle = table.text("timeTitle")
+        atTime = table.texts("atTime")
+        momentTitle = table.text("momentTitle")
+        atMoment = table.texts("atMoment")
+        confirm = table.text("confirm")
+        made = table.text("made")
+        listTitle = table.text("listTitle")
+        list = table.texts("list")
+        listed = table.text("listed")
+        listedNone = table.text("listedNone")
+        removeTitle = table.text("removeTitle")
+        remove = table.texts("remove")
+        confirmRemove = table.text("confirmRemove")
+        removed = table.text("removed")
+        removedNone = table.text("removedNone")
+        dayNames = table.sections("dayNames").map(Self.name)
+        moments = table.sections("moments").map(Self.name)
+        at = table.text("at")
+    }
 
-    static let german = AutomationsWording(
-        days: "Tage",
-        moment: "Moment",
-        time: "Uhrzeit",
-        whatTime: "Um wie viel Uhr?",
-        timeTitle: "Kurzbefehl zu einer Zeit",
-        atTime: [
-            "(starte|mach) {shortcut} (um {time} [{days}]|{days} um {time})", "(starte|mach) {shortcut} {days}",
-        ],
-        momentTitle: "Kurzbefehl, wenn etwas geschieht",
-        atMoment: ["(starte|mach) {shortcut} {moment}"],
-        confirm: "Ich starte „{shortcut}“ {when}.{notes} Soll ich?",
-        made: "Erledigt. „{shortcut}“ läuft {when}.",
-        listTitle: "Automationen nennen",
-        list: [
-            "(was|welche) sind meine Automationen", "was läuft von selbst",
-            "(nenne|zeige) [mir] [alle] [meine] Automationen",
-        ],
-        listed: "Von selbst: {automations}.",
-        listedNone: "Nichts läuft von selbst. Sag: starte, den Namen eines Kurzbefehls, und wann.",
-        removeTitle: "Automation beenden",
-        remove: ["(starte|mach) {shortcut} (nicht mehr von selbst|nicht mehr automatisch)"],
-        confirmRemove: "Soll „{shortcut}“ nicht mehr von selbst laufen?",
-        removed: "„{shortcut}“ läuft nicht mehr von selbst.",
-        removedNone: "„{shortcut}“ läuft nicht von selbst.",
-        dayNames: [
-            ("daily", "jeden Tag", ["täglich", "jeden Morgen", "jeden Abend"]),
-            ("weekdays", "werktags", ["an Werktagen"]), ("weekends", "am Wochenende", ["jedes Wochenende"]),
-            ("mon", "montags", ["jeden Montag"]), ("tue", "dienstags", ["jeden Dienstag"]),
-            ("wed", "mittwochs", ["jeden Mittwoch"]), ("thu", "donnerstags", ["jeden Donnerstag"]),
-            ("fri", "freitags", ["jeden Freitag"]), ("sat", "samstags", ["jeden Samstag"]),
-            ("sun", "sonntags", ["jeden Sonntag"]),
-        ],
-        moments: [
-            ("alarm", "nach dem Wecker", ["wenn ich aufstehe"]),
-            ("sunrise", "bei Sonnenaufgang", ["wenn die Sonne aufgeht"]),
-            ("sunset", "bei Sonnenuntergang", ["wenn die Sonne untergeht"]),
-            ("arrive home", "wenn ich heimkomme", ["wenn ich nach Hause komme"]),
-            ("leave home", "wenn ich gehe", ["wenn ich das Haus verlasse"]),
-            ("device headset", "wenn ich den Kopfhörer anschließe", []),
-        ],
-        at: "um {time}"
-    )
-
-    static func wording(for locale: String) -> AutomationsWording {
-        locale.lowercased().hasPrefix("de") ? german : english
+    private static func name(_ table: TableReader) -> (id: String, say: String, also: [String]) {
+        table.expect(["id", "say", "also"])
+        return (table.text("id") ?? "", table.text("say") ?? "", table.texts("also"))
     }
 }

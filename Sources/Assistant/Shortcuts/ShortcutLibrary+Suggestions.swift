@@ -36,7 +36,7 @@ extension ShortcutLibrary {
         return AutomationLibrary(
             store: AutomationStore(try userData.store()),
             clock: clock,
-            locale: locale,
+            wording: routines.announcements,
             knowsPlace: knowsPlace
         ) { [self] in
             expanded(understander.understand($0)).understanding

@@ -25,6 +25,7 @@ package final class ShortcutLibrary: Sendable {
     package let catalog: StepCatalog
     let locale: String
     private let wording: DialogueWording
+    let routines: RoutineWording
     let clock: ConversationClock
     private let device: [String: String]
     private let invocationPhrases: [String]
@@ -57,6 +58,7 @@ package final class ShortcutLibrary: Sendable {
         locale: String,
         tables: LanguageTables?,
         wording: DialogueWording,
+        routines: RoutineWording,
         clock: ConversationClock,
         invocationPhrases: [String],
         knowsPlace: Bool,
@@ -64,10 +66,15 @@ package final class ShortcutLibrary: Sendable {
     ) {
         self.userData = userData
         self.matcher = matcher
-        freshMatcher = Matcher(apps: [ShortcutsApp.definition(locale: locale)], locale: locale, tables: tables)
+        freshMatcher = Matcher(
+            apps: [ShortcutsApp.definition(locale: locale, wording: routines)],
+            locale: locale,
+            tables: tables
+        )
         catalog = StepCatalog(apps)
         self.locale = locale
         self.wording = wording
+        self.routines = routines
         self.clock = clock
         self.device = device
         self.invocationPhrases = invocationPhrases

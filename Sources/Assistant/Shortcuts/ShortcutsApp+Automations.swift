@@ -145,8 +145,8 @@ extension ShortcutsApp {
     /// "on weekdays at 7:30", "at sunset".
     private func when(_ invocation: IntentInvocation) -> String {
         if invocation.intent == Self.runAtMoment { return invocation.parameters["moment"]?.display ?? "" }
-        let words = AutomationsWording.wording(for: library.locale)
-        let days = invocation.parameters["days"]?.display ?? words.dayNames[0].say
+        let words = library.routines.automations
+        let days = invocation.parameters["days"]?.display ?? words.dayNames.first?.say ?? ""
         guard case .time(let minute)? = trigger(of: invocation) else { return days }
         let time = "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
         return days + " " + words.at.replacing("{time}", with: time)

@@ -22,10 +22,9 @@ extension ShortcutsApp {
         intent == run || intent == choose || StepQuestion.allCases.contains { ask($0) == intent }
     }
 
-    package static func definition(locale: String) -> AppDefinition {
-        let isGerman = locale.lowercased().hasPrefix("de")
-        let words = isGerman ? ShortcutsWording.german : ShortcutsWording.english
-        let automations = AutomationsWording.wording(for: locale)
+    package static func definition(locale: String, wording: RoutineWording) -> AppDefinition {
+        let words = wording.shortcuts
+        let automations = wording.automations
         var phrases = TermType(kind: .object, name: "Phrase", displayName: words.shortcut)
         phrases.isClosed = true
         return AppDefinition(

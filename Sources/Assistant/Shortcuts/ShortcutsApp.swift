@@ -11,7 +11,7 @@ package struct ShortcutsApp: BuiltInApp {
 
     package init(library: ShortcutLibrary, locale: String) {
         self.library = library
-        definition = Self.definition(locale: locale)
+        definition = Self.definition(locale: locale, wording: library.routines)
     }
 
     package func answer(_ request: AppRequest) async -> Result<AppReply, AppFailure> {

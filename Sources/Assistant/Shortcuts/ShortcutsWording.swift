@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What is said about shortcuts, in one language.
 struct ShortcutsWording: Sendable {
     var appName: String
@@ -37,97 +39,44 @@ struct ShortcutsWording: Sendable {
     /// `{done}`.
     var before: String
 
-    static let english = ShortcutsWording(
-        appName: "Shortcuts",
-        summary: "Phrases of your own, and what they do.",
-        shortcut: "Shortcut",
-        phrase: "Phrase",
-        question: "Question",
-        answer: "Answer",
-        choice: "Choice",
-        whichShortcut: "Which shortcut?",
-        whichPhrase: "What will you say for it?",
-        runTitle: "Run a shortcut",
-        run: ["(run|start|do) [the|my] [shortcut] {shortcut}", "run [the|my] {shortcut} shortcut"],
-        listTitle: "List shortcuts",
-        list: [
-            "(what|which) are my shortcuts", "what shortcuts (do i have|are there)",
-            "(list|show) [me] [all] [my] shortcuts",
-        ],
-        listed: "You have {count} {count|shortcut|shortcuts}.",
-        listedNone: "You have no shortcuts yet. After a request, say remember this as, and a phrase of your own.",
-        rememberTitle: "Remember a request",
-        remember: [
-            "make (this|that|it) a shortcut", "(add|save) (this|that|it) to my shortcuts",
-            "remember (this|that|it) as {phrase}", "(add|save) (this|that|it) as [a] [shortcut] [called] {phrase}",
-        ],
-        confirmRemember: "When you say “{phrase}”, I will {does}. Shall I remember that?",
-        remembered: "Done. Say “{phrase}” to {does}.",
-        nothingToRemember: "There is no request yet that I could remember. Make one first.",
-        renameTitle: "Rename a shortcut",
-        rename: [
-            "(rename|change) [the|my] [shortcut] {shortcut} to {phrase}",
-            "call [the|my] [shortcut] {shortcut} {phrase}",
-        ],
-        confirmRename: "Rename “{shortcut}” to “{phrase}”?",
-        renamed: "Done. Say “{phrase}” from now on.",
-        deleteTitle: "Delete a shortcut",
-        delete: [
-            "(delete|remove|forget) [the|my] [shortcut] {shortcut}", "(delete|remove) [the|my] {shortcut} shortcut",
-        ],
-        confirmDelete: "Delete the shortcut “{shortcut}”?",
-        deleted: "“{shortcut}” is deleted.",
-        done: "Done.",
-        stopped: "I stopped at step {step} of “{shortcut}”.",
-        failed: "Step {step} of “{shortcut}” did not work: {reason}.",
-        before: "Done before that: {done}."
-    )
-
-    static let german = ShortcutsWording(
-        appName: "Kurzbefehle",
-        summary: "Eigene Sätze, und was sie tun.",
-        shortcut: "Kurzbefehl",
-        phrase: "Satz",
-        question: "Frage",
-        answer: "Antwort",
-        choice: "Auswahl",
-        whichShortcut: "Welcher Kurzbefehl?",
-        whichPhrase: "Was wirst du dafür sagen?",
-        runTitle: "Kurzbefehl ausführen",
-        run: ["(starte|mach) [den] [Kurzbefehl] {shortcut}", "führe [den] [Kurzbefehl] {shortcut} aus"],
-        listTitle: "Kurzbefehle nennen",
-        list: [
-            "(was|welche) sind meine Kurzbefehle", "welche Kurzbefehle (habe ich|gibt es)",
-            "(nenne|zeige) [mir] [alle] [meine] Kurzbefehle",
-        ],
-        listed: "Du hast {count} {count|Kurzbefehl|Kurzbefehle}.",
-        listedNone:
-            "Du hast noch keine Kurzbefehle. Sag nach einem Auftrag: merke dir das als, und einen eigenen Satz.",
-        rememberTitle: "Auftrag merken",
-        remember: ["(merke|merk) dir das als {phrase}", "(mach|mache) daraus einen Kurzbefehl"],
-        confirmRemember: "Bei „{phrase}“ mache ich dann: {does}. Soll ich mir das merken?",
-        remembered: "Erledigt. „{phrase}“ heißt von nun an: {does}.",
-        nothingToRemember: "Es gibt noch keinen Auftrag, den ich mir merken könnte.",
-        renameTitle: "Kurzbefehl umbenennen",
-        rename: ["benenne [den] [Kurzbefehl] {shortcut} (um in|in) {phrase} [um]"],
-        confirmRename: "„{shortcut}“ in „{phrase}“ umbenennen?",
-        renamed: "Erledigt. Sag von nun an „{phrase}“.",
-        deleteTitle: "Kurzbefehl löschen",
-        delete: ["(lösche|entferne|vergiss) [den] [Kurzbefehl] {shortcut}"],
-        confirmDelete: "Den Kurzbefehl „{shortcut}“ löschen?",
-        deleted: "„{shortcut}“ ist gelöscht.",
-        done: "Fertig.",
-        stopped: "Bei Schritt {step} von „{shortcut}“ habe ich aufgehört.",
-        failed: "Schritt {step} von „{shortcut}“ ging nicht: {reason}.",
-        before: "Davor erledigt: {done}."
-    )
-
-    static func wording(for locale: String) -> ShortcutsWording {
-        locale.lowercased().hasPrefix("de") ? german : english
-    }
-
-    /// Fills `{name}` in one of the sentences.
-    static func fill(_ text: String, _ values: [String: String]) -> String {
-        values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
+    init(_ table: WordingTable) {
+        table.expect([
+            "appName", "summary", "shortcut", "phrase", "question", "answer", "choice", "whichShortcut", "whichPhrase",
+            "runTitle", "run", "listTitle", "list", "listed", "listedNone", "rememberTitle", "remember",
+            "confirmRemember", "remembered", "nothingToRemember", "renameTitle", "rename", "confirmRename", "renamed",
+            "deleteTitle", "delete", "confirmDelete", "deleted", "done", "stopped", "failed", "before",
+        ])
+        appName = table.text("appName")
+        summary = table.text("summary")
+        shortcut = table.text("shortcut")
+        phrase = table.text("phrase")
+        question = table.text("question")
+        answer = table.text("answer")
+        choice = table.text("choice")
+        whichShortcut = table.text("whichShortcut")
+        whichPhrase = table.text("whichPhrase")
+        runTitle = table.text("runTitle")
+        run = table.texts("run")
+        listTitle = table.text("listTitle")
+        list = table.texts("list")
+        listed = table.text("listed")
+        listedNone = table.text("listedNone")
+        rememberTitle = table.text("rememberTitle")
+        remember = table.texts("remember")
+        confirmRemember = table.text("confirmRemember")
+        remembered = table.text("remembered")
+        nothingToRemember = table.text("nothingToRemember")
+        renameTitle = table.text("renameTitle")
+        rename = table.texts("rename")
+        confirmRename = table.text("confirmRename")
+        renamed = table.text("renamed")
+        deleteTitle = table.text("deleteTitle")
+        delete = table.texts("delete")
+        confirmDelete = table.text("confirmDelete")
+        deleted = table.text("deleted")
+        done = table.text("done")
+        stopped = table.text("stopped")
+        failed = table.text("failed")
+        before = table.text("before")
     }
 }

@@ -19,7 +19,7 @@ package actor SuggestionService {
     package init(
         store: DonationStore,
         apps: [AppDefinition],
-        locale: String,
+        wording: RoutineWording,
         clock: ConversationClock,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -28,8 +28,8 @@ package actor SuggestionService {
         self.clock = clock
         self.warn = warn
         let titles = self.apps
-        explanations = ExplanationText(locale: locale) {
-            SuggestionWording.words(for: $0, apps: titles, locale: locale)
+        explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
+            suggestions.words(for: $0, apps: titles)
         }
     }
 
@@ -177,6 +177,24 @@ package actor SuggestionService {
     // MARK: - Donations
 
     package func donations() throws -> [DonationRecord] { try store.all() }
+
+    /// What was done last, each once, the latest first: for whoever works on an app.
+    package func recent(limit: Int) throws -> [RecentDonation] {
+        var found: [RecentDonation] = []
+        for record in try store.all().reversed() {
+            let donation = DonationCoding.donation(record)
+            let shortcut = SuggestedShortcut(
+                app: donation.app,
+                intent: donation.intent,
+                parameters: donation.parameters
+            )
+            guard found.count < limit else { break }
+            guard !found.contains(where: { $0.shortcut == shortcut }) else { continue }
+            let title = SuggestionWording.title(of: shortcut, apps: apps)
+            found.append(RecentDonation(number: Int(donation.id), title: title, shortcut: shortcut))
+        }
+        return found
+    }
 
     package func delete(_ selection: DonationStore.Selection) throws -> Int {
         loaded = nil

@@ -18,7 +18,6 @@ extension AssistantParts {
     /// - Parameter app: nil: all of them.
     package func judgedVocabulary(of app: String? = nil) async throws -> [JudgedTerm] {
         let host = try host()
-        let dictionary = try? acousticModel().dictionary
         var judged: [JudgedTerm] = []
         for definition in apps
         where definition.handler?.handsOverVocabulary == true && (app ?? definition.id) == definition.id {
@@ -26,18 +25,43 @@ extension AssistantParts {
                 case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id)
             else { continue }
             for (type, objects) in terms.sorted(by: { $0.key < $1.key }) {
-                var judge = TermJudge { dictionary?.pronunciations(of: $0) ?? [] }
-                for term in objects {
-                    var guesses: [String: String] = [:]
-                    for word in TermJudge.words(of: term.display).prefix(TermJudge.mostWords)
-                    where dictionary?.pronunciations(of: word).isEmpty != false {
-                        guesses[word] = await ESpeakPronunciationGuesser().pronunciations(of: word).first
-                    }
-                    let verdict = judge.judge(term, guesses: guesses)
+                let verdicts = await verdicts(on: objects)
+                for (term, verdict) in zip(objects, verdicts) {
                     judged.append(JudgedTerm(app: definition.id, type: type, term: term, verdict: verdict))
                 }
             }
         }
         return judged
+    }
+
+    /// Tells apps what became of the terms that they handed over.
+    ///
+    /// - Parameter app: nil: all of them.
+    package func tellVerdicts(to app: String? = nil) async throws {
+        let host = try host()
+        for definition in apps where (app ?? definition.id) == definition.id {
+            let app = definition.id
+            for type in book.types(of: app) {
+                let terms = book.terms(of: app, type: type)
+                let entries = zip(terms, await verdicts(on: terms)).map { TermVerdicts.Entry(id: $0.id, $1) }
+                await host.tell(TermVerdicts(type: type, entries), to: app)
+            }
+        }
+    }
+
+    /// One for each, in their order.
+    private func verdicts(on terms: [IntentObject]) async -> [TermVerdict] {
+        let dictionary = try? acousticModel().dictionary
+        var judge = TermJudge { dictionary?.pronunciations(of: $0) ?? [] }
+        var verdicts: [TermVerdict] = []
+        for term in terms {
+            var guesses: [String: String] = [:]
+            for word in TermJudge.words(of: term.display).prefix(TermJudge.mostWords)
+            where dictionary?.pronunciations(of: word).isEmpty != false {
+                guesses[word] = await ESpeakPronunciationGuesser().pronunciations(of: word).first
+            }
+            verdicts.append(judge.judge(term, guesses: guesses))
+        }
+        return verdicts
     }
 }

@@ -1,14 +1,16 @@
 package import WilcoIntents
 
-/// Judges terms in their order: an earlier one has the right to its name.
+/// Judges terms of one type in their order: an earlier one has the right to its name.
 package struct TermJudge {
     /// Pronunciations of a word that the recogniser's dictionary has; ARPABET.
     private let known: (String) -> [String]
-    /// By how they are said, in one type.
+    /// Ids by how they are said.
     private var taken: [String: String] = [:]
+    private var count = 0
 
     package static let longest = 100
     package static let mostWords = 12
+    static let tooMany = "there are more than \(TermBook.mostTerms)"
 
     package init(known: @escaping (String) -> [String]) {
         self.known = known
@@ -16,6 +18,8 @@ package struct TermJudge {
 
     /// - Parameter guesses: Pronunciations of words that the dictionary lacks; ARPABET.
     package mutating func judge(_ term: IntentObject, guesses: [String: String]) -> TermVerdict {
+        count += 1
+        if count > TermBook.mostTerms { return .refused(Self.tooMany) }
         if let reason = Self.fault(of: term.display) { return .refused(reason) }
         let words = Self.words(of: term.display)
         var isGuess = false

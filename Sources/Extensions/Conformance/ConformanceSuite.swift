@@ -44,7 +44,7 @@ package struct ConformanceSuite: Sendable {
             ("answers initialize with version 1", initializes), ("refuses another version", refusesAnotherVersion),
             ("refuses an unknown method with -32601", refusesUnknownMethods),
             ("refuses a request before initialize, or answers it", survivesBeingAskedEarly),
-            ("ignores unknown notifications and cancel", ignoresNotifications),
+            ("goes on after every notification", ignoresNotifications),
             ("survives what is no JSON", survivesGarbage),
             ("answers requests that come at once, each with its id", answersManyAtOnce),
             ("takes a line of 900,000 bytes", takesLongLines), ("hands over its vocabulary", handsOverVocabulary),
@@ -112,6 +112,8 @@ package struct ConformanceSuite: Sendable {
         try await withHandler { handler throws(Fault) in
             await handler.send(.notification(method: "cancel", parameters: ["id": 4711]))
             await handler.send(.notification(method: "noSuchNotification", parameters: [:]))
+            let verdicts = TermVerdicts(type: "person", [.init(id: "nobody", .refused("it has no letter"))])
+            await handler.send(.notification(method: TermVerdicts.method, parameters: verdicts.json))
             try await proveAlive(handler)
         }
     }

@@ -43,7 +43,7 @@ struct IdentityReader {
             description: file.optionalString("description") ?? "",
             handler: file.optionalSection("handler").flatMap { handler($0) },
             permissions: permissions,
-            opening: file.optionalSection("open").flatMap { opening($0) }
+            opening: file.optionalSection("open").flatMap { opening($0, permissions) }
         )
         for permission in permissions { identity.handler?.permissions[permission.name] = permission.reason }
         file.finish()
@@ -51,14 +51,31 @@ struct IdentityReader {
     }
 
     /// One of `command`, `url`, `dbus`.
-    private func opening(_ section: YAMLSection) -> AppOpening? {
+    private func opening(_ section: YAMLSection, _ permissions: [AppPermission]) -> AppOpening? {
         defer { section.finish() }
         let command = section.strings("command")
         let url = section.optionalString("url")
         let name = section.optionalString("dbus")
         switch (command.isEmpty, url, name) {
-        case (false, nil, nil): return .command(command)
-        case (true, let url?, nil): return .url(url)
+        case (false, nil, nil):
+            // Nothing confines it, so that nobody may be taken unawares.
+            guard permissions.contains(where: { $0.name == AppPermission.open }) else {
+                section.place.complain(
+                    "a program that is opened runs with the user's rights, and the permission `open` is not declared",
+                    mend: "say why under `permissions: {open: …}`"
+                )
+                return nil
+            }
+            return .command(command)
+        case (true, let url?, nil):
+            guard !url.lowercased().hasPrefix("file:") else {
+                section.place.complain(
+                    "a file cannot be opened",
+                    mend: "write an address of the app's own, or a `command`"
+                )
+                return nil
+            }
+            return .url(url)
         case (true, nil, let name?): return .bus(name)
         default:
             section.place.complain("an app is opened in one way", mend: "write `command`, `url` or `dbus`")
@@ -66,7 +83,7 @@ struct IdentityReader {
         }
     }
 
-    static let permissions = ["use", "vocabulary", "network", "location"]
+    static let permissions = ["use", "vocabulary", "network", "location", AppPermission.open]
 
     private func isKnown(_ permission: String) -> Bool {
         Self.permissions.contains(permission) || permission.hasPrefix("data:") && permission.count > 5

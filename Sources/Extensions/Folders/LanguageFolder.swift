@@ -2,7 +2,7 @@ private import FoundationEssentials
 package import WilcoIntents
 private import YAMLFiles
 
-/// The files of one language: `understanding.yaml`, `dialogue.yaml`, `speech.yaml` in a folder named after it.
+/// The files of one language: `understanding.yaml`, `dialogue.yaml`, `speech.yaml`, `routines.yaml` in a folder named after it.
 package enum LanguageFolder {
     /// Reads the language of a locale from the first of the folders that has it.
     ///
@@ -29,6 +29,7 @@ package enum LanguageFolder {
         tables.understanding = read("understanding")
         tables.dialogue = read("dialogue")
         tables.speech = read("speech")
+        tables.routines = read("routines")
         return (tables, problems)
     }
 

@@ -30,8 +30,8 @@ extension ParameterType {
     static let simpleTypes =
         ["string", "boolean", "integer", "decimal"] + MeasuredQuantity.allCases.map(\.rawValue)
         + [
-            "currencyAmount", "date", "time", "dateTime", "dateComponents", "duration", "person", "place", "url",
-            "file",
+            "currencyAmount", "date", "time", "dateTime", "dateComponents", "duration", "color", "spelling",
+            "phoneNumber", "person", "place", "url", "file",
         ]
 }
 

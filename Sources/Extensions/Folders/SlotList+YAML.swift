@@ -27,17 +27,28 @@ extension SlotList {
         let to = section.number("to")
         let step = section.optionalNumber("step", in: 0.000_001...1_000_000) ?? 1
         let type = section.optionalChoice("type", ["number", "percentage", "temperature"])
-        let fractions = section.optionalChoice("fractions", ["halves", "tenths"])
+        let fractions = section.optionalChoice("fractions", NumberRange.Fractions.allCases.map(\.rawValue))
         let multiplier = section.optionalNumber("multiplier", in: -1_000_000...1_000_000) ?? 1
+        let hasDigits = section.optionalBoolean("digits") ?? true
+        let hasWords = section.optionalBoolean("words") ?? true
+        let wordsLanguage = section.optionalString("wordsLanguage")
+        if !hasDigits, !hasWords {
+            section.key("words")?.complain("a range has digits, words or both", mend: "leave one of them out")
+        }
         guard let from, let to else { return nil }
         if from > to { section.key("from")?.complain("the range is empty", mend: "swap `from` and `to`") }
         self = .range(
-            from: from,
-            to: to,
-            step: step,
-            percentage: type == "percentage",
-            fractions: fractions.flatMap(Fractions.init(rawValue:)),
-            multiplier: multiplier
+            NumberRange(
+                from: from,
+                to: to,
+                step: step,
+                isPercentage: type == "percentage",
+                fractions: fractions.flatMap(NumberRange.Fractions.init(rawValue:)),
+                multiplier: multiplier,
+                hasDigits: hasDigits,
+                hasWords: hasWords,
+                wordsLanguage: wordsLanguage
+            )
         )
     }
 }

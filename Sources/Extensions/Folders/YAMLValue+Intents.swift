@@ -34,7 +34,7 @@ extension YAMLValue {
         // Texts may look like numbers (`2026`), and measurements may be bare numbers.
         let json: JSONValue =
             switch type {
-            case .string, .date, .time, .dateTime, .url, .file, .enumeration:
+            case .string, .date, .time, .dateTime, .url, .file, .enumeration, .color, .spelling, .phoneNumber:
                 string().map(JSONValue.string) ?? .null
             case .object, .person, .place:
                 isScalar ? string().map(JSONValue.string) ?? .null : data.json

@@ -49,6 +49,11 @@ package actor AppHost {
         }
     }
 
+    /// Tells an app something that it need not answer; nothing happens where its process does not run.
+    package func tell(_ verdicts: TermVerdicts, to app: String) async {
+        await sessions[app]?.tell(.notification(method: TermVerdicts.method, parameters: verdicts.json))
+    }
+
     /// Nobody waits for that answer any more.
     package func cancel(call: Int) {
         calls[call]?.cancel()

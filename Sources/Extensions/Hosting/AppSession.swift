@@ -72,6 +72,14 @@ actor AppSession {
         }
     }
 
+    /// Nothing where no process runs, or where the line would be too long.
+    func tell(_ message: ProtocolMessage) async {
+        guard let connection, case .success = await connection.ready.value,
+            self.connection?.number == connection.number, let line = try? message.line()
+        else { return }
+        write(line, to: connection)
+    }
+
     private func deadline(for request: AppRequest) -> Duration {
         let full = app.handler?.deadline ?? .seconds(10)
         if case .handle = request { return full }

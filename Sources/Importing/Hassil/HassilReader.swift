@@ -194,21 +194,24 @@ struct HassilReader {
             note(file, node, "the range \(name) needs `from` and `to` — left out")
             return nil
         }
-        for (key, keyNode, value) in node.pairs {
+        for (key, keyNode, _) in node.pairs {
             switch key {
-            case "from", "to", "step", "type", "fractions", "multiplier": break
-            case "digits" where value.json == .bool(true): break
-            case "words" where value.json == .bool(true): break
+            case "from", "to", "step", "type", "fractions", "multiplier", "digits", "words", "words_language": break
             default: note(file, keyNode, "`\(key)` of the range \(name) has no counterpart — left out")
             }
         }
         return .range(
-            from: from,
-            to: to,
-            step: node.value("step")?.json.doubleValue ?? 1,
-            percentage: node.value("type")?.scalar?.string == "percentage",
-            fractions: (node.value("fractions")?.scalar?.string).flatMap(SlotList.Fractions.init(rawValue:)),
-            multiplier: node.value("multiplier")?.json.doubleValue ?? 1
+            NumberRange(
+                from: from,
+                to: to,
+                step: node.value("step")?.json.doubleValue ?? 1,
+                isPercentage: node.value("type")?.scalar?.string == "percentage",
+                fractions: (node.value("fractions")?.scalar?.string).flatMap(NumberRange.Fractions.init(rawValue:)),
+                multiplier: node.value("multiplier")?.json.doubleValue ?? 1,
+                hasDigits: node.value("digits")?.json != .bool(false),
+                hasWords: node.value("words")?.json != .bool(false),
+                wordsLanguage: node.value("words_language")?.scalar?.string
+            )
         )
     }
 

@@ -46,7 +46,7 @@ enum IntentDefinitionTypes {
             "Meters": "meters", "Kilometers": "kilometers", "Centimeters": "centimeters", "Millimeters": "millimeters",
             "Feet": "feet", "Miles": "miles", "Inches": "inches", "Yards": "yards", "Grams": "grams",
             "Kilograms": "kilograms", "Pounds": "pounds", "Ounces": "ounces", "Celsius": "degreesCelsius",
-            "Fahrenheit": "degreesFahrenheit", "Kelvin": "kelvin", "MetersPerSecond": "metersPerSecond",
+            "Fahrenheit": "degreesFahrenheit", "Kelvin": "kelvins", "MetersPerSecond": "metersPerSecond",
             "KilometersPerHour": "kilometersPerHour", "MilesPerHour": "milesPerHour", "Liters": "liters",
             "Milliliters": "milliliters", "Gallons": "gallons", "Cups": "cups", "Joules": "joules",
             "Kilojoules": "kilojoules", "Kilocalories": "kilocalories", "KilowattHours": "kilowattHours",

@@ -178,7 +178,7 @@ struct RhasspyTranslator {
     }
 
     private static func range(_ from: Int, _ to: Int, _ step: Int) -> SlotList {
-        .range(from: Double(from), to: Double(to), step: Double(step), percentage: false, fractions: nil)
+        .range(NumberRange(from: Double(from), to: Double(to), step: Double(step)))
     }
 
     private static func unique(_ texts: [String]) -> [String] {

@@ -29,6 +29,7 @@ struct MatcherEngine: Sendable {
     let keywords: Keywords
     let literals: LiteralTable
     let sounds: SoundIndex
+    let valueWords: Set<String>
     /// The intent whose exact sentences go before all others; see ``Matcher/init(apps:locale:vocabulary:outranking:)``.
     var outranking: (app: String, intent: String)?
     /// The highest tier that is tried.
@@ -107,7 +108,8 @@ struct MatcherEngine: Sendable {
             profiles: profiles,
             keywords: keywords,
             literals: LiteralTable(graph: compiler.graph, language: language, keywords: keywords),
-            sounds: SoundIndex(rules: language.sounds, pronunciation: pronunciation)
+            sounds: SoundIndex(rules: language.sounds, pronunciation: pronunciation),
+            valueWords: language.valueWords
         )
         return (engine, problems)
     }

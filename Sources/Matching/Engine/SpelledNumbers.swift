@@ -4,17 +4,12 @@ internal import _FoundationICU
 /// Numbers in words, from the system's spelling rules, in all forms that the language has: "un", "une", "einen".
 enum SpelledNumbers {
     /// - Parameter locale: BCP 47; the system falls back from region to language.
-    static func trie(
-        _ from: Double,
-        _ to: Double,
-        _ step: Double,
-        _ fractions: SlotList.Fractions?,
-        _ locale: String
-    ) -> TermTrie {
+    static func trie(_ range: NumberRange, _ locale: String) -> TermTrie {
+        let (from, to, step) = (range.from, range.to, range.step)
         var trie = TermTrie()
         guard to >= from, step > 0, (to - from) / step <= 10_000 else { return trie }
         let parts: [Double] =
-            switch fractions {
+            switch range.fractions {
             case nil: [0]
             case .halves: [0, 0.5]
             case .tenths: (0..<10).map { Double($0) / 10 }

@@ -24,11 +24,12 @@ extension GrammarBuilder {
         if rules[key] != nil { return .rule(key) }
         switch list {
         case .wildcard: return nil
-        case .range(let from, let to, let step, _, let fractions, _):
-            guard step > 0, (to - from) / step <= 200, from >= 0, to < 10_000 else { return .rule("number") }
-            let numbers = stride(from: Int(from), through: Int(to), by: max(1, Int(step))).map(spoken.number)
-            let whole = GrammarExpression.oneOf(numbers)
-            guard fractions != nil, engine.language.numbers != nil else {
+        case .range(let range):
+            guard range.step > 0, (range.to - range.from) / range.step <= 200, range.from >= 0, range.to < 10_000
+            else { return .rule("number") }
+            let steps = stride(from: Int(range.from), through: Int(range.to), by: max(1, Int(range.step)))
+            let whole = GrammarExpression.oneOf(steps.map(spoken.number))
+            guard range.fractions != nil, engine.language.numbers != nil else {
                 rules[key] = whole
                 break
             }

@@ -117,6 +117,9 @@ struct TypedGrammar {
                 ),
                 .init(.sequence([.rule("number"), .rule("below-hundred")]), weight: 0.3), .init(.rule("number")),
             ])
+        case .color: return color()
+        case .spelling: return spelling()
+        case .phoneNumber: return phoneNumber()
         case .date: return date()
         case .time: return time()
         case .dateTime:

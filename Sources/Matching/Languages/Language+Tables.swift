@@ -12,7 +12,7 @@ extension Language {
         let root = TableReader(tables.understanding, complaints: complaints)
         root.expect([
             "region", "spellsNumbers", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases",
-            "endings", "synonyms", "sounds",
+            "endings", "synonyms", "sounds", "spelling", "phone", "colors",
         ])
         spellsNumbers = root.text("spellsNumbers").map { _ in root.flag("spellsNumbers") } ?? true
         let region = LanguageTables.region(of: locale) ?? root.text("region") ?? ""
@@ -24,6 +24,9 @@ extension Language {
         let time = root.section("time")
         self.time = time.isEmpty ? nil : TimeWords(time, region: region)
         phrases = Phrases(root.section("phrases"))
+        spelling = SpellingWords(root.section("spelling"))
+        phone = PhoneWords(root.section("phone"))
+        colors = ColorWords(root.section("colors"))
         endings = root.texts("endings").sorted { $0.count > $1.count }
         for (group, list) in root.lists("synonyms").enumerated() {
             for text in list {
@@ -47,7 +50,7 @@ extension Language {
     }
 
     /// Keys as words, the longest first: "the day after tomorrow" before "tomorrow".
-    fileprivate static func phrases<Value>(_ table: [String: Value]) -> [(words: [String], value: Value)] {
+    static func phrases<Value>(_ table: [String: Value]) -> [(words: [String], value: Value)] {
         table.map { (words($0.key), $0.value) }.sorted { first, second in
             first.0.count == second.0.count
                 ? first.0.joined(separator: " ") < second.0.joined(separator: " ") : first.0.count > second.0.count
@@ -213,7 +216,7 @@ extension Language.Phrases {
             "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
             "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
             "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations", "otherSubjects",
-            "corrections", "additions", "conjunctions",
+            "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
             "personOpenings", "givenNames",
         ])
@@ -247,6 +250,10 @@ extension Language.Phrases {
         fillers = Set(table.texts("fillers")).union(common)
         corrections = table.texts("corrections")
         additions = Set(table.texts("additions"))
+        questions = Set(table.texts("questions"))
+        subjects = Set(table.texts("subjects"))
+        pastVerbs = Set(table.texts("pastVerbs"))
+        pastEndings = table.texts("pastEndings")
         otherSubjects = Set(table.texts("otherSubjects"))
         negations = Set(table.texts("negations"))
         conjunctions = table.texts("conjunctions")

@@ -16,6 +16,9 @@ struct Language: Sendable {
     var units = UnitWords()
     var money = MoneyWords()
     var time: TimeWords?
+    var spelling = SpellingWords()
+    var phone = PhoneWords()
+    var colors = ColorWords()
     var phrases = Phrases()
     var plurals: [PluralRule] = []
     /// Endings that do not change what a word is about, the longest first.
@@ -26,6 +29,29 @@ struct Language: Sendable {
     var synonymPhrases: [String: [(words: [String], group: Int)]] = [:]
     /// What letters sound like, the longest first.
     var sounds: [(written: String, sound: String)] = []
+
+    /// Words of numbers, units, money, days and colors: nobody's name said a little wrong.
+    var valueWords: Set<String> {
+        var words: Set<String> = []
+        if let numbers {
+            words.formUnion(numbers.small.keys)
+            words.formUnion(numbers.tens.keys)
+            words.formUnion(numbers.scales.keys)
+            words.formUnion(numbers.ordinals.keys)
+            words.formUnion(numbers.fractions.keys)
+        }
+        for names in units.names.values { words.formUnion(names.flatMap(\.words)) }
+        words.formUnion(units.durations.keys)
+        words.formUnion(money.names.flatMap(\.words))
+        words.formUnion(colors.names.flatMap(\.words))
+        guard let time else { return words }
+        words.formUnion(time.weekdays.keys)
+        words.formUnion(time.months.keys)
+        words.formUnion(time.relativeDays.flatMap(\.words))
+        words.formUnion(time.namedTimes.flatMap(\.words))
+        words.formUnion(time.partsOfDay.flatMap(\.words))
+        return words
+    }
 
     /// How words that end so are said of more than one thing.
     struct PluralRule: Sendable {
@@ -192,6 +218,12 @@ struct Language: Sendable {
         var notMeant: [String] = []
         /// Words that make a sentence about somebody or something else where no template has them: "who", "she".
         var otherSubjects: Set<String> = []
+        /// Words with which a question about the world begins.
+        var questions: Set<String> = []
+        /// Who does something: before a verb in a past form the sentence tells what has been.
+        var subjects: Set<String> = []
+        var pastVerbs: Set<String> = []
+        var pastEndings: [String] = []
         /// What takes back the words before it: "no wait", "I mean".
         var corrections: [String] = []
         /// Words that add a value to those there are, where several are taken.

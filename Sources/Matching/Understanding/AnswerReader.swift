@@ -167,6 +167,9 @@ struct AnswerReader {
             let assignment = ParameterAssignment(value: value, display: raw, raw: raw, range: range)
             return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: 0.9)
         }
+        if definition.type == .spelling, let word = writtenWord(run) {
+            return Answer(.values, values: [parameter: [word]], transcript: text, confidence: 0.9)
+        }
         var values = values(of: intent, in: &run, spans: spans, wanted: parameter)
         if values[parameter] == nil, options.isEmpty,
             let open = openName(definition, spans: spans, run)
@@ -179,6 +182,14 @@ struct AnswerReader {
 
     private func isOpen(_ type: ParameterType) -> Bool {
         type == .string || type == .url || type == .file
+    }
+
+    /// What was to be spelled, typed as it is written.
+    private func writtenWord(_ run: MatchRun) -> ParameterAssignment? {
+        guard run.tokens.tokens.count == 1 else { return nil }
+        let raw = run.text.raw(0..<run.scalars.count)
+        let range = run.text.originalRange(0..<run.scalars.count)
+        return ParameterAssignment(value: .spelling(raw), display: raw, raw: raw, range: range)
     }
 
     /// A person or place nobody told us of, or a thing that only the app knows: the words, for the app to judge.

@@ -4,12 +4,15 @@ struct AnswerSpans {
     /// From the whole answer down to its core, widest first.
     let cores: [Range<Int>]
 
+    /// Openings, and closings, that are looked for.
+    private static let most = 16
+
     init(run: MatchRun, phrases: PhraseBook) {
         self.run = run
         let count = run.scalars.count
         var starts = [0]
         var index = 0
-        while index < starts.count {
+        while index < starts.count, starts.count < Self.most {
             let start = starts[index]
             index += 1
             phrases.answerOpenings.ends(in: run.scalars, from: start) { end in
@@ -20,7 +23,7 @@ struct AnswerSpans {
         }
         var ends = [count]
         for place in stride(from: count - 1, to: 0, by: -1)
-        where run.isBoundary(place) && run.scalars[place] != TextNormalizer.space {
+        where ends.count < Self.most && run.isBoundary(place) && run.scalars[place] != TextNormalizer.space {
             var isClosing = false
             phrases.answerClosings.ends(in: run.scalars, from: place) { end in
                 if end == count || end < count && run.scalars[end] == TextNormalizer.space && ends.contains(end) {

@@ -20,6 +20,9 @@ package final class Matcher: Sendable {
         static let guess = 0.58
     }
 
+    /// Longer sentences are not looked at, in Unicode scalars.
+    package static let longestSentence = Understander.longest
+
     private let state: Mutex<MatcherEngine>
     /// Sentences that cannot be used; the others are.
     package let problems: [MatchingProblem]

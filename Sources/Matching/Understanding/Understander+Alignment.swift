@@ -80,7 +80,8 @@ extension Understander {
             guard (1...Alignment.longest).contains(views[index].run.tokens.tokens.count) else { continue }
             let neutral = neutralTokens(views[index].run)
             let keys = keys(of: views[index].run, neutral)
-            for profile in engine.profiles {
+            let pastVerbs = pastVerbs(in: views[index].run.tokens.tokens)
+            for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
                 if let apps = views[index].apps, !apps.contains(profile.app) { continue }
                 if let found = align(profile, keys, index, &views[index]) { candidates.append(found) }
             }
@@ -95,11 +96,12 @@ extension Understander {
         var values = [Bool?](repeating: nil, count: tokens.count)
         for span in spans { for token in span.tokens { values[token] = span.isNamed } }
         var explained = explained(keys, by: profile, values: values)
+        let elsewhere = elsewhere(tokens)
         for token in tokens.indices where values[token] == nil {
             let word = tokens[token].text
             // "Don't order soup" is no request for soup.
             if engine.language.phrases.negations.contains(word), !profile.words.contains(word) { return nil }
-            guard engine.language.phrases.otherSubjects.contains(word), !profile.words.contains(word) else { continue }
+            guard elsewhere[token], !profile.words.contains(word) else { continue }
             explained.uncovered += Alignment.otherSubject
         }
         let isNamed = view.apps != nil

@@ -47,7 +47,8 @@ extension Understander {
                 table: engine.literals,
                 nodes: engine.graph.nodes.count
             )
-            for profile in engine.profiles {
+            let pastVerbs = pastVerbs(in: tokens)
+            for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
                 if let apps = views[index].apps, !apps.contains(profile.app) { continue }
                 let intent = engine.apps[profile.app].intents[profile.intent]
                 guard
@@ -71,10 +72,11 @@ extension Understander {
 
     private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool]) -> [Float] {
         let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        let elsewhere = elsewhere(run.tokens.tokens)
         return run.tokens.tokens.indices.map { index in
             let token = run.tokens.tokens[index]
             if engine.language.phrases.negations.contains(token.text) { return Inexact.negation }
-            if engine.language.phrases.otherSubjects.contains(token.text) { return Inexact.otherSubject }
+            if elsewhere[index] { return Inexact.otherSubject }
             if token.kind == .number || !keys[index].isEmpty && !scanner.words(at: index).isEmpty {
                 return Inexact.number
             }

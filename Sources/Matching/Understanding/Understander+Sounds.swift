@@ -12,7 +12,7 @@ extension Understander {
         var looked = 0
         for token in tokens where token.kind == .word && token.text.count > 3 && looked < Self.soundWords {
             guard !engine.language.phrases.fillers.contains(token.text),
-                !engine.language.phrases.givenNames.contains(token.text),
+                !engine.language.phrases.givenNames.contains(token.text), !engine.valueWords.contains(token.text),
                 !engine.keywords.isKnown(engine.language.key(of: token.text))
             else { continue }
             looked += 1

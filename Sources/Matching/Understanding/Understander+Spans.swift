@@ -26,6 +26,40 @@ extension Understander {
         return neutral
     }
 
+    /// Words that make the sentence one about somebody or something else: "she", "is … open".
+    func elsewhere(_ tokens: [TokenizedText.Token]) -> [Bool] {
+        let phrases = engine.language.phrases
+        return tokens.enumerated().map { index, token in
+            phrases.otherSubjects.contains(token.text) || index == 0 && phrases.questions.contains(token.text)
+        }
+    }
+
+    /// Verbs that tell what somebody has done: "she ordered", "I already paid", "my sister ordered".
+    func pastVerbs(in tokens: [TokenizedText.Token]) -> [String] {
+        let phrases = engine.language.phrases
+        func isContent(_ index: Int) -> Bool { !phrases.fillers.contains(tokens[index].text) }
+        return tokens.indices.dropFirst().filter { index in
+            let word = tokens[index].text
+            guard phrases.pastVerbs.contains(word) || phrases.pastEndings.contains(where: { Self.ends(word, in: $0) }),
+                // "Find the note I created" is a request.
+                (0..<index).filter(isContent).count < 2
+            else { return false }
+            var before = index - 1
+            if before > 0, !isContent(before), !phrases.subjects.contains(tokens[before].text) { before -= 1 }
+            if phrases.subjects.contains(tokens[before].text) { return true }
+            let key = engine.language.key(of: word)
+            let isVerb =
+                engine.keywords.isKnown(key) || phrases.requestVerbs.contains { engine.language.key(of: $0) == key }
+            return isContent(before) && key != word && isVerb
+        }.map { tokens[$0].text }
+    }
+
+    /// "Ordered" ends in "ed"; "need" and "proceed" do not.
+    private static func ends(_ word: String, in ending: String) -> Bool {
+        let stem = word.dropLast(ending.count)
+        return word.hasSuffix(ending) && stem.count > 2 && stem.last != ending.first
+    }
+
     /// Values of the intent in the sentence, the longest first, none over another.
     func spans(of profile: IntentProfile, _ intent: IntentDefinition, _ run: inout MatchRun) -> [Span] {
         var all: [Span] = []

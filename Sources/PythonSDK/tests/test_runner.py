@@ -4,6 +4,7 @@ import unittest
 from decimal import Decimal
 
 from wilco_intents import (
+    Activity,
     Card,
     Confirmation,
     Context,
@@ -12,10 +13,20 @@ from wilco_intents import (
     Intent,
     IntentApp,
     IntentObject,
+    MapPosition,
     Measurement,
     Response,
     Row,
+    Success,
+    TermVerdict,
     Unsupported,
+    choose,
+    insert_terms,
+    remove_terms,
+    replace_terms,
+    reset_terms,
+    runner,
+    signed_out,
 )
 from wilco_intents.runner import Runner
 from wilco_intents.values import value_from_json, value_to_json
@@ -133,6 +144,89 @@ class RunnerTests(unittest.TestCase):
 
     def test_notifications_are_not_answered(self):
         self.assertEqual(talk({"method": "cancel", "params": {"id": 1}}), [])
+
+    def test_verdicts_reach_the_app(self):
+        class Judged(Kettle):
+            heard = []
+
+            def judged(self, type, verdicts):
+                self.heard.append((type, verdicts))
+
+        lines = [
+            INITIALIZE,
+            {
+                "method": "termsJudged",
+                "params": {"type": "person", "verdicts": [{"id": "17", "verdict": "clashes", "detail": "18"}]},
+            },
+        ]
+        output = io.BytesIO()
+        text = b"".join(json.dumps({"jsonrpc": "2.0", **line}).encode() + b"\n" for line in lines)
+        Runner(Judged, output).run(io.BytesIO(text))
+        self.assertEqual(Judged.heard, [("person", [TermVerdict("17", "clashes", "18")])])
+        self.assertEqual(len(output.getvalue().splitlines()), 1)
+
+
+class NotificationTests(unittest.TestCase):
+    def test_what_an_app_says_unasked(self):
+        output = io.BytesIO()
+        runner._runner = Runner(Kettle, output)
+        try:
+            replace_terms("person", [IntentObject("17", "Celestra")])
+            insert_terms("person", [IntentObject("18")], before="17")
+            insert_terms("person", [IntentObject("19")])
+            remove_terms("person", ["17"])
+            reset_terms("person")
+            reset_terms()
+            signed_out()
+        finally:
+            runner._runner = None
+        said = [json.loads(line) for line in output.getvalue().splitlines()]
+        self.assertEqual(
+            [(line["method"], line["params"]) for line in said],
+            [
+                ("replaceTerms", {"type": "person", "terms": [{"id": "17", "display": "Celestra"}]}),
+                ("insertTerms", {"type": "person", "terms": [{"id": "18", "display": "18"}], "before": "17"}),
+                ("insertTerms", {"type": "person", "terms": [{"id": "19", "display": "19"}]}),
+                ("removeTerms", {"type": "person", "ids": ["17"]}),
+                ("resetTerms", {"type": "person"}),
+                ("resetTerms", {}),
+                ("signedOut", {}),
+            ],
+        )
+
+
+class ChoosingTests(unittest.TestCase):
+    KNOWN = [IntentObject("1", "Call mother"), IntentObject("2", "Call Bob"), IntentObject("3", "Milk")]
+
+    def test_what_fits_is_chosen(self):
+        for wanted, expected in (
+            (IntentObject("3", "anything"), Success(self.KNOWN[2])),
+            (IntentObject("x", "bob"), Success(self.KNOWN[1])),
+            (IntentObject("x", "call"), Disambiguation(self.KNOWN[:2])),
+            (IntentObject("x", "bread"), Unsupported("unknown", alternatives=self.KNOWN)),
+            (IntentObject("x", ""), Unsupported("unknown", alternatives=self.KNOWN)),
+        ):
+            with self.subTest(wanted=wanted):
+                self.assertEqual(choose(wanted, self.KNOWN), expected)
+
+
+class ResponseTests(unittest.TestCase):
+    def test_everything_a_response_can_carry_survives_the_wire(self):
+        card = Card(
+            "Ride",
+            [Row("Car", "blue"), Row("Thanks")],
+            "car.png",
+            0.5,
+            ["https://example.org"],
+            MapPosition(36.0, -95.9, "Here"),
+        )
+        for response in (
+            Response(),
+            Response("inProgress", {"minutes": 3}, card),
+            Response("continueInApp", activity=Activity("ShowAlbum", {"album": 17})),
+        ):
+            with self.subTest(code=response.code):
+                self.assertEqual(Response.from_json(json.loads(json.dumps(response.to_json()))), response)
 
 
 class ValueTests(unittest.TestCase):

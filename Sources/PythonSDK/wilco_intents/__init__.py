@@ -11,9 +11,10 @@ An app subclasses `IntentApp`, implements `handle`, and calls `run`:
     run(Kettle)
 """
 
-from .app import Context, IntentApp
+from .app import Context, IntentApp, TermVerdict
+from .choosing import choose
 from .intents import Assignment, Intent
-from .responses import Card, Response, Row
+from .responses import Activity, Card, MapPosition, Response, Row
 from .results import (
     Confirmation,
     Disambiguation,
@@ -29,8 +30,13 @@ from .runner import (
     delete_donations,
     donate,
     event,
+    insert_terms,
     log,
+    remove_terms,
+    replace_terms,
+    reset_terms,
     run,
+    signed_out,
     silence,
     update,
     vocabulary_changed,
@@ -40,6 +46,7 @@ from .stateful import StatefulApp
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
 __all__ = [
+    "Activity",
     "Assignment",
     "Card",
     "Confirmation",
@@ -50,6 +57,7 @@ __all__ = [
     "IntentApp",
     "IntentObject",
     "Json",
+    "MapPosition",
     "Measurement",
     "NeedsMoreDetails",
     "NeedsValue",
@@ -60,14 +68,21 @@ __all__ = [
     "Row",
     "StatefulApp",
     "Success",
+    "TermVerdict",
     "Unsupported",
     "Value",
     "announce",
+    "choose",
     "delete_donations",
     "donate",
     "event",
+    "insert_terms",
     "log",
+    "remove_terms",
+    "replace_terms",
+    "reset_terms",
     "run",
+    "signed_out",
     "silence",
     "update",
     "vocabulary_changed",

@@ -21,6 +21,17 @@ class Context:
     locale: str
 
 
+@dataclass(frozen=True)
+class TermVerdict:
+    """What Wilco makes of one of the user's own terms."""
+
+    id: str
+    # accepted, guessed, clashes or refused.
+    verdict: str
+    # The guessed pronunciation, the id of the other term, or the reason; None: there is nothing to say.
+    detail: str | None = None
+
+
 class IntentApp:
     """An app: it answers Wilco's questions about its intents, and carries them out.
 
@@ -57,3 +68,6 @@ class IntentApp:
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         """The user's own terms, by parameter type (`object:Soup`, `person`), in order of priority."""
         return {}
+
+    def judged(self, type: str, verdicts: list[TermVerdict]) -> None:
+        """What a running assistant makes of the terms of a type that it was given, in their order."""

@@ -16,6 +16,15 @@ class Row:
 
 
 @dataclass(frozen=True)
+class MapPosition:
+    """A place on the map, in degrees; north and east are positive."""
+
+    latitude: float
+    longitude: float
+    label: str | None = None
+
+
+@dataclass(frozen=True)
 class Card:
     """What is shown beside what is said."""
 
@@ -26,6 +35,7 @@ class Card:
     # 0 to 1.
     progress: float | None = None
     links: list[str] = field(default_factory=list)
+    map: MapPosition | None = None
 
     def to_json(self) -> Json:
         members: dict[str, Json] = {
@@ -34,13 +44,40 @@ class Card:
             "progress": self.progress,
             "links": self.links or None,
             "rows": [{"label": row.label, "value": row.value} for row in self.rows] or None,
+            "map": None if self.map is None else vars(self.map),
         }
         return {name: value for name, value in members.items() if value is not None}
 
     @staticmethod
     def from_json(json: Json) -> Card:
         rows = [Row(row["label"], row.get("value")) for row in json.get("rows", ())]
-        return Card(json.get("title"), rows, json.get("image"), json.get("progress"), json.get("links", []))
+        place = json.get("map")
+        return Card(
+            json.get("title"),
+            rows,
+            json.get("image"),
+            json.get("progress"),
+            json.get("links", []),
+            None if place is None else MapPosition(place["latitude"], place["longitude"], place.get("label")),
+        )
+
+
+@dataclass(frozen=True)
+class Activity:
+    """What the app is opened with, when it is to go on with something other than the intent as it was said."""
+
+    # None: the intent, by its name.
+    type: str | None = None
+    # The app's own: whatever it needs to find its place again.
+    user_info: dict[str, Json] = field(default_factory=dict)
+
+    def to_json(self) -> Json:
+        members = {"type": self.type, "userInfo": self.user_info or None}
+        return {name: value for name, value in members.items() if value is not None}
+
+    @staticmethod
+    def from_json(json: Json) -> Activity:
+        return Activity(json.get("type"), json.get("userInfo", {}))
 
 
 @dataclass(frozen=True)
@@ -54,6 +91,8 @@ class Response:
     code: str = "success"
     properties: dict[str, Json] = field(default_factory=dict)
     card: Card | None = None
+    # Where the app goes on; None: with what was asked for.
+    activity: Activity | None = None
 
     def to_json(self) -> Json:
         members: dict[str, Json] = {"code": self.code}
@@ -61,9 +100,16 @@ class Response:
             members["properties"] = self.properties
         if self.card is not None:
             members["card"] = self.card.to_json()
+        if self.activity is not None:
+            members["activity"] = self.activity.to_json()
         return members
 
     @staticmethod
     def from_json(json: Json) -> Response:
-        card = json.get("card")
-        return Response(json["code"], json.get("properties", {}), None if card is None else Card.from_json(card))
+        card, activity = json.get("card"), json.get("activity")
+        return Response(
+            json["code"],
+            json.get("properties", {}),
+            None if card is None else Card.from_json(card),
+            None if activity is None else Activity.from_json(activity),
+        )

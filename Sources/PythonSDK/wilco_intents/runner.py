@@ -8,10 +8,10 @@ import sys
 import threading
 from typing import BinaryIO
 
-from .app import Context, IntentApp
+from .app import Context, IntentApp, TermVerdict
 from .intents import Intent
 from .responses import Response
-from .values import Json, ProtocolError, value_to_json
+from .values import IntentObject, Json, ProtocolError, value_to_json
 
 PROTOCOL_VERSION = 1
 
@@ -51,6 +51,8 @@ class Runner:
         identifier, method = message.get("id"), message.get("method")
         # Notifications (cancel) need no answer: requests are answered in their order, late ones are dropped by Wilco.
         if identifier is None or method is None:
+            if method == "termsJudged":
+                self._judged(message.get("params", {}))
             return
         try:
             self.write({"jsonrpc": "2.0", "id": identifier, "result": self._answer(method, message.get("params", {}))})
@@ -60,6 +62,18 @@ class Runner:
             self._error(identifier, INVALID_PARAMETERS, str(error))
         except Exception as error:
             self._failure(identifier, method, error)
+
+    def _judged(self, parameters: Json) -> None:
+        if self._app is None:
+            return
+        verdicts = [
+            TermVerdict(item.get("id", ""), item.get("verdict", ""), item.get("detail"))
+            for item in parameters.get("verdicts", ())
+        ]
+        try:
+            self._app.judged(parameters.get("type", ""), verdicts)
+        except Exception as error:
+            self.notify("log", {"level": "error", "message": f"judged: {type(error).__name__}: {error}"})
 
     def notify(self, method: str, parameters: Json) -> None:
         self.write({"jsonrpc": "2.0", "method": method, "params": parameters})
@@ -138,6 +152,35 @@ def _notify(method: str, parameters: Json) -> None:
 def vocabulary_changed() -> None:
     """The app's terms are others now; `vocabulary` will be asked again."""
     _notify("vocabularyChanged", {})
+
+
+def replace_terms(type: str, terms: list[IntentObject]) -> None:
+    """The user's own terms of a parameter type (`object:Soup`, `person`) are these now, in order of priority.
+
+    `vocabulary` must say the same from then on: it is asked again whenever Wilco starts.
+    """
+    _notify("replaceTerms", {"type": type, "terms": [term.to_json() for term in terms]})
+
+
+def insert_terms(type: str, terms: list[IntentObject], before: str | None = None) -> None:
+    """These are among the terms now, before the one of that id, or last; one that was there already moves."""
+    members = {"type": type, "terms": [term.to_json() for term in terms], "before": before}
+    _notify("insertTerms", {key: value for key, value in members.items() if value is not None})
+
+
+def remove_terms(type: str, ids: list[str]) -> None:
+    """The person deleted these: they are not understood any more."""
+    _notify("removeTerms", {"type": type, "ids": ids})
+
+
+def reset_terms(type: str | None = None) -> None:
+    """None is left; without a type, of no type."""
+    _notify("resetTerms", {} if type is None else {"type": type})
+
+
+def signed_out() -> None:
+    """The person signed out: the app's terms, donations, relevant shortcuts and announcements are gone at once."""
+    _notify("signedOut", {})
 
 
 def update(response: Response, intent: Intent) -> None:

@@ -66,7 +66,8 @@ extension DialogueMachine {
         guard let task = conversation?.task, !mustAuthenticate(task) else { return }
         if acknowledging { acknowledge(task) }
         guard task.app.handler != nil else {
-            answer(with: IntentResponse(.success), isConfirmation: false)
+            // What nobody does in the background is done in the app.
+            answer(with: IntentResponse(task.app.opening == nil ? .success : .continueInApp), isConfirmation: false)
             return
         }
         let invocation = task.invocation(locale: locale)
@@ -109,6 +110,8 @@ extension DialogueMachine {
             card = card ?? Card(title: task.intent.title)
             card?.rows = list.items.map { Card.Row($0) }
         }
+        // What an app has to show is not for everybody who walks past.
+        if access.isLocked { card = card.map { Card(title: $0.title) } }
         let purpose: Utterance.Purpose = outcome == .done ? .result : .error
         if let list, mode == .handsFree, outcome == .done, !list.isMentioned(in: template?.spoken) {
             read(list.items, from: 0, after: text, shown: shown ?? text, card: card)
@@ -129,11 +132,13 @@ extension DialogueMachine {
             return
         }
         let invocation = task.invocation(locale: locale)
-        let activity: JSONValue = [
-            "type": .string(task.intent.name), "parameters": .object(invocation.parameters.mapValues(\.value.json)),
+        var activity: [String: JSONValue] = [
+            "type": .string(response.activity?.type ?? task.intent.name),
+            "parameters": .object(invocation.parameters.mapValues(\.value.json)),
             "properties": .object(response.properties),
         ]
-        actions.append(.open(opening, app: task.app.id, activity: activity))
+        if let given = response.activity?.userInfo, !given.isEmpty { activity["userInfo"] = .object(given) }
+        actions.append(.open(opening, app: task.app.id, activity: .object(activity)))
     }
 
     /// What is said when ``DialogueAction/open(_:app:activity:)`` did not work.

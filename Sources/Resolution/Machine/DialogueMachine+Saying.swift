@@ -10,9 +10,9 @@ extension DialogueMachine {
         let line = lead.followed(by: shown ?? spoken)
         conversation?.hasSounded = true
         stop(.acknowledgement)
-        actions.append(
-            .say(Utterance(mode == .screen ? line : text, shown: line, card: card, purpose: purpose))
-        )
+        var utterance = Utterance(mode == .screen ? line : text, shown: line, card: card, purpose: purpose)
+        if card != nil { utterance.app = conversation?.task.map { AppLabel($0.app) } }
+        actions.append(.say(utterance))
     }
 
     /// Puts a sentence before the next utterance.

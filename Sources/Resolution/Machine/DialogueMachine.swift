@@ -144,16 +144,18 @@ package struct DialogueMachine: Sendable {
             if !others.contains(where: { $0.app == other.app }) { others.append(other) }
         }
         if !match.appWasNamed, !others.isEmpty {
-            ask(whichOf: Array(([match] + others).prefix(settings.maximumOptions)), byApp: true)
+            let all = [match] + others
+            // One that the user has refused is no choice where another can do it.
+            let allowed = all.filter { access.decisions[$0.app] != .denied }
+            if allowed.count == 1 {
+                beginUnnamed(allowed[0])
+            } else {
+                ask(whichOf: Array((allowed.isEmpty ? all : allowed).prefix(settings.maximumOptions)), byApp: true)
+            }
             return
         }
         guard band == .confirm else {
-            let category = apps[match.app]?.intent(named: match.intent)?.category
-            if !match.appWasNamed, category?.needsNamedApp == true {
-                ask(ifAppOf: match)
-            } else {
-                begin(match)
-            }
+            if match.appWasNamed { begin(match) } else { beginUnnamed(match) }
             return
         }
         let rivals = known.filter { other in
@@ -164,6 +166,12 @@ package struct DialogueMachine: Sendable {
         } else {
             ask(whichOf: Array(([match] + rivals).prefix(settings.itemsAtATime)), byApp: false)
         }
+    }
+
+    /// Begins on a request without the app's name; what costs or reaches somebody wants it said.
+    private mutating func beginUnnamed(_ match: IntentMatch) {
+        let category = apps[match.app]?.intent(named: match.intent)?.category
+        if category?.needsNamedApp == true { ask(ifAppOf: match) } else { begin(match) }
     }
 
     /// Begins on a request whose meaning is beyond doubt.

@@ -48,12 +48,23 @@ struct FormatWords: Sendable, Hashable {
     /// Nouns begin with a capital in the middle of a sentence, too.
     var capitalizesNouns: Bool
 
+    /// Name by color, as `#rrggbb`.
+    var colors: [String: String]
+    /// Before a capital letter that is spelled.
+    var capital: String
+    /// Names of signs that are spelled.
+    var signs: [String: String]
+    /// How the digits of a telephone number are grouped, by their count.
+    var phoneGroups: [Int: [Int]] = [:]
+    var phoneSeparator: String
+
     /// - Parameter table: The part `values` of a language's `dialogue.yaml`.
     init(_ table: TableReader) {
         table.expect([
             "yes", "no", "and", "or", "at", "serialComma", "decimalSeparator", "groupSeparator", "currencyFirst",
             "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "units", "weekdays", "months",
-            "dateTemplate", "twelveHours", "clock", "capitalizesNouns",
+            "dateTemplate", "twelveHours", "clock", "capitalizesNouns", "colors", "capital", "signs", "phoneGroups",
+            "phoneSeparator",
         ])
         yes = table.text("yes") ?? ""
         no = table.text("no") ?? ""
@@ -78,6 +89,14 @@ struct FormatWords: Sendable, Hashable {
         twelveHours = table.flag("twelveHours")
         clock = table.text("clock") ?? ""
         capitalizesNouns = table.flag("capitalizesNouns")
+        colors = table.words("colors")
+        capital = table.text("capital") ?? ""
+        signs = table.words("signs")
+        let groups = table.section("phoneGroups")
+        for count in groups.keys {
+            if let digits = Int(count) { phoneGroups[digits] = groups.texts(count).compactMap { Int($0) } }
+        }
+        phoneSeparator = table.text("phoneSeparator") ?? " "
     }
 
     /// Numbers stand in for names that are missing.

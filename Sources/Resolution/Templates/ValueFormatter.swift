@@ -2,7 +2,7 @@ package import WilcoIntents
 
 /// Writes typed values for people, in a locale: "$3.75", "10 minutes", "clam chowder, tomato soup, and minestrone".
 package struct ValueFormatter: Sendable {
-    private let words: FormatWords
+    let words: FormatWords
 
     package init(_ wording: DialogueWording) {
         words = wording.values
@@ -20,6 +20,9 @@ package struct ValueFormatter: Sendable {
         case .time(let time): self.time(time) ?? time
         case .dateTime(let dateTime): self.dateTime(dateTime) ?? dateTime
         case .duration(let seconds): duration(seconds)
+        case .color(let color): display ?? self.color(color)
+        case .spelling(let text): spelling(text)
+        case .phoneNumber(let number): phoneNumber(number)
         case .enumeration(let id): display ?? id
         case .object(let object), .person(let object), .place(let object): object.display
         case .list(let values): list(values.map { text(of: $0, display: nil) })
@@ -48,6 +51,9 @@ package struct ValueFormatter: Sendable {
             if let seconds = members["seconds"]?.doubleValue ?? members["duration"]?.doubleValue {
                 return duration(seconds)
             }
+            if let text = members["color"]?.stringValue { return color(text) }
+            if let text = members["spelling"]?.stringValue { return spelling(text) }
+            if let text = members["phoneNumber"]?.stringValue { return phoneNumber(text) }
             if let text = members["date"]?.stringValue { return date(text) ?? text }
             if let text = members["time"]?.stringValue { return time(text) ?? text }
             if let text = members["dateTime"]?.stringValue { return dateTime(text) ?? text }

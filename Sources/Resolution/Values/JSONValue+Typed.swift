@@ -14,6 +14,9 @@ extension JSONValue {
         case .date: return stringValue.map { ["date": .string($0)] } ?? self
         case .time: return stringValue.map { ["time": .string($0)] } ?? self
         case .dateTime: return stringValue.map { ["dateTime": .string($0)] } ?? self
+        case .color: return stringValue.map { ["color": .string($0)] } ?? self
+        case .spelling: return stringValue.map { ["spelling": .string($0)] } ?? self
+        case .phoneNumber: return stringValue.map { ["phoneNumber": .string($0)] } ?? self
         case .enumeration(let name):
             let term = app.type(named: name)?.terms.first { $0.id == stringValue }
             return term.map { .string($0.display) } ?? self

@@ -45,7 +45,8 @@ enum ParameterCheck: Sendable, Hashable {
         case (.boolean, .boolean), (.integer, .integer), (.decimal, .decimal),
             (.measurement, .measurement), (.currencyAmount, .currencyAmount), (.date, .date), (.time, .time),
             (.dateTime, .dateTime), (.dateTime, .date), (.dateTime, .time), (.duration, .duration),
-            (.url, .url), (.file, .file), (.object, .object), (.person, .person), (.place, .place):
+            (.url, .url), (.file, .file), (.color, .color), (.spelling, .spelling), (.phoneNumber, .phoneNumber),
+            (.object, .object), (.person, .person), (.place, .place):
             return value
         case (.integer, .decimal(let number)):
             return Int(exactly: number).map(ParameterValue.integer)
@@ -65,6 +66,8 @@ enum ParameterCheck: Sendable, Hashable {
         // Words that the app is to make something of.
         case (.object, .string), (.person, .string), (.place, .string), (.url, .string), (.file, .string):
             return value
+        case (.spelling, .string(let text)):
+            return .spelling(text)
         default:
             return nil
         }

@@ -7,6 +7,7 @@ package struct DialogueWording: Sendable, Hashable {
         // Asking for a value: {parameter}, and every parameter known so far.
         case promptText, promptBoolean, promptNumber, promptAmount, promptMoney, promptDate, promptTime
         case promptDateTime, promptDuration, promptPerson, promptPlace, promptChoice
+        case promptSpelling, promptPhoneNumber
         /// Options in one sentence: {parameter}, {options}.
         case promptOptions
         /// {value}, {parameter}.
@@ -164,7 +165,9 @@ package struct DialogueWording: Sendable, Hashable {
         case .duration: .promptDuration
         case .person: .promptPerson
         case .place: .promptPlace
-        case .url, .file, .enumeration, .object: .promptChoice
+        case .spelling: .promptSpelling
+        case .phoneNumber: .promptPhoneNumber
+        case .color, .url, .file, .enumeration, .object: .promptChoice
         }
     }
 }

@@ -39,7 +39,7 @@ extension ShortcutChecker {
         case .dictionary: return .dictionary
         case .value(let value):
             switch value {
-            case .string, .url, .file: return .text
+            case .string, .url, .file, .color, .spelling, .phoneNumber: return .text
             case .integer, .decimal: return .number
             case .boolean: return .boolean
             case .date, .time, .dateTime: return .date

@@ -172,7 +172,7 @@ package struct ShortcutWriter {
                 return object.display == object.id
                     ? scalar(object.id) : "{id: \(scalar(object.id)), display: \(scalar(object.display))}"
             case .string(let text), .date(let text), .time(let text), .dateTime(let text), .enumeration(let text),
-                .url(let text), .file(let text):
+                .url(let text), .file(let text), .color(let text), .spelling(let text), .phoneNumber(let text):
                 let written = escaped(text)
                 return allowsAsk && text == "ask" ? quoted(written) : scalar(written)
             case .list(let values):

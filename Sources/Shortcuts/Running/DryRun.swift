@@ -87,7 +87,9 @@ extension StepCatalog {
     func example(of type: ParameterType, app: String, _ environment: StepEnvironment) -> StepValue {
         let now = LocalTime(date: environment.now, timeZone: environment.timeZone)
         switch type {
-        case .string, .url, .file: return .text("text")
+        case .string, .url, .file, .spelling: return .text("text")
+        case .color: return .text("#ff0000")
+        case .phoneNumber: return .text("5550123")
         case .boolean: return .boolean(true)
         case .integer, .decimal: return .number(1)
         case .measurement: return .value(.measurement(amount: 1, unit: "meters"))

@@ -18,7 +18,7 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
     package init(_ type: ParameterType, isArray: Bool = false, app: String) {
         let one: StepType =
             switch type {
-            case .string, .url, .file: .text
+            case .string, .url, .file, .color, .spelling, .phoneNumber: .text
             case .boolean: .boolean
             case .integer, .decimal: .number
             case .date, .time, .dateTime: .date

@@ -189,7 +189,8 @@ extension StepValue {
             }
         case .date, .time, .dateTime:
             return (try? StepValue.value(value).asTime(environment)).flatMap { part(name, of: $0) }
-        case .string(let text), .url(let text), .file(let text):
+        case .string(let text), .url(let text), .file(let text), .color(let text), .spelling(let text),
+            .phoneNumber(let text):
             if name == "length" { return .number(Double(text.count)) }
             // An app may write a date as plain text.
             return LocalTime(text, now: environment.now, timeZone: environment.timeZone).flatMap { part(name, of: $0) }

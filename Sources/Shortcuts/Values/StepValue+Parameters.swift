@@ -48,6 +48,9 @@ extension StepValue {
         case .string: return (.string(asText(environment)), nil)
         case .url: return (.url(asText(environment)), nil)
         case .file: return (.file(asText(environment)), nil)
+        case .color: return (.color(asText(environment)), nil)
+        case .spelling: return (.spelling(asText(environment)), nil)
+        case .phoneNumber: return (.phoneNumber(asText(environment)), nil)
         case .boolean: return (.boolean(try asBoolean()), nil)
         case .integer:
             let number = try asNumber()

@@ -10,7 +10,8 @@ package struct ConversationEvent: Sendable, Hashable {
         case result(name: String, parameter: String?, app: String, intent: String)
         case asked(Utterance)
         case said(Utterance)
-        case card(Card)
+        /// `app` is whose it is; nil: Wilco's own.
+        case card(Card, app: AppLabel?)
         case handled(IntentResponse, app: String, intent: String)
         case ended(Outcome)
     }

@@ -9,6 +9,8 @@ package struct Utterance: Sendable, Hashable {
     /// The line on a screen.
     package var shown: String
     package var card: Card?
+    /// Whose card it is; nil: Wilco's own.
+    package var app: AppLabel?
     package var purpose: Purpose
 
     package init(_ spoken: String, shown: String? = nil, card: Card? = nil, purpose: Purpose = .information) {

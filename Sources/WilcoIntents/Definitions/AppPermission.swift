@@ -1,6 +1,6 @@
 /// Something an app asks the user for, and why.
 package struct AppPermission: Sendable, Hashable {
-    /// `use`, `vocabulary`, `network`, `location`, or `data:` and the id of another app.
+    /// `use`, `vocabulary`, `network`, `location`, `open`, or `data:` and the id of another app.
     package var name: String
     /// A sentence, as the user hears it.
     package var reason: String
@@ -13,6 +13,8 @@ package struct AppPermission: Sendable, Hashable {
     /// To answer requests at all; asked for whether declared or not.
     package static let use = "use"
     package static let network = "network"
+    /// A program of the machine may be run, with the user's rights, to go on there.
+    package static let open = "open"
 
     /// The app whose data it is about.
     package var dataOwner: String? { name.hasPrefix("data:") ? String(name.dropFirst(5)) : nil }

@@ -1,19 +1,10 @@
 /// What `{list}` in a sentence template stands for, when it is not a parameter's type.
 package enum SlotList: Sendable, Hashable {
     case values([Value])
-    /// Whole numbers (or fractions) from `from` to `to`, as digits or in words; they mean `multiplier` times as much.
-    case range(
-        from: Double,
-        to: Double,
-        step: Double,
-        percentage: Bool,
-        fractions: Fractions?,
-        multiplier: Double = 1
-    )
+    /// Numbers, as digits or in words.
+    case range(NumberRange)
     /// Any words, taken as said.
     case wildcard
-
-    package enum Fractions: String, Sendable, Hashable { case halves, tenths }
 
     /// One value: what is said, and what it means.
     package struct Value: Sendable, Hashable {

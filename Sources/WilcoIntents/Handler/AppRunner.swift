@@ -21,6 +21,7 @@ package actor AppRunner<App: IntentApp> {
             case .request(let id, let method, let parameters): enqueue(id, method, parameters)
             case .notification("cancel", let parameters):
                 if let id = parameters["id"]?.integerValue { tasks[id]?.cancel() }
+            case .notification(TermVerdicts.method, let parameters): enqueue(try TermVerdicts(json: parameters))
             case .notification, .result, .error: break
             }
         } catch {
@@ -37,6 +38,14 @@ package actor AppRunner<App: IntentApp> {
         }
         tasks[id] = task
         last = task
+    }
+
+    private func enqueue(_ verdicts: TermVerdicts) {
+        let previous = last
+        last = Task {
+            await previous?.value
+            await self.app?.judged(verdicts.entries.map { ($0.id, $0.verdict) }, of: verdicts.type)
+        }
     }
 
     private func answer(_ id: Int, _ method: String, _ parameters: JSONValue) async -> ProtocolMessage {

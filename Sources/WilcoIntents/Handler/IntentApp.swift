@@ -46,6 +46,9 @@ public protocol IntentApp: Sendable {
 
     /// The user's own terms, by parameter type (`object:Soup`, `person`), in order of priority.
     func vocabulary() async throws -> [String: [IntentObject]]
+
+    /// What a running assistant makes of the terms it was given: by parameter type, in their order.
+    func judged(_ verdicts: [(id: String, verdict: TermVerdict)], of type: String) async
 }
 
 extension IntentApp {
@@ -72,6 +75,8 @@ extension IntentApp {
     public func vocabulary() async throws -> [String: [IntentObject]] {
         [:]
     }
+
+    public func judged(_ verdicts: [(id: String, verdict: TermVerdict)], of type: String) async {}
 
     /// Speaks the protocol on standard input and output until Wilco ends it.
     @concurrent

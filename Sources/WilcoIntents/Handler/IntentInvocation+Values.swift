@@ -23,7 +23,7 @@ extension ParameterValue {
     public var stringValue: String? {
         switch self {
         case .string(let value), .date(let value), .time(let value), .dateTime(let value), .enumeration(let value),
-            .url(let value), .file(let value):
+            .url(let value), .file(let value), .color(let value), .spelling(let value), .phoneNumber(let value):
             value
         default: nil
         }

@@ -8,6 +8,35 @@ public enum Wilco {
         write(.notification(method: "vocabularyChanged", parameters: [:]))
     }
 
+    /// The user's own terms of a parameter type (`object:Soup`, `person`) are these now, in order of priority.
+    ///
+    /// ``IntentApp/vocabulary()`` must say the same from then on: it is asked again whenever Wilco starts.
+    public static func replaceTerms(_ terms: [IntentObject], of type: String) {
+        write(TermEdit.replace(type: type, terms).message)
+    }
+
+    /// These are among the terms now; one that was there already moves.
+    ///
+    /// - Parameter id: The term that comes after them; nil: they come last.
+    public static func insertTerms(_ terms: [IntentObject], of type: String, before id: String? = nil) {
+        write(TermEdit.insert(type: type, terms, before: id).message)
+    }
+
+    /// The person deleted these: they are not understood any more.
+    public static func removeTerms(_ ids: [String], of type: String) {
+        write(TermEdit.remove(type: type, ids: ids).message)
+    }
+
+    /// - Parameter type: nil: of all types.
+    public static func resetTerms(of type: String? = nil) {
+        write(TermEdit.reset(type: type).message)
+    }
+
+    /// The person signed out of the app: its terms, donations, relevant shortcuts and announcements are gone at once.
+    public static func signedOut() {
+        write(.notification(method: "signedOut", parameters: [:]))
+    }
+
     /// How an intent that was answered with ``ResponseCode/inProgress`` goes on.
     ///
     /// A response with any other code is the last.

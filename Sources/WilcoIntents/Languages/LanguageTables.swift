@@ -10,17 +10,21 @@ package struct LanguageTables: Sendable, Hashable {
     package var dialogue: JSONValue
     /// How what is written short is said: `speech.yaml`.
     package var speech: JSONValue
+    /// What is said to and by Wilco's own apps, shortcuts, automations and suggestions: `routines.yaml`.
+    package var routines: JSONValue
 
     package init(
         code: String,
         understanding: JSONValue = .null,
         dialogue: JSONValue = .null,
-        speech: JSONValue = .null
+        speech: JSONValue = .null,
+        routines: JSONValue = .null
     ) {
         self.code = code
         self.understanding = understanding
         self.dialogue = dialogue
         self.speech = speech
+        self.routines = routines
     }
 
     /// The language of a locale: "de" of "de-CH".

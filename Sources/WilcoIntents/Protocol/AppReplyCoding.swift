@@ -90,6 +90,7 @@ extension IntentResponse {
         var members: [String: JSONValue] = ["code": .string(code.rawValue)]
         if !properties.isEmpty { members["properties"] = .object(properties) }
         if let card { members["card"] = card.json }
+        if let activity { members["activity"] = activity.json }
         return .object(members)
     }
 
@@ -98,7 +99,8 @@ extension IntentResponse {
         self.init(
             ResponseCode(rawValue: code),
             properties: json["properties"]?.objectValue ?? [:],
-            card: json["card"].flatMap { $0 == .null ? nil : Card(json: $0) }
+            card: json["card"].flatMap { $0 == .null ? nil : Card(json: $0) },
+            activity: json["activity"].flatMap { $0 == .null ? nil : Activity(json: $0) }
         )
     }
 }

@@ -31,6 +31,9 @@ extension ParameterValue {
         case .time: json.stringValue.map(ParameterValue.time)
         case .dateTime: json.stringValue.map(ParameterValue.dateTime)
         case .duration: json.doubleValue.map { .duration(seconds: $0) }
+        case .color: json.stringValue.map(ParameterValue.color)
+        case .spelling: json.stringValue.map(ParameterValue.spelling)
+        case .phoneNumber: json.stringValue.map(ParameterValue.phoneNumber)
         case .person: IntentObject(json: json).map(ParameterValue.person)
         case .place: IntentObject(json: json).map(ParameterValue.place)
         case .url: json.stringValue.map(ParameterValue.url)

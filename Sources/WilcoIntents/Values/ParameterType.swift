@@ -13,6 +13,11 @@ public enum ParameterType: Sendable, Hashable {
     /// Date components: a day, a time, or both.
     case dateTime
     case duration
+    /// sRGB.
+    case color
+    /// Letters, digits and signs that are spelled one by one: a code, a name that is hard to hear.
+    case spelling
+    case phoneNumber
     case person
     case place
     case url
@@ -33,6 +38,9 @@ public enum ParameterType: Sendable, Hashable {
         case "time": self = .time
         case "dateTime", "dateComponents": self = .dateTime
         case "duration": self = .duration
+        case "color": self = .color
+        case "spelling": self = .spelling
+        case "phoneNumber": self = .phoneNumber
         case "person": self = .person
         case "place": self = .place
         case "url": self = .url
@@ -62,6 +70,9 @@ public enum ParameterType: Sendable, Hashable {
         case .time: "time"
         case .dateTime: "dateTime"
         case .duration: "duration"
+        case .color: "color"
+        case .spelling: "spelling"
+        case .phoneNumber: "phoneNumber"
         case .person: "person"
         case .place: "place"
         case .url: "url"

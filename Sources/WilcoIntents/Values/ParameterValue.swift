@@ -17,6 +17,12 @@ public enum ParameterValue: Sendable, Hashable {
     /// ISO 8601, local: `2026-03-02T20:30`.
     case dateTime(String)
     case duration(seconds: Double)
+    /// sRGB as `#rrggbb`.
+    case color(String)
+    /// What was spelled, letter by letter.
+    case spelling(String)
+    /// Digits, behind a `+` when they begin with a country's: `+15551234567`; an extension as `;ext=12`.
+    case phoneNumber(String)
     /// The id of one of the app's enumeration cases.
     case enumeration(String)
     case object(IntentObject)
@@ -32,7 +38,7 @@ extension ParameterValue {
     public var json: JSONValue {
         switch self {
         case .string(let value), .date(let value), .time(let value), .dateTime(let value), .enumeration(let value),
-            .url(let value), .file(let value):
+            .url(let value), .file(let value), .color(let value), .spelling(let value), .phoneNumber(let value):
             .string(value)
         case .boolean(let value): .bool(value)
         case .integer(let value): .integer(value)

@@ -71,7 +71,9 @@ struct Apps: AsyncParsableCommand {
                 Output.line(shared.json ? JSONLine.text([("warning", .string(warning))]) : "warning: \(warning)")
             }
             guard check.problems.isEmpty else {
-                throw CommandFailure("\(check.problems.count) complaints — mend them and check again")
+                let count = check.problems.count
+                let (what, them) = count == 1 ? ("1 complaint", "it") : ("\(count) complaints", "them")
+                throw CommandFailure("\(what) — mend \(them) and check again")
             }
             try parts.requireApps()
             let count = parts.apps.count

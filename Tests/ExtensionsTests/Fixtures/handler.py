@@ -225,6 +225,8 @@ for line in sys.stdin.buffer:
         # The answer to our own request.
         answer(open_calls.pop(), {"code": "success", "properties": {"error": message["error"]["code"]}})
         continue
+    if message["method"] == place and "id" not in message:
+        os._exit(3)
     if message["method"] == "cancel":
         for call in open_calls:
             answer(call, {"code": "success", "properties": {"late": True}})
@@ -248,6 +250,8 @@ for line in sys.stdin.buffer:
         answer(message["id"], {"options": [{"id": "a", "display": message["params"]["search"] or "A"}]})
     elif method == "default":
         answer(message["id"], {"value": None})
+    elif "id" not in message:
+        pass
     elif method == "vocabulary":
         answer(message["id"], {"terms": {"object:Soup": [{"id": "borscht"}]}})
     else:

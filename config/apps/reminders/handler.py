@@ -3,24 +3,8 @@
 
 from __future__ import annotations
 
-from wilco_intents import (
-    Card,
-    Disambiguation,
-    Intent,
-    IntentObject,
-    Json,
-    NeedsValue,
-    Resolution,
-    Response,
-    Row,
-    StatefulApp,
-    Success,
-    Unsupported,
-    announce,
-    run,
-    vocabulary_changed,
-    withdraw,
-)
+from wilco_intents import Card, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
+from wilco_intents import StatefulApp, Unsupported, announce, choose, run, vocabulary_changed, withdraw
 
 
 def thing(reminder: Json) -> IntentObject:
@@ -48,13 +32,7 @@ class Reminders(StatefulApp):
             return Unsupported("none")
         if not isinstance(wanted, IntentObject):
             return NeedsValue() if len(known) == 1 else Disambiguation(known)
-        words = wanted.display.casefold()
-        fitting = [one for one in known if one.id == wanted.id] or [
-            one for one in known if words and words in one.display.casefold()
-        ]
-        if len(fitting) == 1:
-            return Success(fitting[0])
-        return Disambiguation(fitting) if fitting else Unsupported("unknown", alternatives=known)
+        return choose(wanted, known)
 
     def confirm(self, intent: Intent) -> Response:
         reminders = self.state()["reminders"]

@@ -5,22 +5,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from wilco_intents import (
-    Card,
-    Disambiguation,
-    Intent,
-    IntentObject,
-    Json,
-    NeedsValue,
-    Resolution,
-    Response,
-    Row,
-    StatefulApp,
-    Success,
-    Unsupported,
-    run,
-    vocabulary_changed,
-)
+from wilco_intents import Card, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row, StatefulApp
+from wilco_intents import Success, Unsupported, choose, run, vocabulary_changed
 
 
 def thing(note: Json) -> IntentObject:
@@ -65,13 +51,7 @@ class StickyNotes(StatefulApp):
         wanted = intent["note"]
         if not isinstance(wanted, IntentObject):
             return NeedsValue() if notes else Unsupported("none")
-        words = wanted.display.casefold()
-        fitting = [note for note in notes if note.id == wanted.id] or [
-            note for note in notes if words and words in note.display.casefold()
-        ]
-        if len(fitting) == 1:
-            return Success(fitting[0])
-        return Disambiguation(fitting) if fitting else Unsupported("unknown", alternatives=notes)
+        return choose(wanted, notes)
 
     def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
         match intent.name:

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "skeleton-swift",
     dependencies: [
-        // Where you keep Wilco's sources.
+        // Where Wilco's library for apps is.
         .package(name: "wilco", path: "../../..")
     ],
     targets: [

@@ -1,0 +1,65 @@
+internal import Foundation
+
+/// Text in a console's columns.
+enum ConsoleText {
+    /// Columns that the text takes; characters of East Asia and pictures take two.
+    static func columns(_ text: String) -> Int {
+        text.reduce(0) { $0 + columns($1) }
+    }
+
+    /// Lines of at most so many columns, broken between words where that is possible; nothing that would move the cursor.
+    static func wrapped(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in printable(text).split(separator: " ").map(String.init) {
+            if !line.isEmpty, columns(line) + 1 + columns(word) > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+            while columns(line) > width, line.count > 1 {
+                let head = prefix(line, columns: width)
+                lines.append(head)
+                line = String(line.dropFirst(head.count))
+            }
+        }
+        return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+    }
+
+    /// The text, or its beginning with an ellipsis.
+    static func cut(_ text: String, to width: Int) -> String {
+        let text = printable(text)
+        return columns(text) <= width ? text : prefix(text, columns: width - 1) + "…"
+    }
+
+    private static func printable(_ text: String) -> String {
+        String(
+            text.map { character in
+                character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : character
+            }
+        )
+    }
+
+    /// At least a character.
+    private static func prefix(_ text: String, columns width: Int) -> String {
+        var used = 0
+        var head = ""
+        for character in text {
+            used += columns(character)
+            if used > width, !head.isEmpty { break }
+            head.append(character)
+        }
+        return head
+    }
+
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+        0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+    ]
+
+    private static func columns(_ character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        let isWide = first.properties.isEmojiPresentation || wide.contains { $0.contains(first.value) }
+        return isWide ? 2 : 1
+    }
+}

@@ -1,0 +1,38 @@
+internal import Suggestions
+package import WilcoIntents
+
+/// What is said to and by Wilco's own apps: shortcuts, automations, suggestions.
+package struct RoutineWording: Sendable {
+    let shortcuts: ShortcutsWording
+    let automations: AutomationsWording
+    let announcements: AutomationWording
+    let suggestions: SuggestionWording
+    let habits: HabitWording
+
+    /// - Parameters:
+    ///   - tables: Nil: all is taken from the fallback.
+    ///   - fallback: Another language's tables, for what this one leaves out.
+    package init(
+        _ tables: LanguageTables?,
+        fallback: LanguageTables? = nil,
+        complaints: TableReader.Complaints = .init()
+    ) {
+        let root = WordingTable(
+            TableReader(tables?.routines ?? .null, complaints: complaints),
+            fallback: TableReader(fallback?.routines ?? .null, complaints: complaints)
+        )
+        root.expect(["shortcuts", "automations", "announcements", "suggestions", "habits"])
+        shortcuts = ShortcutsWording(root.section("shortcuts"))
+        automations = AutomationsWording(root.section("automations"))
+        announcements = AutomationWording(root.section("announcements"))
+        suggestions = SuggestionWording(root.section("suggestions"))
+        habits = HabitWording(root.section("habits"))
+    }
+}
+
+extension String {
+    /// With the values in the places of `{name}`.
+    func filled(_ values: [String: String]) -> String {
+        values.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+}

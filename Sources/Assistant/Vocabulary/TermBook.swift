@@ -1,0 +1,63 @@
+package import WilcoIntents
+
+/// The user's own terms as the apps have handed them over: for each app and parameter type an ordered set.
+package struct TermBook: Sendable, Hashable {
+    /// More of one type are not taken.
+    package static let mostTerms = 5_000
+
+    /// By app id, then by the name of the parameter type.
+    private var terms: [String: [String: [IntentObject]]] = [:]
+
+    package init() {}
+
+    /// The most important first.
+    package func terms(of app: String, type: String) -> [IntentObject] { terms[app]?[type] ?? [] }
+
+    /// Types for which an app has terms.
+    package func types(of app: String) -> [String] { (terms[app] ?? [:]).keys.sorted() }
+
+    /// An app's terms are these now, and no others.
+    ///
+    /// - Returns: The types whose terms are others than before.
+    package mutating func replaceAll(of app: String, with new: [String: [IntentObject]]) -> Set<String> {
+        let types = Set(new.keys).union(types(of: app))
+        return types.filter { set(Self.unique(new[$0] ?? []), of: app, type: $0) }
+    }
+
+    /// - Returns: The types whose terms are others than before.
+    package mutating func apply(_ edit: TermEdit, of app: String) -> Set<String> {
+        switch edit {
+        case .replace(let type, let new):
+            return set(Self.unique(new), of: app, type: type) ? [type] : []
+        case .insert(let type, let new, let before):
+            let new = Self.unique(new)
+            let ids = Set(new.map(\.id))
+            var kept = terms(of: app, type: type)
+            // What is to stand before one of themselves stands where that one was.
+            let place = before.flatMap { id in kept.firstIndex { $0.id == id } } ?? kept.count
+            let leading = kept[..<place].count { ids.contains($0.id) }
+            kept.removeAll { ids.contains($0.id) }
+            kept.insert(contentsOf: new, at: place - leading)
+            return set(kept, of: app, type: type) ? [type] : []
+        case .remove(let type, let ids):
+            let kept = terms(of: app, type: type).filter { !ids.contains($0.id) }
+            return set(kept, of: app, type: type) ? [type] : []
+        case .reset(let type?):
+            return set([], of: app, type: type) ? [type] : []
+        case .reset(nil):
+            return replaceAll(of: app, with: [:])
+        }
+    }
+
+    private mutating func set(_ new: [IntentObject], of app: String, type: String) -> Bool {
+        guard new != terms(of: app, type: type) else { return false }
+        terms[app, default: [:]][type] = new.isEmpty ? nil : new
+        return true
+    }
+
+    /// The first of each id.
+    private static func unique(_ terms: [IntentObject]) -> [IntentObject] {
+        var seen: Set<String> = []
+        return terms.filter { seen.insert($0.id).inserted }
+    }
+}

@@ -1,0 +1,81 @@
+internal import Speech
+internal import WilcoIntents
+
+/// The hypothesis and the reading that are best together.
+extension Understander {
+    func understand(_ transcript: Transcript) -> Understanding {
+        let heard = transcript.best?.text ?? ""
+        switch transcript.status {
+        case .nothingHeard:
+            return Understanding(status: .nothingHeard, band: .reject, transcript: heard, confidence: 0)
+        case .rejected:
+            var result = Understanding(status: .rejected, band: .reject, transcript: heard, confidence: 0)
+            if let best = transcript.best {
+                let guess = understand(best.text)
+                result.alternatives = (guess.match.map { [$0] } ?? []) + guess.alternatives
+                result.confidence = min(best.confidence, guess.confidence) / 2
+            }
+            return result
+        case .recognized:
+            break
+        }
+        var best: Understanding?
+        var others: [IntentMatch] = []
+        for (rank, hypothesis) in transcript.hypotheses.prefix(10).enumerated() {
+            var reading = understand(hypothesis.text)
+            // A later hypothesis must be worth its place.
+            let weight = hypothesis.confidence * (rank == 0 ? 1 : 0.95)
+            reading.confidence *= weight
+            reading.match?.confidence *= weight
+            for index in reading.alternatives.indices { reading.alternatives[index].confidence *= weight }
+            if let current = best {
+                let isBetter =
+                    reading.match != nil && current.match == nil
+                    || (reading.match != nil) == (current.match != nil) && reading.confidence > current.confidence
+                if isBetter {
+                    if let match = current.match { others.append(match) }
+                    best = reading
+                } else if let match = reading.match {
+                    others.append(match)
+                }
+            } else {
+                best = reading
+            }
+        }
+        guard var result = best else {
+            return Understanding(status: .nothingHeard, band: .reject, transcript: heard, confidence: 0)
+        }
+        for other in others
+        where !Self.isSame(other, result.match) && !result.alternatives.contains(where: { Self.isSame(other, $0) }) {
+            result.alternatives.append(other)
+        }
+        return banded(result)
+    }
+
+    /// Puts status and band in line with the confidence.
+    func banded(_ understanding: Understanding) -> Understanding {
+        var result = understanding
+        guard let match = result.match else { return result }
+        if result.confidence < Matcher.Bands.confirm {
+            result.status = .rejected
+            result.band = .reject
+            result.alternatives.insert(match, at: 0)
+            result.match = nil
+            result.next = nil
+        } else if result.confidence < (isCostly(match) ? Matcher.Bands.actAtCost : Matcher.Bands.act) {
+            result.band = .confirm
+        }
+        return result
+    }
+
+    /// Payments, rides and messages, which nobody wants on a guess.
+    private func isCostly(_ match: IntentMatch) -> Bool {
+        engine.apps.first { $0.id == match.app }?.intent(named: match.intent)?.category.confirmsByDefault ?? false
+    }
+
+    static func isSame(_ first: IntentMatch, _ second: IntentMatch?) -> Bool {
+        guard let second else { return false }
+        return first.app == second.app && first.intent == second.intent
+            && first.parameters.mapValues { $0.map(\.value) } == second.parameters.mapValues { $0.map(\.value) }
+    }
+}

@@ -1,0 +1,72 @@
+import Assistant
+import AssistantTesting
+import Foundation
+import Testing
+import WilcoIntents
+
+/// What goes over D-Bus, on a real one with services that stand in for logind and for an app.
+@Suite(.enabled(if: PrivateBus.isInstalled, "there is no dbus-daemon or no busctl here"), .timeLimit(.minutes(1)))
+struct BusTests {
+    private static let logind = "org.freedesktop.login1"
+    private static let own = "/org/freedesktop/login1/session/auto LockedHint"
+    private static let seat = "/org/freedesktop/login1/seat/seat0 ActiveSession"
+    private static let shown = "/org/freedesktop/login1/session/_33 LockedHint"
+
+    private func environment(_ bus: PrivateBus) -> [String: String] {
+        [
+            "PATH": "/usr/bin:/bin", "DBUS_SYSTEM_BUS_ADDRESS": bus.address, "DBUS_SESSION_BUS_ADDRESS": bus.address,
+            "DISPLAY": ":7",
+        ]
+    }
+
+    @Test(arguments: [
+        ("{\"\(own)\": true}", true), ("{\"\(own)\": false}", false), ("{}", false),
+        // A system service has no session: the one on the screen counts.
+        ("{\"\(seat)\": [\"3\", \"/org/freedesktop/login1/session/_33\"], \"\(shown)\": true}", true),
+        ("{\"\(seat)\": [\"3\", \"/org/freedesktop/login1/session/_33\"], \"\(shown)\": false}", false),
+        ("{\"\(seat)\": [\"\", \"/\"]}", false),
+        // Its own session comes first.
+        (
+            "{\"\(own)\": false, \"\(seat)\": [\"3\", \"/org/freedesktop/login1/session/_33\"], \"\(shown)\": true}",
+            false
+        ),
+    ])
+    func aLockedSessionIsLocked(_ properties: String, _ isLocked: Bool) async throws {
+        let bus = try await PrivateBus(services: [Self.logind])
+        try bus.activate(Self.logind)
+        try bus.setProperties(properties)
+        let lock = SessionLock(environment: environment(bus))
+        #expect(await lock.isLocked() == isLocked)
+    }
+
+    /// The session is asked anew each time, and a logind that has gone locks nothing.
+    @Test func aSessionIsUnlockedWhileWilcoRuns() async throws {
+        let bus = try await PrivateBus(services: [Self.logind])
+        let lock = SessionLock(environment: environment(bus))
+        #expect(await lock.isLocked() == false)
+        try bus.activate(Self.logind)
+        try bus.setProperties("{\"\(Self.own)\": true}")
+        #expect(await lock.isLocked())
+        try bus.setProperties("{\"\(Self.own)\": false}")
+        #expect(await lock.isLocked() == false)
+    }
+
+    @Test func withoutABusNothingIsLocked() async {
+        let nowhere = ["PATH": "/usr/bin:/bin", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere/bus"]
+        #expect(await SessionLock(environment: nowhere).isLocked() == false)
+        #expect(await SessionLock(environment: ["PATH": "/nowhere"]).isLocked() == false)
+    }
+
+    /// The bus starts the app, and the app gets the activity.
+    @Test func anAppIsActivated() async throws {
+        let bus = try await PrivateBus(services: ["org.example.Photos"])
+        let desktop = Desktop(environment: environment(bus))
+        let activity: JSONValue = ["type": "SearchPhotos", "parameters": ["subject": "it's \"soup\""]]
+        try await AppOpener(desktop: desktop).open(.bus("org.example.Photos"), activity: activity)
+        let text = #"{"parameters":{"subject":"it's \"soup\""},"type":"SearchPhotos"}"#
+        #expect(bus.calls == ["/org/example/Photos ActivateAction open \(text)"])
+        await #expect(throws: Desktop.Fault.self) {
+            try await AppOpener(desktop: desktop).open(.bus("org.example.Nobody"), activity: activity)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Assistant
+import Foundation
+import Testing
+import WilcoIntents
+
+/// What a card looks like in a console.
+struct CardTextTests {
+    private static let order = Card(
+        title: "Your order",
+        rows: [.init("Soup", "clam chowder"), .init("Total", "$3.75")],
+        image: "/apps/soup-chef/soup.png",
+        progress: 0.25,
+        links: ["https://example.org/orders/17"],
+        map: .init(latitude: 36.0444, longitude: -95.9057, label: "7401 S Lewis Ave")
+    )
+    private static let app = AppLabel(id: "soup-chef", name: "Soup Chef")
+
+    private func picture(_ card: Card, of app: AppLabel?, width: Int) -> String {
+        CardText(width: width).lines(card, of: app).joined(separator: "\n")
+    }
+
+    @Test func anAppsCardHasAFrame() {
+        #expect(
+            picture(Self.order, of: Self.app, width: 80) == """
+                  ┌ Soup Chef ───────────────────────────┐
+                  │ Your order                           │
+                  │ Soup: clam chowder                   │
+                  │ Total: $3.75                         │
+                  │ █████░░░░░░░░░░░░░░░ 25 %            │
+                  │ 7401 S Lewis Ave (36.0444, -95.9057) │
+                  │ [/apps/soup-chef/soup.png]           │
+                  │ https://example.org/orders/17        │
+                  └──────────────────────────────────────┘
+                """
+        )
+    }
+
+    @Test func itFitsANarrowConsole() {
+        #expect(
+            picture(Self.order, of: Self.app, width: 28) == """
+                  ┌ Soup Chef ─────────────┐
+                  │ Your order             │
+                  │ Soup: clam chowder     │
+                  │ Total: $3.75           │
+                  │ █████░░░░░░░░░░░░░░░   │
+                  │ 25 %                   │
+                  │ 7401 S Lewis Ave       │
+                  │ (36.0444, -95.9057)    │
+                  │ [/apps/soup-chef/soup. │
+                  │ png]                   │
+                  │ https://example.org/or │
+                  │ ders/17                │
+                  └────────────────────────┘
+                """
+        )
+    }
+
+    /// No line is ever wider than the console, whatever is in it.
+    @Test(arguments: [1, 3, 10, 20, 25, 26, 27, 40, 72, 80, 200])
+    func noLineIsTooLong(width: Int) {
+        let card = Card(
+            title: "寿司とスープの注文 🍜 with a very long title that goes on and on",
+            rows: (1...12).map { .init("Row \($0)") } + [.init(String(repeating: "x", count: 300), "y")]
+        )
+        for app in [nil, Self.app, AppLabel(id: "a", name: String(repeating: "Name ", count: 40))] {
+            let lines = CardText(width: width).lines(card, of: app)
+            #expect(!lines.isEmpty)
+            for line in lines where width > 4 {
+                let columns = line.reduce(0) { $0 + ("寿司とスープの注文🍜".contains($1) ? 2 : 1) }
+                #expect(columns <= width, "\(line)")
+            }
+        }
+    }
+
+    @Test func whatWouldMoveTheCursorIsLeftOut() {
+        let lines = CardText(width: 80).lines(Card(title: "a\u{1B}[2Jb\nc"), of: Self.app)
+        #expect(lines[1].contains("a [2Jb c"))
+        #expect(!lines.joined().unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func theAppsNameIsNotSaidTwice() {
+        let lines = CardText(width: 80).lines(Card(title: "Soup Chef", rows: [.init("Total", "$3.75")]), of: Self.app)
+        #expect(lines.count == 3)
+    }
+
+    @Test func wilcosOwnListsHaveNoFrame() {
+        let options = Card(rows: [.init("1", "Kettle"), .init("2", "Pot")])
+        #expect(CardText(width: 80).lines(options, of: nil) == ["  1: Kettle", "  2: Pot"])
+    }
+}

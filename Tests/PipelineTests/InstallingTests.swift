@@ -1,0 +1,104 @@
+import Assistant
+import AssistantTesting
+import Foundation
+import PipelineTesting
+import Testing
+import WilcoIntents
+
+/// Apps come, change and go while somebody talks to the assistant.
+@Suite("Installing", .serialized, .enabled(if: PrivatePulse.isInstalled))
+struct InstallingTests {
+    private let folder = URL(fileURLWithPath: "/tmp/wilco-installing-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+
+    @Test(.timeLimit(.minutes(5)))
+    func appsChangeWhileTheAssistantTalks() async throws {
+        let state = folder.appending(path: "state")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let wilco = Command(state: state)
+        #expect(try wilco.run("apps", "install", BuiltProducts.checkout.path + "/config/apps/rover", "--allow") == 0)
+        let assistant = try await ServingProcess(
+            environment: pulse.environment,
+            apps: [],
+            // In a checkout its own apps would be there, too.
+            launcher: ["/usr/bin/env", "-C", "/tmp"],
+            state: state
+        )
+        try await assistant.untilListening()
+
+        let kettle = folder.appending(path: "kettle").path
+        #expect(try wilco.run("apps", "new", "kettle", "--language", "python", "--directory", folder.path) == 0)
+        #expect(try await said(assistant, "greet bob") != "Hello, bob!")
+        #expect(try wilco.run("apps", "install", kettle, "--allow") == 0)
+        #expect(try await said(assistant, "greet bob") == "Hello, bob!")
+
+        // Updated while a question of it is open: the conversation ends with the version it began with.
+        let open = try Conversation(assistant)
+        #expect(try await open.turn("greet somebody") == "Who should I greet?")
+        try change(kettle + "/handler.py", "Hello", "Good evening")
+        #expect(try wilco.run("apps", "install", kettle) == 0)
+        #expect(try await open.turn("alice") == "Hello, alice!")
+        #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
+
+        // One that does not answer changes nothing.
+        try change(kettle + "/handler.py", "run(Kettle)", "raise SystemExit(1)")
+        #expect(try wilco.run("apps", "install", kettle) == 1)
+        #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
+
+        #expect(try wilco.run("apps", "remove", "kettle") == 0)
+        #expect(try await said(assistant, "greet bob") != "Good evening, bob!")
+        #expect(try await said(assistant, "go forward ten meters") == "Going forward 10 meters.")
+        #expect(!FileManager.default.fileExists(atPath: state.path + "/data/app-data/apps/kettle"))
+        #expect(assistant.stop() == 0)
+    }
+
+    private func change(_ file: String, _ old: String, _ new: String) throws {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains(old))
+        try text.replacing(old, with: new).write(toFile: file, atomically: false, encoding: .utf8)
+    }
+
+    /// The last thing said to a request that leaves nothing open.
+    private func said(_ assistant: ServingProcess, _ request: String) async throws -> String {
+        try await Conversation(assistant).turn(request)
+    }
+
+    /// Commands beside a running assistant.
+    private struct Command {
+        let state: URL
+
+        func run(_ arguments: String...) throws -> Int32 {
+            try ChildProcess(
+                "/usr/bin/env",
+                ["-C", "/tmp", try BuiltProducts.path("wilco")] + arguments + ["--state", state.path],
+                environment: ["PATH": "/usr/bin:/bin", "HOME": state.path]
+            ).waitUntilExit()
+        }
+    }
+
+    /// A typed conversation over the control socket.
+    private final class Conversation {
+        private let socket: LineSocket
+
+        init(_ assistant: ServingProcess) throws {
+            socket = try ControlClient.connect(to: assistant.folder.path + "/control.sock")
+        }
+
+        /// The last thing that is said before the person's next turn, or the end.
+        func turn(_ text: String) async throws -> String {
+            socket.send(ControlMessage(.ask, text: text, mode: "screen").line)
+            var last = ""
+            for await line in socket.lines {
+                let reply = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+                switch reply["reply"]?.stringValue {
+                case "show": last = reply["text"]?.stringValue ?? ""
+                case "asking", "ended": return last
+                default: break
+                }
+            }
+            return last
+        }
+    }
+}
