@@ -102,4 +102,69 @@ import WilcoIntents
             #expect(!words.agreement.isEmpty)
         }
     }
+
+    /// Nothing is wrong with it, but it could be said better.
+    @Test func advisesHowToSpeak() {
+        let long = Array(repeating: "word", count: 26).joined(separator: " ")
+        let size = TermType(
+            kind: .enumeration,
+            name: "Size",
+            displayName: "Size",
+            terms: [VocabularyTerm(id: "small", display: "small")]
+        )
+        func app(_ intent: IntentDefinition) -> AppDefinition {
+            AppDefinition(
+                id: "chef",
+                name: SpokenName("Soup Chef"),
+                locale: "en",
+                folder: "",
+                intents: [intent],
+                types: [size]
+            )
+        }
+        let poor = IntentDefinition(
+            name: "Order",
+            title: "Order",
+            parameters: [
+                ParameterDefinition(
+                    name: "soup",
+                    displayName: "soup",
+                    type: .string,
+                    dialogs: ParameterDialogs(prompt: long)
+                ),
+                ParameterDefinition(name: "couponId", displayName: "Coupon id", type: .string),
+                ParameterDefinition(name: "couponName", displayName: "Coupon", type: .string),
+                ParameterDefinition(name: "size", displayName: "Size", type: .enumeration("Size")),
+            ],
+            summaries: ["": "{soup} from Soup Chef", "size=small": "Order a small {soup}"],
+            responses: [
+                .success: ResponseTemplate(
+                    spoken: "\(long) {total}.",
+                    card: CardTemplate(title: "{total}", rows: [.init("Ready", "{minutes}")])
+                )
+            ]
+        )
+        #expect(
+            DialogAdvice.warnings(for: app(poor)).map { String($0.dropFirst("chef: intents.Order.".count)) } == [
+                "summary: begins with a value — begin with a verb",
+                "summary: names the app, which stands above it — leave the name out",
+                "summaries.size=small: “small” is a value of size — write {size}",
+                "parameters.soup: the display name “soup” may stand as a title — begin it with a capital",
+                "parameters.soup: prompt: has 26 words — say what matters in 25",
+                "parameters.couponId: depends on couponName — use one parameter of an object type",
+                "responses.success: has 27 words — say what matters in 25",
+                "responses.success: {minutes} is only on the card — say it, too, for those who see none",
+            ]
+        )
+        let good = IntentDefinition(
+            name: "Order",
+            title: "Order",
+            parameters: [ParameterDefinition(name: "size", displayName: "Size", type: .enumeration("Size"))],
+            summaries: ["": "Order the smallest {size}"],
+            responses: [
+                .success: ResponseTemplate(spoken: "Ready.", card: CardTemplate(title: "Soup", image: "{photo}"))
+            ]
+        )
+        #expect(DialogAdvice.warnings(for: app(good)).isEmpty)
+    }
 }

@@ -7,7 +7,7 @@ internal import WilcoIntents
 package struct AppsCheck: Sendable {
     /// `file:line:column: what is wrong — how to mend it`.
     package var problems: [String]
-    /// What may be heard wrong; no reason to refuse an app.
+    /// What may be heard wrong or could be said better; no reason to refuse an app.
     package private(set) var warnings: [String] = []
     /// Ids of the apps that were checked.
     package var apps: [String]
@@ -25,6 +25,9 @@ package struct AppsCheck: Sendable {
                 note(Self.rules(of: loaded))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
+                for advice in DialogAdvice.warnings(for: loaded) where !warnings.contains(advice) {
+                    warnings.append(advice)
+                }
                 guard locale != app.locale else { continue }
                 let matcher = Matcher(apps: [loaded], locale: locale, tables: parts.languages.load(locale).tables)
                 note(matcher.problems.map(\.description))
@@ -32,7 +35,7 @@ package struct AppsCheck: Sendable {
         }
         let review = parts.matcher.review(in: parts.understander.matchContext)
         note(review.problems)
-        warnings = review.warnings
+        warnings += review.warnings
     }
 
     /// Rules that no sentence uses are read by nobody else.

@@ -1,0 +1,103 @@
+package import WilcoIntents
+
+/// What makes an app's definition harder to talk to, though nothing in it is wrong.
+package enum DialogAdvice {
+    /// More words than these nobody keeps in mind.
+    private static let mostWords = 25
+
+    /// `app, path: what — how to mend it`, in the order of the definition.
+    package static func warnings(for app: AppDefinition) -> [String] {
+        app.intents.flatMap { intent -> [String] in
+            let found =
+                summaries(of: intent, in: app) + parameters(of: intent) + responses(of: intent)
+            return found.map { "\(app.id): intents.\(intent.name).\($0)" }
+        }
+    }
+
+    // MARK: - Summaries
+
+    /// They read like a sentence, and stand below the app's name.
+    private static func summaries(of intent: IntentDefinition, in app: AppDefinition) -> [String] {
+        intent.summaries.sorted { $0.key < $1.key }.flatMap { key, text -> [String] in
+            guard let template = try? Template(text) else { return [] }
+            let path = key.isEmpty ? "summary" : "summaries.\(key)"
+            var faults: [String] = []
+            if case .placeholder = template.segments.first { faults.append("begins with a value — begin with a verb") }
+            let words = template.text.lowercased()
+            if words.contains(app.name.text.lowercased()) {
+                faults.append("names the app, which stands above it — leave the name out")
+            }
+            for parameter in intent.parameters {
+                guard case .enumeration(let name) = parameter.type else { continue }
+                for term in app.type(named: name)?.terms ?? [] where words.hasWord(term.display.lowercased()) {
+                    faults.append("“\(term.display)” is a value of \(parameter.name) — write {\(parameter.name)}")
+                }
+            }
+            return faults.map { "\(path): \($0)" }
+        }
+    }
+
+    // MARK: - Parameters
+
+    private static func parameters(of intent: IntentDefinition) -> [String] {
+        let names = Set(intent.parameters.map(\.name))
+        return intent.parameters.flatMap { parameter -> [String] in
+            var faults: [String] = []
+            if parameter.displayName.first?.isLowercase == true {
+                faults.append(
+                    "the display name “\(parameter.displayName)” may stand as a title — begin it with a capital"
+                )
+            }
+            if parameter.name.hasSuffix("Id"), names.contains(parameter.name.dropLast(2) + "Name") {
+                faults.append("depends on \(parameter.name.dropLast(2))Name — use one parameter of an object type")
+            }
+            for (kind, text) in [("prompt", parameter.dialogs.prompt), ("reprompt", parameter.dialogs.reprompt)] {
+                if let fault = length(of: text) { faults.append("\(kind): \(fault)") }
+            }
+            return faults.map { "parameters.\(parameter.name): \($0)" }
+        }
+    }
+
+    // MARK: - Responses
+
+    /// Short, and no poorer for the ear than for the eye.
+    private static func responses(of intent: IntentDefinition) -> [String] {
+        intent.responses.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { code, response -> [String] in
+            var faults: [String] = []
+            if let fault = length(of: response.spoken) { faults.append(fault) }
+            let said = placeholders(in: [response.spoken])
+            let seen = placeholders(in: (response.card?.texts ?? []).filter { $0.path != "image" }.map(\.template))
+            for name in seen.subtracting(said).sorted() {
+                faults.append("{\(name)} is only on the card — say it, too, for those who see none")
+            }
+            return faults.map { "responses.\(code.rawValue): \($0)" }
+        }
+    }
+
+    private static func placeholders(in templates: [String]) -> Set<String> {
+        Set(templates.compactMap { try? Template($0) }.flatMap(\.placeholders).compactMap(\.path.first))
+    }
+
+    private static func length(of template: String?) -> String? {
+        guard let template else { return nil }
+        let count = template.split(whereSeparator: \.isWhitespace).count
+        return count > mostWords ? "has \(count) words — say what matters in \(mostWords)" : nil
+    }
+}
+
+extension Template {
+    /// Without what is filled in.
+    fileprivate var text: String {
+        segments.map { if case .text(let text) = $0 { text } else { " " } }.joined()
+    }
+}
+
+extension String {
+    /// Whether a word, or several, stand in it as a whole.
+    fileprivate func hasWord(_ word: String) -> Bool {
+        guard !word.isEmpty, let range = firstRange(of: word) else { return false }
+        let before = range.lowerBound == startIndex ? nil : self[index(before: range.lowerBound)]
+        let after = range.upperBound == endIndex ? nil : self[range.upperBound]
+        return before?.isLetter != true && after?.isLetter != true
+    }
+}
