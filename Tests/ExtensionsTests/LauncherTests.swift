@@ -96,8 +96,9 @@ struct LauncherTests {
 
     @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
     func aForkBombIsContained(_ user: ConfinedUser) async throws {
-        let fixture = try HostFixture(["app": "forkBomb", "other": "none"], launcher: user.launcher())
-        let count = try #require(try await fixture.handle().get().properties["count"]?.integerValue)
+        // Limits are an app's: one that uses its own up has a name which no other test's app has.
+        let fixture = try HostFixture(["forking": "forkBomb", "other": "none"], launcher: user.launcher())
+        let count = try #require(try await fixture.handle("forking").get().properties["count"]?.integerValue)
         #expect((1..<64).contains(count))
         #expect(try await fixture.handle("other").get().code == .success)
         await fixture.close()
@@ -105,8 +106,8 @@ struct LauncherTests {
 
     @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
     func aMemoryBombIsContained(_ user: ConfinedUser) async throws {
-        let fixture = try HostFixture(["app": "memoryBomb", "other": "none"], launcher: user.launcher())
-        switch await fixture.handle() {
+        let fixture = try HostFixture(["hungry": "memoryBomb", "other": "none"], launcher: user.launcher())
+        switch await fixture.handle("hungry") {
         case .success(let response):
             let count = try #require(response.properties["count"]?.integerValue)
             #expect((1..<512).contains(count))

@@ -39,7 +39,8 @@ struct InstallingTests {
         #expect(try await open.turn("greet somebody") == "Who should I greet?")
         try change(kettle + "/handler.py", "Hello", "Good evening")
         #expect(try wilco.run("apps", "install", kettle) == 0)
-        #expect(try await open.turn("alice") == "Hello, alice!")
+        let answer = try await open.turn("alice")
+        #expect(answer == "Hello, alice!", "\(answer)")
         #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
 
         // One that does not answer changes nothing.

@@ -60,8 +60,8 @@ import WilcoIntents
     /// Two apps can do it: a refused one is no choice, and where only refused ones are left, it is said how to allow them.
     @Test(
         arguments: [
-            ([:], "Which app do you want to use: Kettle or Pot?"), (["pot": .denied], "Okay, starting."),
-            (["kettle": .denied], "Okay, starting."),
+            ([:], "Which app do you want to use: Kettle or Pot?"), (["pot": .denied], "Okay, I started it."),
+            (["kettle": .denied], "Okay, I started it."),
             (["kettle": .denied, "pot": .denied], "Which app do you want to use: Kettle or Pot?"),
         ] as [([String: AccessPolicy.Decision], String)]
     )
