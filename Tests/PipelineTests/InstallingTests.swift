@@ -38,6 +38,8 @@ struct InstallingTests {
         let open = try Conversation(assistant)
         #expect(try await open.turn("greet somebody") == "Who should I greet?")
         try change(kettle + "/handler.py", "Hello", "Good evening")
+        // Twice, so that one set of apps comes and goes without being used.
+        #expect(try wilco.run("apps", "install", kettle) == 0)
         #expect(try wilco.run("apps", "install", kettle) == 0)
         let answer = try await open.turn("alice")
         #expect(answer == "Hello, alice!", "\(answer)")

@@ -8,13 +8,12 @@ extension ConversationOwner {
         package var apps: any AppCalling
         package var shortcuts: ShortcutRuns?
         package var access: AccessControl?
-        /// Nobody uses what was there before any more.
-        package var retire: @Sendable () async -> Void
+        /// This conversation uses it from now on, and nothing of what was there before.
+        package var taken: @Sendable () async -> Void
     }
 
     /// From the next conversation on; one that is under way ends with the apps it began with.
     package func adopt(_ successor: Successor) async {
-        await self.successor?.retire()
         self.successor = successor
         await changeOver()
     }
@@ -29,6 +28,6 @@ extension ConversationOwner {
         apps = successor.apps
         shortcuts = successor.shortcuts
         access = successor.access
-        await successor.retire()
+        await successor.taken()
     }
 }

@@ -48,8 +48,8 @@ extension AssistantParts {
 
     /// What a conversation goes on with when these parts take the place of others.
     func succession(
-        effects: StepEffects,
-        retire: @escaping @Sendable () async -> Void
+        effects: StepEffects?,
+        taken: @escaping @Sendable () async -> Void
     ) throws -> ConversationOwner.Successor {
         ConversationOwner.Successor(
             machine: machine(mode: .handsFree),
@@ -57,7 +57,7 @@ extension AssistantParts {
             apps: try routedApps(),
             shortcuts: runs(effects),
             access: access,
-            retire: retire
+            taken: taken
         )
     }
 

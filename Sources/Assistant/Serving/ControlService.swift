@@ -13,6 +13,8 @@ package struct ControlService: Sendable {
         package var conversation:
             @Sendable (any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void) async throws ->
                 ConversationOwner
+        /// Nobody is at the other end of that conversation any more.
+        package var leave: @Sendable (ConversationOwner) async -> Void
 
         package init(
             listen: @escaping @Sendable () async throws -> Void,
@@ -23,7 +25,8 @@ package struct ControlService: Sendable {
             conversation:
                 @escaping @Sendable (
                     any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void
-                ) async throws -> ConversationOwner
+                ) async throws -> ConversationOwner,
+            leave: @escaping @Sendable (ConversationOwner) async -> Void
         ) {
             self.listen = listen
             self.setMuted = setMuted
@@ -31,6 +34,7 @@ package struct ControlService: Sendable {
             self.reload = reload
             self.happened = happened
             self.conversation = conversation
+            self.leave = leave
         }
     }
 
@@ -75,6 +79,7 @@ package struct ControlService: Sendable {
                     await answer(message, on: socket)
                 }
             }
+            if let typed { await reach.leave(typed.owner) }
         } onCancel: {
             socket.close()
         }

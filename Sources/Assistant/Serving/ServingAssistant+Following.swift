@@ -20,10 +20,16 @@ extension ServingAssistant {
             new.reportProblems { log.error("\($0)") }
             try await new.adoptEngines(of: old)
             try await new.refreshVocabulary()
-            retiring.append(old)
             let effects = new.desktopEffects(play: { [presenter] in await presenter.play($0) })
-            await owner.adopt(try await new.succession(effects: effects) { [weak self] in await self?.retire(old) })
+            retiring.append(old)
             current.replace(with: new)
+            for seat in seats.values {
+                let successor = try await new.succession(effects: seat.owner === owner ? effects : nil) {
+                    await self.seat(seat.owner, with: new)
+                }
+                await seat.owner.adopt(successor)
+            }
+            await dismissUnused()
             try await new.tellVerdicts()
             try await new.forgetRemovedApps()
             log.info("apps: \(new.apps.map(\.id).joined(separator: ", "))")
@@ -33,9 +39,25 @@ extension ServingAssistant {
         }
     }
 
-    private func retire(_ parts: AssistantParts) async {
-        retiring.removeAll { $0 === parts }
-        await parts.shutDown()
+    /// That conversation uses these parts from now on.
+    func seat(_ owner: ConversationOwner, with parts: AssistantParts) async {
+        seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
+        await dismissUnused()
+    }
+
+    /// That conversation has ended and begins no other.
+    func vacate(_ owner: ConversationOwner) async {
+        seats[ObjectIdentifier(owner)] = nil
+        await dismissUnused()
+    }
+
+    /// Ends the processes of apps that no conversation was begun with.
+    private func dismissUnused() async {
+        let unused = retiring.filter { parts in
+            parts !== current.value && !seats.values.contains { $0.parts === parts }
+        }
+        retiring.removeAll { parts in unused.contains { $0 === parts } }
+        for parts in unused { await parts.shutDown() }
     }
 
     /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.

@@ -15,7 +15,10 @@ internal import WilcoIntents
 /// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
 package actor ServingAssistant {
     let current: CurrentParts
+    /// Parts that others have taken the place of, and that somebody may still use.
     var retiring: [AssistantParts] = []
+    /// Each conversation, spoken or typed, and the parts it uses.
+    var seats: [ObjectIdentifier: Seat] = [:]
     let hub = EventHub()
     let log: Logger
     private let server: ControlServer
@@ -79,6 +82,7 @@ package actor ServingAssistant {
             presenter: presenter,
             effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) })
         ) { [hub] in hub.publish($0) }
+        seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
         var endpointing = EndpointerSettings()
         endpointing.trailingSilence = settings.endOfSpeech
         endpointing.maximumUtterance = settings.longestUtterance
@@ -181,8 +185,12 @@ package actor ServingAssistant {
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
             conversation: { [current] presenter, mode, observe in
-                try await current.value.conversation(mode: mode, presenter: presenter, observe: observe)
-            }
+                let parts = current.value
+                let owner = try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+                await self.seat(owner, with: parts)
+                return owner
+            },
+            leave: { await self.vacate($0) }
         )
     }
 }
