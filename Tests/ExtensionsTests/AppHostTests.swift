@@ -181,7 +181,7 @@ struct AppHostTests {
     @Test(arguments: [
         (["./nothing"], "is missing — add it"),
         (["/nowhere/handler"], "is missing — add it"),
-        (["no-such-program"], "is in none of"),
+        (["no-such-program"], "is neither in"),
         (["./HostFixture.notexecutable"], "is not executable — chmod +x"),
         (["./broken-interpreter.sh"], ""),
     ])

@@ -53,7 +53,8 @@ extension LaunchCommand {
         let path = (settings.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let folders = settings.executableSearchPath + path
         guard let found = existing(folders.map { "\($0)/\(name)" }) else {
-            throw .notFound(name: name, folders: folders)
+            let own = settings.executableSearchPath.filter { !path.contains($0) }
+            throw .notFound(name: name, folders: own)
         }
         return found
     }

@@ -3,6 +3,7 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     case noHandler(app: String)
     case missing(path: String)
     case notExecutable(path: String)
+    /// - Parameter folders: Where it was looked for, besides PATH.
     case notFound(name: String, folders: [String])
     case noDataFolder(path: String)
     /// Nothing confines apps on this machine, and this one is not trusted.
@@ -20,7 +21,7 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notExecutable(let path):
             "the handler \(path) is not executable — chmod +x \(path)"
         case .notFound(let name, let folders):
-            "the handler \(name) is in none of \(folders.joined(separator: ", ")) — install it, or mend `command` in app.yaml"
+            "the handler \(name) is neither in \(folders.map { "\($0) nor in " }.joined())PATH — install it, or mend `command` in app.yaml"
         case .noDataFolder(let path):
             "the app's data folder \(path) cannot be made — check its permissions"
         case .unconfined(let app, let reason):

@@ -13,6 +13,7 @@ extension Understander {
             if let best = transcript.best {
                 let guess = understand(best.text)
                 result.alternatives = (guess.match.map { [$0] } ?? []) + guess.alternatives
+                for index in result.alternatives.indices { result.alternatives[index].confidence *= best.confidence }
                 result.confidence = min(best.confidence, guess.confidence) / 2
             }
             return result

@@ -30,8 +30,10 @@ extension Understander {
 
     /// Adds what the views may have meant.
     ///
-    /// - Parameter offset: Index of the first view among all.
-    func inexact(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0) {
+    /// - Parameters:
+    ///   - offset: Index of the first view among all.
+    ///   - isForced: Also what is too far away to be asked about; the confidence says so.
+    func inexact(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0, isForced: Bool = false) {
         for index in views.indices {
             let tokens = views[index].run.tokens.tokens
             guard (1...Inexact.longest).contains(tokens.count) else { continue }
@@ -60,7 +62,7 @@ extension Understander {
                     guard let fit = alignment.fit(engine.sentences[sentence].items, in: &views[index].run) else {
                         continue
                     }
-                    let found = candidate(sentence, fit, keys, weights, &views[index])
+                    let found = candidate(sentence, fit, keys, weights, isForced, &views[index])
                     if let found, found.confidence > best?.confidence ?? 0 { best = found }
                 }
                 guard var best else { continue }
@@ -68,6 +70,16 @@ extension Understander {
                 candidates.append(best)
             }
         }
+    }
+
+    /// The nearest requests to a sentence that nothing fits.
+    func guesses(at text: String, _ views: [View]) -> [IntentMatch] {
+        var views = views
+        var candidates: [Candidate] = []
+        inexact(&views, &candidates, isForced: true)
+        sort(&candidates)
+        let understood = understanding(of: text, candidates, views)
+        return (understood.match.map { [$0] } ?? []) + understood.alternatives
     }
 
     private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool]) -> [Float] {
@@ -91,6 +103,7 @@ extension Understander {
         _ fit: TemplateAlignment.Fit,
         _ keys: [String],
         _ weights: [Float],
+        _ isForced: Bool,
         _ view: inout View
     ) -> Candidate? {
         let sentence = engine.sentences[index]
@@ -139,10 +152,11 @@ extension Understander {
         let wanted =
             view.apps != nil
             ? Inexact.namedLikeness : isStrict ? Inexact.strictLikeness : Inexact.likeness
-        guard isAnchored, matched >= Inexact.evidence,
-            likeness >= wanted,
-            view.apps != nil || telling.count >= Inexact.telling, !hasOpenText || view.apps != nil || words >= 2
-        else { return nil }
+        let isNear =
+            isAnchored && matched >= Inexact.evidence && likeness >= wanted
+            && (view.apps != nil || telling.count >= Inexact.telling)
+            && (!hasOpenText || view.apps != nil || words >= 2)
+        guard isNear || isForced && !telling.isEmpty else { return nil }
         let group = intent.sentences[sentence.group]
         let quality = likeness * likeness * min(1, matched / 2)
         let derivation = Derivation(score: Int(quality * 1000), captures: fit.captures)
@@ -152,6 +166,7 @@ extension Understander {
         let span = Matcher.Bands.act - Matcher.Bands.confirm
         var confidence = Matcher.Bands.confirm + span * 0.95 * quality
         if hasOpenText { confidence = min(confidence, 0.5) }
+        if !isNear { confidence = Matcher.Bands.confirm * 0.9 * likeness }
         return Candidate(sentence: index, derivation: derivation, view: 0, tier: 2, confidence: confidence)
     }
 }

@@ -42,8 +42,10 @@ struct Understander {
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
         guard whole.band != .act else { return whole }
         if let request = builtIn(normalized, text) ?? corrected(normalized, text) { return request }
-        return pair(in: normalized, text) ?? coordinated(normalized, text) ?? clause(of: normalized, text, whole)
-            ?? whole
+        var result =
+            pair(in: normalized, text) ?? coordinated(normalized, text) ?? clause(of: normalized, text, whole) ?? whole
+        if result.match == nil, result.alternatives.isEmpty { result.alternatives = guesses(at: text, views) }
+        return result
     }
 
     /// Readings of the sentence as it is, and, where that leads to nothing sure, without skip words and app names.
