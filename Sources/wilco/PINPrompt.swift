@@ -21,6 +21,7 @@ enum PINPrompt {
 
     /// Unlocks, or says why not.
     static func check(_ pin: String, _ lock: LockFile) throws {
+        guard !pin.isEmpty else { throw CommandFailure("no PIN was typed — type it, or give it on standard input") }
         switch try lock.enter(pin, now: Date().timeIntervalSince1970) {
         case .right: return
         case .wrong: throw CommandFailure("that is not the PIN — try again")

@@ -44,8 +44,11 @@ struct AppOpenerTests {
     @Test func whatIsNotThereIsNamed() async {
         let desktop = Desktop(environment: ["PATH": "/nonexistent", "WAYLAND_DISPLAY": "wayland-0"])
         #expect(desktop.hasScreen && !Desktop(environment: [:]).hasScreen)
-        await #expect(throws: Desktop.Fault(program: "setsid", reason: "is not installed")) {
+        await #expect(throws: Desktop.Fault(program: "viewer", reason: "is not installed")) {
             try await AppOpener(desktop: desktop).open(.command(["viewer"]), activity: activity)
+        }
+        await #expect(throws: Desktop.Fault(program: "xdg-open", reason: "is not installed")) {
+            try await AppOpener(desktop: desktop).open(.url("https://example.org"), activity: activity)
         }
     }
 }

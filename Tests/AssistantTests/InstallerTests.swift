@@ -1,4 +1,5 @@
 import Assistant
+import Extensions
 import Foundation
 import Synchronization
 import Testing
@@ -79,6 +80,8 @@ struct InstallerTests {
         let folder = try make("kettle")
         #expect(throws: InstallError.exists(path: folder)) { try make("kettle") }
         #expect(throws: InstallError.badName("../x")) { try make("../x") }
+        // A type in code cannot be named so.
+        #expect(throws: InstallError.badName("3d-printer")) { try make("3d-printer") }
     }
 
     @Test func anUpdateThatDoesNotAnswerLeavesTheOldOne() async throws {
@@ -97,6 +100,56 @@ struct InstallerTests {
         #expect(second.isUpdate)
         #expect(second.app.summary == "Greets everybody.")
         #expect(try FileManager.default.contentsOfDirectory(atPath: state + "/data/apps") == ["kettle"])
+    }
+
+    /// What an update asks for beyond what was allowed is not allowed with it.
+    @Test func anUpdateThatAsksForMoreIsAskedAbout() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let first = try await installer().install(folder).app
+        let access = try AssistantParts(options()).access
+        #expect(try access.standing(of: first) == nil)
+        try access.decide(first, isGranted: true)
+        #expect(try access.standing(of: first) == true)
+        try replace(folder + "/app.yaml", "permissions:", "permissions:\n  network: It asks the kettle in the net.")
+        let second = try await installer().install(folder).app
+        let parts = try AssistantParts(options())
+        let installed = try #require(parts.apps.first)
+        #expect(try parts.access.standing(of: second) == nil)
+        #expect(parts.access.isAllowed(installed) == nil && !parts.access.rights(of: installed).network)
+        try parts.access.decide(second, isGranted: false)
+        #expect(try parts.access.standing(of: second) == false)
+    }
+
+    /// What nobody has allowed yet, its trial does not have either.
+    @Test(arguments: [false, true])
+    func aTrialGoesByWhatWasDecided(_ allows: Bool) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        try replace(folder + "/app.yaml", "permissions:", "permissions:\n  network: It asks the kettle in the net.")
+        // Interfaces of the network that it sees: the loopback alone, or whatever the machine has.
+        let script = "#!/bin/sh\ncat /proc/net/dev >&2\nexit 1\n"
+        try script.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+        let lines = Faults()
+        let parts = try AssistantParts(options()) { lines.append($0.message) }
+        guard try await parts.host().shortcomings.allSatisfy({ !$0.contains("cannot be confined") }) else { return }
+        await #expect(throws: InstallError.self) {
+            _ = try await AppInstaller(parts: parts).install(folder, allows: allows)
+        }
+        let interfaces = lines.all.compactMap { $0.firstMatch(of: /^ *([^ :|]+): +\d/).map { String($0.1) } }
+        let own = try String(contentsOfFile: "/proc/net/dev", encoding: .utf8).split(separator: "\n")
+            .compactMap { $0.firstMatch(of: /^ *([^ :|]+): +\d/).map { String($0.1) } }
+        #expect(Set(interfaces) == (allows ? Set(own) : ["lo"]), "\(lines.all)")
+    }
+
+    /// What is to be mended lies in the author's folder, not where it was tried.
+    @Test func aHandlerThatIsMissingIsNamedWhereItBelongs() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        try FileManager.default.removeItem(atPath: folder + "/handler.sh")
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+        let text = error.map(String.init(describing:)) ?? ""
+        #expect(text.contains("\(folder)/handler.sh is missing") && !text.contains(".new-"), "\(text)")
     }
 
     /// Swift's packages have what they build behind a link; one that leads out of the folder is not followed.
@@ -142,6 +195,18 @@ struct InstallerTests {
         let remarks = try await installer().install(rival).remarks
         #expect(remarks.contains { $0.contains("sounds like “Kettle”") }, "\(remarks)")
         #expect(remarks.contains { $0.contains("means Greet of kettle") }, "\(remarks)")
+    }
+
+    /// What is there already may be claimed by the new app, too, though none of the new one's own examples says so.
+    @Test func phrasesThatAnotherAppTakesAreTold() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        _ = try await installer().install(try make("kettle"))
+        let rival = try make("parrot")
+        try replace(rival + "/vocabulary/en-US.yaml", "greet somebody", "(say hello to|wave at) (alice|the postman)")
+        try replace(rival + "/vocabulary/en-US.yaml", "(greet|say hello to) {name}", "(wave at|nod to) {name}")
+        try replace(rival + "/vocabulary/en-US.yaml", "[say hello to alice, greet bob]", "[wave at bob, nod to alice]")
+        let remarks = try await installer().install(rival).remarks
+        #expect(remarks.contains { $0.contains("“say hello to alice” of kettle means Greet of parrot") }, "\(remarks)")
     }
 
     private final class Faults: Sendable {

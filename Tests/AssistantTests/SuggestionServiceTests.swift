@@ -39,6 +39,7 @@ struct SuggestionServiceTests {
 
     private func service(
         apps: [String] = ["soup"],
+        showsRecent: Bool = false,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SuggestionService {
         SuggestionService(
@@ -46,6 +47,7 @@ struct SuggestionServiceTests {
             apps: apps.map(Self.app),
             wording: RoutineWording(TestLanguages.tables("en-US")),
             clock: time.clock,
+            showsRecent: showsRecent,
             warn: warn
         )
     }
@@ -90,6 +92,21 @@ struct SuggestionServiceTests {
         #expect(try await service.donations().map(\.identifier) == [nil, "a"])
         time.set("2026-03-02T14:00:00")
         #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
+    }
+
+    /// Whoever works on an app sees what it donates, and tries it; unasked, only what fits is said.
+    @Test func recentDonationsTakeTheirPlace() async throws {
+        let done = [("02T12", "lentil"), ("03T12", "lentil"), ("04T12", "lentil"), ("04T19", "tomato")]
+        for (hour, soup) in done {
+            time.set("2026-03-\(hour):00:00")
+            #expect(try await service().donate(donation(soup), app: "soup", origin: .app))
+        }
+        time.set("2026-03-05T12:00:00")
+        let fitting = try await soups(service())
+        #expect(fitting.first == "lentil")
+        let recent = try await soups(service(showsRecent: true))
+        #expect(recent == ["tomato", "lentil"])
+        #expect(try await service(showsRecent: true).propose()?.title.contains("tomato") == true)
     }
 
     @Test(arguments: [

@@ -66,4 +66,23 @@ struct ConformanceTests {
         #expect(faults.contains("hands over its vocabulary"))
         #expect(!faults.contains("answers initialize with version 1"))
     }
+
+    /// Without a process there is one fault and no more, with what the process said last.
+    @Test func aHandlerThatEndsAtOnceIsToldOnce() async throws {
+        let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let command = ["/bin/sh", "-c", "echo no such oven >&2; exit 3"]
+        let app = AppDefinition(
+            id: "broken",
+            name: SpokenName("Broken"),
+            locale: "en-US",
+            folder: "/usr",
+            handler: HandlerDefinition(command: command)
+        )
+        var faults: [String] = []
+        await ConformanceSuite(app: app, settings: AppHostSettings(stateDirectory: state)).run { check in
+            faults.append(check.fault ?? "")
+        }
+        #expect(faults == ["initialize: no answer: it ended with exit code 3; its last words: no such oven"])
+    }
 }

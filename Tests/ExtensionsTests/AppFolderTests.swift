@@ -95,6 +95,20 @@ struct AppFolderTests {
         #expect(catalog.problems.contains { $0.description.contains("not UTF-8 text") })
     }
 
+    /// It is run from somewhere else.
+    @Test func aProgramOfTheFolderHasItsWholePath() throws {
+        let folder = try Self.copy()
+        defer { try? FileManager.default.removeItem(atPath: (folder as NSString).deletingLastPathComponent) }
+        let text = try String(contentsOfFile: "\(folder)/app.yaml", encoding: .utf8)
+        try text.replacing("[viewer, --show]", with: "[./viewer, --show]")
+            .write(toFile: "\(folder)/app.yaml", atomically: true, encoding: .utf8)
+        try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: "\(folder)/viewer"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/viewer")
+        let (app, problems) = AppFolder.load(folder, locale: "en-US", domains: [Self.domains])
+        #expect(app?.opening == .command(["\(folder)/viewer", "--show"]))
+        #expect(problems.isEmpty, "\(problems)")
+    }
+
     @Test func aFolderThatIsNoneIsTold() {
         let catalog = AppCatalog.load(folders: ["/nowhere"], locale: nil)
         #expect(

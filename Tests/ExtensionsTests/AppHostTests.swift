@@ -65,7 +65,7 @@ struct AppHostTests {
         Fault(fault: "closesOutput", failure: "crashed: signal 9"),
     ])
     func aFaultIsTold(_ fault: Fault) async throws {
-        let fixture = try HostFixture(["app": fault.fault, "other": "none"])
+        let fixture = try HostFixture(["app": fault.fault, "other": "none"], clock: ManualClock())
         let result = await fixture.handle()
         guard case .failure(let failure) = result else {
             Issue.record("\(fault.fault) gave \(result)")
@@ -88,9 +88,9 @@ struct AppHostTests {
         ["resolve", "options", "default", "confirm", "handle", "vocabulary"]
     )
     func aFaultAtAnyMessageIsContained(_ fault: String, _ method: String) async throws {
-        // Only what never answers is waited for: a busy machine takes its time to start so many processes.
-        let deadline = Duration.seconds(fault == "hang" ? 3 : 60)
-        let fixture = try HostFixture(["app": "\(fault)@\(method)", "other": "none"], deadline: deadline)
+        let clock = ManualClock()
+        let faults = ["app": "\(fault)@\(method)", "other": "none"]
+        let fixture = try HostFixture(faults, deadline: .seconds(9), clock: clock)
         let intent = HostFixture.invocation
         let requests: [String: AppRequest] = [
             "resolve": .resolve(intent, parameter: "colour"),
@@ -100,7 +100,9 @@ struct AppHostTests {
         ]
         let request = try #require(requests[method])
         let expected = ["crash": "crashed", "hang": "timedOut", "closesOutput": "crashed"]
-        let failure = await fixture.host.send(request, to: "app").failure
+        async let faulty = fixture.host.send(request, to: "app")
+        if fault == "hang" { await clock.pass(method == "handle" ? .seconds(9) : .seconds(3)) }
+        let failure = await faulty.failure
         #expect(failure?.kind == expected[fault] ?? "protocolViolation", "\(failure?.text ?? "no failure")")
         #expect(!fixture.log.all.filter { $0.origin == .host && $0.app == "app" }.isEmpty)
         // The same app at another message, and another app at the same one.
@@ -136,8 +138,11 @@ struct AppHostTests {
     }
 
     @Test func aHangEndsAtTheDeadline() async throws {
-        let fixture = try HostFixture(["app": "hang", "other": "none"], deadline: .seconds(3))
-        #expect(await fixture.handle() == .failure(.timedOut))
+        let clock = ManualClock()
+        let fixture = try HostFixture(["app": "hang", "other": "none"], deadline: .seconds(9), clock: clock)
+        async let result = fixture.handle()
+        await clock.pass(.seconds(9))
+        #expect(await result == .failure(.timedOut))
         #expect(try await fixture.handle("other").get().code == .success)
         // A silent process is replaced, so that the next request does not wait for it.
         #expect(await fixture.resolve("colour") == .success(.resolution(.notRequired)))
@@ -152,8 +157,11 @@ struct AppHostTests {
 
     /// The fixture answers the old call when it is told that nobody waits any more, before it reads the next request.
     @Test func aLateAnswerIsNotMistakenForAnother() async throws {
-        let fixture = try HostFixture(["app": "late"], deadline: .milliseconds(1200))
-        #expect(await fixture.handle() == .failure(.timedOut))
+        let clock = ManualClock()
+        let fixture = try HostFixture(["app": "late"], deadline: .seconds(9), clock: clock)
+        async let result = fixture.handle()
+        await clock.pass(.seconds(9))
+        #expect(await result == .failure(.timedOut))
         // Only a process that was heard since its deadline goes on, so the late answer must have come.
         while !fixture.log.contains("came too late") { await Task.yield() }
         #expect(await fixture.resolve("colour") == .success(.resolution(.notRequired)))
@@ -170,7 +178,7 @@ struct AppHostTests {
     }
 
     @Test func anAppThatKeepsCrashingIsLeftAlone() async throws {
-        let fixture = try HostFixture(["app": "crash@initialize"])
+        let fixture = try HostFixture(["app": "crash@initialize"], clock: ManualClock())
         var kinds: [String] = []
         for _ in 0..<3 { kinds.append(await fixture.handle().failure?.kind ?? "success") }
         #expect(kinds == ["crashed", "crashed", "notStarted"])
@@ -269,7 +277,7 @@ struct AppHostTests {
     }
 
     @Test func manyCallsAtOnceGetTheirOwnAnswers() async throws {
-        let fixture = try HostFixture(["app": "none"])
+        let fixture = try HostFixture(["app": "none"], clock: ManualClock())
         await withTaskGroup(of: Bool.self) { tasks in
             for number in 0..<50 {
                 tasks.addTask {

@@ -154,7 +154,7 @@ struct LauncherTests {
         let fixture = try HostFixture(["app": "none"], launcher: launcher)
         let failure = await fixture.handle().failure
         #expect(failure?.kind == "notStarted")
-        #expect(failure?.text.contains("wilco apps trust app") == true)
+        #expect(failure?.text.contains("wilco apps trust --apps \(HostFixture.fixtures) app") == true)
         await fixture.close()
         let trusted = try HostFixture(["app": "none"], launcher: launcher, rights: AppRights(isTrusted: true))
         #expect(try await trusted.handle().get().code == .success)

@@ -45,6 +45,31 @@ struct InstallingTests {
         #expect(answer == "Hello, alice!", "\(answer)")
         #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
 
+        // Updated while it does something: what was begun is finished by the version that began it.
+        let data = state.path + "/data/app-data/apps/kettle"
+        let evening = try String(contentsOfFile: kettle + "/handler.py", encoding: .utf8)
+        try change(kettle + "/app.yaml", "handler:", "handler:\n  deadline: 120")
+        try change(kettle + "/handler.py", "Good evening", "Good night")
+        try change(kettle + "/handler.py", "        return", Self.waiting)
+        #expect(try wilco.run("apps", "install", kettle) == 0)
+        let ask = "exec \(try BuiltProducts.path("wilco")) ask --state \(state.path) 'greet bob' > \(folder.path)/busy"
+        let busy = try ChildProcess("/bin/sh", ["-c", "cd /tmp; \(ask)"], environment: ["PATH": "/usr/bin:/bin"])
+        while !FileManager.default.fileExists(atPath: data + "/begun") { await Task.yield() }
+        try evening.write(toFile: kettle + "/handler.py", atomically: false, encoding: .utf8)
+        #expect(try wilco.run("apps", "install", kettle) == 0)
+        #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
+        try Data().write(to: URL(fileURLWithPath: data + "/end"))
+        #expect(busy.waitUntilExit() == 0)
+        let told = try String(contentsOfFile: folder.path + "/busy", encoding: .utf8)
+        #expect(told.hasSuffix("Good night, bob!\n"), "\(told)")
+
+        // One that asks for more than before is asked about before it is used again.
+        try change(kettle + "/app.yaml", "permissions:", "permissions:\n  network: It looks for the kettle in the net.")
+        #expect(try wilco.run("apps", "install", kettle) == 0)
+        #expect(try await said(assistant, "greet bob").hasSuffix("May I use Kettle?"))
+        #expect(try wilco.run("apps", "allow", "kettle") == 0)
+        #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
+
         // One that does not answer changes nothing.
         try change(kettle + "/handler.py", "run(Kettle)", "raise SystemExit(1)")
         #expect(try wilco.run("apps", "install", kettle) == 1)
@@ -56,6 +81,16 @@ struct InstallingTests {
         #expect(!FileManager.default.fileExists(atPath: state.path + "/data/app-data/apps/kettle"))
         #expect(assistant.stop() == 0)
     }
+
+    /// Says that it has begun, and waits to be let go on.
+    private static let waiting = """
+                import os, time
+                folder = os.environ["WILCO_APP_DATA"]
+                open(folder + "/begun", "w").close()
+                while not os.path.exists(folder + "/end"):
+                    time.sleep(0.01)
+                return
+        """
 
     private func change(_ file: String, _ old: String, _ new: String) throws {
         let text = try String(contentsOfFile: file, encoding: .utf8)

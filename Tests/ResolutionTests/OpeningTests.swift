@@ -32,7 +32,14 @@ import WilcoIntents
     }
 
     /// Everything that the machine wants done once the app has handled the request.
-    private func actions(_ response: IntentResponse, opening: AppOpening?, screen: Bool) throws -> [DialogueAction] {
+    ///
+    /// - Parameter isConfirmation: The app answers so before it is told to do it.
+    private func actions(
+        _ response: IntentResponse,
+        opening: AppOpening?,
+        screen: Bool,
+        isConfirmation: Bool = false
+    ) throws -> [DialogueAction] {
         let settings = DialogueSettings(session: "s", opensApps: screen)
         var machine = DialogueMachine(
             apps: [Self.app(opening)],
@@ -47,7 +54,7 @@ import WilcoIntents
             ),
             at: .zero
         )
-        for reply in [IntentResponse(.ready), response] {
+        for reply in isConfirmation ? [response] : [IntentResponse(.ready), response] {
             let number = try #require(
                 actions.compactMap { if case .call(let number, _, _) = $0 { number } else { nil } }.last
             )
@@ -69,6 +76,27 @@ import WilcoIntents
         )
         let activity: JSONValue = ["type": "Find", "parameters": [:], "properties": ["album": "soup"]]
         #expect(actions.contains(.open(.url("photos:"), app: "photos", activity: activity)))
+    }
+
+    /// Whoever must sign in first is led there before anything is done.
+    @Test func anAppThatCannotDoItYetIsOpened() throws {
+        let response = IntentResponse(.failureRequiringAppLaunch)
+        let actions = try actions(response, opening: .url("photos:"), screen: true, isConfirmation: true)
+        let activity: JSONValue = ["type": "Find", "parameters": [:], "properties": [:]]
+        #expect(actions.contains(.open(.url("photos:"), app: "photos", activity: activity)))
+        #expect(!actions.contains { if case .emit(.handled) = $0 { true } else { false } })
+        #expect(actions.contains(.end(.failed)))
+    }
+
+    /// A console that watches can go on where nothing else is opened.
+    @Test(arguments: [nil, AppOpening.url("photos:")])
+    func whatGoesOnInTheAppIsTold(_ opening: AppOpening?) throws {
+        let activity: JSONValue = ["type": "Find", "parameters": [:], "properties": ["found": 7]]
+        let response = IntentResponse(.continueInApp, properties: ["found": 7])
+        let actions = try actions(response, opening: opening, screen: false)
+        #expect(actions.contains(.emit(.activity(activity, app: "photos"))))
+        let done = try self.actions(IntentResponse(.success), opening: opening, screen: true)
+        #expect(!done.contains { if case .emit(.activity) = $0 { true } else { false } })
     }
 
     /// The app says what it goes on with; what was asked for comes along all the same.

@@ -53,6 +53,11 @@ package struct AccessControl: Sendable {
         }
     }
 
+    /// What the user has decided on the app as it is now, wherever it lies; nil: nothing, or it asks for more than it did then.
+    package func standing(of app: AppDefinition) throws(AssistantError) -> Bool? {
+        try grants.read()[app.id]?.decision(on: app)
+    }
+
     package func isTrusted(_ app: AppDefinition) -> Bool {
         (try? grants.read())?[app.id]?.isTrusted == true
     }
@@ -64,9 +69,15 @@ package struct AccessControl: Sendable {
         }
     }
 
+    /// The folder that the app may write to.
+    package func dataFolder(of app: AppDefinition) -> String { "\(dataFolder)/\(app.id)" }
+
     /// What the app's process may reach beyond its own folders.
     package func rights(of app: AppDefinition) -> AppRights {
-        let isAllowed = isAllowed(app) == true
+        rights(of: app, isAllowed: isAllowed(app) == true)
+    }
+
+    func rights(of app: AppDefinition, isAllowed: Bool) -> AppRights {
         let declared = isAllowed ? app.permissions : []
         return AppRights(
             network: declared.contains { $0.name == AppPermission.network },
@@ -79,11 +90,10 @@ package struct AccessControl: Sendable {
     private func decision(on app: AppDefinition, in grants: [String: AppGrant]?) -> AccessPolicy.Decision {
         if named.contains(app.id) { return .granted }
         guard let grants else { return .unknown }
-        guard let grant = grants[app.id], let isAllowed = grant.isAllowed else {
-            return asking.contains(app.id) ? .undecided : .granted
+        switch grants[app.id]?.decision(on: app) {
+        case true: return .granted
+        case false: return .denied
+        default: return asking.contains(app.id) ? .undecided : .granted
         }
-        guard isAllowed else { return .denied }
-        let isComplete = Set(app.permissions.map(\.name)).isSubset(of: grant.permissions)
-        return isComplete || !asking.contains(app.id) ? .granted : .undecided
     }
 }

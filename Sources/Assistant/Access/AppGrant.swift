@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What the user has decided about one app.
 package struct AppGrant: Sendable, Hashable, Codable {
     /// Nil: not asked yet.
@@ -11,5 +13,11 @@ package struct AppGrant: Sendable, Hashable, Codable {
         self.isAllowed = isAllowed
         self.permissions = permissions
         self.isTrusted = isTrusted
+    }
+
+    /// What the user has decided on the app as it is now; nil: nothing, or it asks for more than it did then.
+    func decision(on app: AppDefinition) -> Bool? {
+        guard isAllowed == true else { return isAllowed }
+        return Set(app.permissions.map(\.name)).isSubset(of: permissions) ? true : nil
     }
 }

@@ -45,6 +45,8 @@ package struct Settings: Sendable, Hashable {
     package var longestUtterance = Duration.seconds(15)
     package var quietHours: QuietHours?
     package var conversationLog = ConversationLogging()
+    /// What was done last is suggested, in the place of what fits.
+    package var suggestsRecentDonations = false
     /// Where the sun rises and sets.
     package var place: GeographicPlace?
 

@@ -65,6 +65,10 @@ package enum SettingsFile {
             settings.quietHours = quietHours(quiet)
             quiet.finish()
         }
+        if let developer = root.optionalSection("developer") {
+            settings.suggestsRecentDonations = developer.optionalBoolean("recentDonations") ?? false
+            developer.finish()
+        }
         if let place = root.optionalSection("place") {
             let latitude = place.optionalNumber("latitude", in: -90...90)
             let longitude = place.optionalNumber("longitude", in: -180...180)

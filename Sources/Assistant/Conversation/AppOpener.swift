@@ -13,7 +13,12 @@ package struct AppOpener: Sendable {
     package func open(_ opening: AppOpening, activity: JSONValue) async throws {
         let json = String(JSONLine.text([("v", activity)]).dropFirst(5).dropLast())
         switch opening {
-        case .command(let command): try await desktop.run("setsid", ["--fork"] + command + [json])
+        case .command(let command):
+            // Who goes on in a session of its own cannot tell any more that there was nothing to run.
+            guard let program = command.first, let path = desktop.find(program) else {
+                throw Desktop.Fault(program: command.first ?? "", reason: "is not installed")
+            }
+            try await desktop.run("setsid", ["--fork", path] + command.dropFirst() + [json])
         case .url(let url):
             let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
             let query = json.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""

@@ -45,6 +45,8 @@ extension ConversationEvent {
                 ("app", .string(app)), ("intent", .string(intent)), ("code", .string(response.code.rawValue)),
                 ("properties", .object(response.properties)),
             ]
+        case .activity(let activity, let app):
+            [("app", .string(app)), ("activity", activity)]
         case .ended(let outcome):
             [("outcome", .string(outcome.rawValue))]
         }

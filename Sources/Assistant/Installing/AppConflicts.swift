@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Matching
 internal import Synthesis
 internal import WilcoIntents
 
@@ -10,7 +11,9 @@ struct AppConflicts {
         var conflicts: [String] = []
         for other in parts.apps where other.id != app.id {
             conflicts += await names(of: app, like: other)
-            conflicts += phrases(of: app, claimedBy: other)
+            let claimed = phrases(of: app, claimedBy: other)
+            // One side tells it all where both say the same.
+            conflicts += claimed.isEmpty ? phrases(of: other, newlyClaimedBy: app) : claimed
         }
         return conflicts
     }
@@ -54,6 +57,19 @@ struct AppConflicts {
                 let understanding = parts.understander.understand(example)
                 guard let match = understanding.match, match.app == other.id, !match.appWasNamed else { return nil }
                 return "“\(example)” means \(match.intent) of \(other.id), too — Wilco asks which app is meant"
+            }
+        }
+    }
+
+    private func phrases(of other: AppDefinition, newlyClaimedBy app: AppDefinition) -> [String] {
+        let alone = Understander(
+            matcher: Matcher(apps: [app], locale: parts.locale, tables: parts.tables),
+            clock: parts.clock
+        )
+        return other.intents.flatMap { intent in
+            intent.examples.compactMap { example -> String? in
+                guard let match = alone.understand(example).match, !match.appWasNamed else { return nil }
+                return "“\(example)” of \(other.id) means \(match.intent) of \(app.id), too — Wilco asks which is meant"
             }
         }
     }

@@ -24,7 +24,8 @@ package struct AppInstaller: Sendable {
         package var remarks: [String]
     }
 
-    package func install(_ source: String) async throws -> Installed {
+    /// - Parameter allows: The user has allowed the app what it asks for; else its trial goes by what was decided before.
+    package func install(_ source: String, allows: Bool = false) async throws -> Installed {
         let (loaded, problems) = load(source)
         guard let app = loaded else {
             throw InstallError.invalid(folder: source, problems: problems.map(\.description))
@@ -47,7 +48,8 @@ package struct AppInstaller: Sendable {
         guard let staged = copied else {
             throw InstallError.invalid(folder: source, problems: complaints.map(\.description))
         }
-        try await check(staged, state: staging + "/data")
+        let isAllowed = try allows || parts.access.standing(of: staged) == true
+        try await check(staged, from: app.folder, isAllowed: isAllowed, state: staging + "/data")
         let isUpdate = FileManager.default.fileExists(atPath: target)
         let exchange: UInt32 = 2
         let flags = isUpdate ? exchange : 0
@@ -84,11 +86,14 @@ package struct AppInstaller: Sendable {
     }
 
     /// The new version answers, from where it was copied to, with no data of the old.
-    private func check(_ app: AppDefinition, state: String) async throws {
+    private func check(_ app: AppDefinition, from source: String, isAllowed: Bool, state: String) async throws {
         guard app.handler != nil else { return }
-        let host = try await parts.trialHost(of: [app], state: state)
+        let host = try await parts.trialHost(of: app, isAllowed: isAllowed, state: state)
         let answer = await host.send(.vocabulary, to: app.id)
         await host.shutdown()
-        if case .failure(let failure) = answer { throw InstallError.silent(app: app.id, reason: failure.reason) }
+        if case .failure(let failure) = answer {
+            // What must be mended lies where it was copied from.
+            throw InstallError.silent(app: app.id, reason: failure.reason.replacing(app.folder, with: source))
+        }
     }
 }

@@ -22,7 +22,8 @@ package struct AppSkeleton: Sendable {
     ///
     /// - Returns: The new folder.
     package func make(_ name: String, language: Language, in folder: String) throws(InstallError) -> String {
-        guard let first = name.first, first != "-",
+        // Types are named after it.
+        guard name.first?.isLetter == true,
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else { throw .badName(name) }
         let target = "\(folder)/\(name)"

@@ -4,11 +4,15 @@ package import WilcoIntents
 /// What an app asks for, and what it may do, in words.
 package enum AppText {
     package static func asks(_ app: AppDefinition) -> [String] {
-        app.permissions.map { permission in
+        var lines = app.permissions.map { permission in
             let what = permission.name == AppPermission.open ? " (\(opening(app)), with your rights)" : ""
-            return "  \(permission.name): \(permission.reason)\(what)"
+            return "\(permission.name): \(permission.reason)\(what)"
         }
-            + app.intents.compactMap(\.examples.first).prefix(2).map { "  “\($0)”" }
+        if !app.permissions.contains(where: { $0.name == AppPermission.use }), !app.summary.isEmpty {
+            lines.insert(app.summary, at: 0)
+        }
+        lines += app.examples(atMost: 2).map { "“\($0)”" }
+        return lines.map { "  \($0)" }
     }
 
     private static func none(_ app: AppDefinition) -> String {
@@ -34,7 +38,8 @@ package enum AppText {
             }
         var lines = [
             ("name", ([app.name] + app.alternativeNames).map(\.text).joined(separator: ", ")), ("does", app.summary),
-            ("folder", app.folder), ("locales", app.locales.joined(separator: ", ")),
+            ("folder", app.folder), ("data", access.dataFolder(of: app)),
+            ("locales", app.locales.joined(separator: ", ")),
             ("handler", app.handler?.command.joined(separator: " ") ?? none(app)),
             ("may be used", allowed),
         ]

@@ -12,10 +12,10 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .noSkeleton(let language, let searched):
             "there is no skeleton for \(language) in \(searched.joined(separator: ", ")) — use swift, python or sh"
-        case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens"
+        case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens, a letter first"
         case .exists(let path): "\(path) is there already — choose another name"
         case .invalid(let folder, let problems):
-            "\(folder) is not installed: \(problems.joined(separator: "\n")) — mend that, and see wilco apps check"
+            "\(folder) is not installed, see wilco apps check: \(problems.joined(separator: "\n"))"
         case .silent(let app, let reason):
             "\(app) is not installed, for its handler does not answer: \(reason) — mend it; what was installed before is still there"
         case .notInstalled(let app, let folder): "\(app) is not in \(folder) — see wilco apps list"

@@ -16,7 +16,9 @@ package struct AppsCheck: Sendable {
         problems = parts.problems
         apps = parts.apps.map(\.id)
         for app in parts.apps {
-            note(AppTest.load(folder: app.folder).problems.map(\.description))
+            let (tests, faults) = AppTest.load(folder: app.folder)
+            note(faults.map(\.description))
+            note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
             let locales = [app.locale] + app.locales.filter { $0 != app.locale }
             for locale in locales {
                 let (loaded, found) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
@@ -36,6 +38,17 @@ package struct AppsCheck: Sendable {
         let review = parts.matcher.review(in: parts.understander.matchContext)
         note(review.problems)
         warnings += review.warnings
+    }
+
+    /// Intents and parameters that a test names and the app does not have.
+    private static func unknownNames(in test: AppTest, of app: AppDefinition) -> [String] {
+        guard let name = test.intent else { return [] }
+        guard let intent = app.intent(named: name) else {
+            return ["\(test.location): there is no intent \(name) — write the name of one in intents.yaml"]
+        }
+        return test.parameters.keys.sorted().filter { key in !intent.parameters.contains { $0.name == key } }.map {
+            "\(test.location): \(name) has no parameter \($0) — write the name of one in intents.yaml"
+        }
     }
 
     /// Rules that no sentence uses are read by nobody else.

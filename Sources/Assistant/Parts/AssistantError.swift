@@ -13,7 +13,7 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
         case .configuration(let complaints):
             complaints.joined(separator: "\n")
         case .noApps(let searched):
-            "there are no apps in \(searched.joined(separator: ", ")) — name a folder with --apps DIR"
+            "there are no apps\(searched.isEmpty ? "" : " in \(searched.joined(separator: ", "))") — name a folder with --apps DIR, or install one with wilco apps install DIR"
         case .noUsableApp(let count):
             "\(count == 1 ? "the only app folder cannot" : "none of the \(count) app folders can") be used — mend what is said above, or check one with `wilco apps check DIR`"
         case .folder(let path, let reason):

@@ -116,6 +116,7 @@ extension AssistantParts {
             apps: apps,
             wording: routines,
             clock: clock,
+            showsRecent: settings.suggestsRecentDonations,
             warn: { [log] in log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0)) }
         )
         openedSuggestions = service

@@ -201,9 +201,16 @@ package actor AssistantParts {
         try Self.folder("\(appState)/apps/\(app)")
     }
 
-    /// A host for apps on trial, whose data is not that of the user.
-    func trialHost(of apps: [AppDefinition], state: String) throws -> AppHost {
-        AppHost(apps: apps, settings: try hostSettings(data: state))
+    /// A host for an app on trial, whose data is not that of the user; whoever asks for it tells what was in the way.
+    func trialHost(of app: AppDefinition, isAllowed: Bool, state: String) throws -> AppHost {
+        var settings = try hostSettings(data: state)
+        settings.rights = { [access] in access.rights(of: $0, isAllowed: isAllowed) }
+        settings.log = { [log] entry in if entry.origin == .app { log(entry) } }
+        // Nobody waits for an answer in a conversation: a busy machine may take its time.
+        settings.startDeadline = .seconds(30)
+        var patient = app
+        patient.handler?.deadline = .seconds(90)
+        return AppHost(apps: [patient], settings: settings)
     }
 
     /// - Parameter data: Each app has a folder in `apps` in it.

@@ -11,6 +11,8 @@ package struct Desktop: Sendable {
     package let hasScreen: Bool
     /// Notifications have somewhere to go.
     let hasSessionBus: Bool
+    /// Where a program is, named by its path or looked for in the search path; nil: nowhere.
+    let find: @Sendable (_ program: String) -> String?
     package let run: Run
 
     package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
@@ -25,23 +27,31 @@ package struct Desktop: Sendable {
         package var description: String { "\(program) \(reason)" }
     }
 
-    package init(hasScreen: Bool, hasSessionBus: Bool, run: @escaping Run) {
+    package init(
+        hasScreen: Bool,
+        hasSessionBus: Bool,
+        find: @escaping @Sendable (_ program: String) -> String? = { $0 },
+        run: @escaping Run
+    ) {
         self.hasScreen = hasScreen
         self.hasSessionBus = hasSessionBus
+        self.find = find
         self.run = run
     }
 
     package init(environment: [String: String]) {
         let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
+        let find: @Sendable (String) -> String? = { name in
+            let paths = name.hasPrefix("/") ? [name] : folders.map { $0 + "/" + name }
+            return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+        }
         self.init(
             hasScreen: environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil,
-            hasSessionBus: environment["DBUS_SESSION_BUS_ADDRESS"] != nil
+            hasSessionBus: environment["DBUS_SESSION_BUS_ADDRESS"] != nil,
+            find: find
         ) { name, arguments in
-            let paths = name.hasPrefix("/") ? [name] : folders.map { $0 + "/" + name }
-            guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-                throw Fault(program: name, reason: "is not installed")
-            }
+            guard let path = find(name) else { throw Fault(program: name, reason: "is not installed") }
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),

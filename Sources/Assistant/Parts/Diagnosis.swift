@@ -164,7 +164,8 @@ package struct Diagnosis: Sendable {
         do {
             let count = try parts.access.grants.read().count
             let pin = try parts.access.lock.hasPIN() ? "a PIN is set" : "no PIN is set"
-            let detail = "\(count) apps decided about; \(parts.access.lock.isLocked ? "locked" : "not locked"), \(pin)"
+            let apps = count == 1 ? "1 app" : "\(count) apps"
+            let detail = "\(apps) decided about; \(parts.access.lock.isLocked ? "locked" : "not locked"), \(pin)"
             return Finding(subject: "permissions", verdict: .fine, detail: detail)
         } catch {
             return Finding(subject: "permissions", verdict: .wrong, detail: "\(error)")

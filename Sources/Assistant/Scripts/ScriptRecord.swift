@@ -12,6 +12,7 @@ package final class ScriptRecord: Presenter {
         var code: String?
         var outcome: Outcome?
         var card: Card?
+        var activity: JSONValue?
     }
 
     private let contents = Mutex(Contents())
@@ -54,6 +55,7 @@ package final class ScriptRecord: Presenter {
                 contents.results.append(response.code.rawValue)
             case .ended(let outcome): contents.outcome = outcome
             case .card(let card, _): contents.card = card
+            case .activity(let activity, _): contents.activity = activity
             case .listening, .asked, .said: break
             }
         }
@@ -72,6 +74,7 @@ package final class ScriptRecord: Presenter {
             facts["intent"] = contents.match.map { .string($0.intent) }
             facts["code"] = contents.code.map(JSONValue.string)
             facts["cardRows"] = contents.card.map { .integer($0.rows?.count ?? 0) }
+            facts["activity"] = contents.activity
             facts["outcome"] = contents.outcome.map { .string($0.rawValue) }
             return facts
         }

@@ -6,26 +6,32 @@ package import WilcoIntents
 /// Keeps donations and says what they suggest now.
 package actor SuggestionService {
     let store: DonationStore
-    private nonisolated let apps: [String: AppDefinition]
+    nonisolated let apps: [String: AppDefinition]
     let clock: ConversationClock
     private let explanations: ExplanationText
+    /// Whoever works on an app sees what it donates.
+    private let showsRecent: Bool
     private let warn: @Sendable (String) -> Void
     /// What was proposed last, for "why?" and "never again".
     package private(set) var proposed: OfferedSuggestion?
     /// What was read of the file, and the version it had.
     private var loaded: (model: SuggestionModel, version: Int)?
 
-    /// - Parameter warn: Told what an app's author should mend.
+    /// - Parameters:
+    ///   - showsRecent: What was done last takes the place of what fits, but for what is said unasked.
+    ///   - warn: Told what an app's author should mend.
     package init(
         store: DonationStore,
         apps: [AppDefinition],
         wording: RoutineWording,
         clock: ConversationClock,
+        showsRecent: Bool = false,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.store = store
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.clock = clock
+        self.showsRecent = showsRecent
         self.warn = warn
         let titles = self.apps
         explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
@@ -116,6 +122,10 @@ package actor SuggestionService {
 
     /// What may be shown now, best first.
     package func suggestions(limit: Int = 5) throws -> [OfferedSuggestion] {
+        showsRecent ? try recentlyDone(limit: limit) : try fitting(limit: limit)
+    }
+
+    private func fitting(limit: Int) throws -> [OfferedSuggestion] {
         let moment = try moment(at: clock.date())
         let model = try model()
         let found = model.suggestions(at: moment, limit: limit + 10) + (try relevant(at: moment))
@@ -145,7 +155,7 @@ package actor SuggestionService {
 
     /// One to say unasked, when it is sure enough, allowed, within the day's limit and not said before today; counts as offered.
     package func offer() throws -> OfferedSuggestion? {
-        guard try policy().offersUnasked, let best = try suggestions(limit: 1).first else { return nil }
+        guard try policy().offersUnasked, let best = try fitting(limit: 1).first else { return nil }
         let today = try moment(at: clock.date()).day
         let offers = try store.feedback().filter {
             try $0.kind == .offered && moment(at: Date(timeIntervalSince1970: $0.at)).day == today
@@ -177,24 +187,6 @@ package actor SuggestionService {
     // MARK: - Donations
 
     package func donations() throws -> [DonationRecord] { try store.all() }
-
-    /// What was done last, each once, the latest first: for whoever works on an app.
-    package func recent(limit: Int) throws -> [RecentDonation] {
-        var found: [RecentDonation] = []
-        for record in try store.all().reversed() {
-            let donation = DonationCoding.donation(record)
-            let shortcut = SuggestedShortcut(
-                app: donation.app,
-                intent: donation.intent,
-                parameters: donation.parameters
-            )
-            guard found.count < limit else { break }
-            guard !found.contains(where: { $0.shortcut == shortcut }) else { continue }
-            let title = SuggestionWording.title(of: shortcut, apps: apps)
-            found.append(RecentDonation(number: Int(donation.id), title: title, shortcut: shortcut))
-        }
-        return found
-    }
 
     package func delete(_ selection: DonationStore.Selection) throws -> Int {
         loaded = nil

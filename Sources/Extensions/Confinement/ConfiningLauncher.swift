@@ -58,7 +58,9 @@ package final class ConfiningLauncher: Launcher {
         switch found() {
         case .ready(let ready): return try confine(command, ready)
         case .unavailable(let reason):
-            guard command.rights.isTrusted else { throw .unconfined(app: command.app, reason: reason) }
+            guard command.rights.isTrusted else {
+                throw .unconfined(app: command.app, folder: command.appFolder, reason: reason)
+            }
             return try DirectLauncher().prepare(command)
         }
     }

@@ -20,14 +20,15 @@ package struct ConformanceSuite: Sendable {
         self.settings = settings
     }
 
-    /// Runs every check; one that fails does not keep the others from being made.
+    /// Runs every check; one that fails does not keep the others from being made, but for the first, without which there is nothing.
     package func run(_ report: (Check) -> Void) async {
-        for (name, check) in checks {
+        for (index, (name, check)) in checks.enumerated() {
             do throws(Fault) {
                 try await check()
                 report(Check(name: name))
             } catch {
                 report(Check(name: name, fault: error.text))
+                if index == 0 { return }
             }
         }
     }
@@ -154,10 +155,10 @@ package struct ConformanceSuite: Sendable {
         let handler = try await start()
         try await initialize(handler)
         await handler.finish()
-        let words = await handler.lastWords ?? ""
-        guard words.hasSuffix("exit code 0") else {
+        let end = await handler.end ?? ""
+        guard end.hasSuffix("exit code 0") else {
             throw Fault(
-                "\(words.isEmpty ? "it went on" : words), within the 200 ms that it has — end when there is no more to read"
+                "\(end.isEmpty ? "it went on" : end), within the 200 ms that it has — end when there is no more to read"
             )
         }
     }
@@ -272,8 +273,8 @@ package struct ConformanceSuite: Sendable {
 
     /// How the process ended, where it has.
     private func ending(_ handler: RawHandler) async -> String {
-        guard let words = await handler.lastWords else { return "" }
-        return ": \(words)"
+        guard let end = await handler.end else { return "" }
+        return ": \(end)" + (await handler.lastWords.map { "; its last words: \($0)" } ?? "")
     }
 
     private func request(_ id: Int, _ method: String, _ parameters: JSONValue) -> ProtocolMessage {

@@ -4,7 +4,10 @@ internal import WilcoIntents
 actor RawHandler {
     private var process: HandlerProcess?
     private var messages: [JSONValue] = []
-    private var end: String?
+    /// How the process ended; nil: it runs.
+    private(set) var end: String?
+    /// The last line that it wrote to standard error.
+    private(set) var lastWords: String?
     /// Lines that are no protocol.
     private(set) var badLines: [String] = []
     private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -15,7 +18,6 @@ actor RawHandler {
     }
 
     var isRunning: Bool { process != nil && end == nil }
-    var lastWords: String? { end }
 
     func start(_ command: LaunchCommand) {
         process = HandlerProcess(command, time: time) { [weak self] event in await self?.receive(event) }
@@ -65,7 +67,8 @@ actor RawHandler {
             }
         case .output(.tooLong): badLines.append("a line of more than \(ProtocolMessage.maximumLength) bytes")
         case .ended(let reason, _): end = reason
-        case .output, .errorOutput: break
+        case .errorOutput(let line): lastWords = line
+        case .output: break
         }
         wake()
     }

@@ -66,7 +66,7 @@ struct IdentityReader {
                 )
                 return nil
             }
-            return .command(command)
+            return .command(program(command, section))
         case (true, let url?, nil):
             guard !url.lowercased().hasPrefix("file:") else {
                 section.place.complain(
@@ -83,16 +83,40 @@ struct IdentityReader {
         }
     }
 
+    /// A program of the app's own folder by its whole path: whoever runs it is somewhere else.
+    private func program(_ command: [String], _ section: YAMLSection) -> [String] {
+        guard let name = command.first, name.hasPrefix("./") else { return command }
+        complainUnlessExecutable(name, "the program", at: section.place)
+        return ["\(folder)/\(name.dropFirst(2))"] + command.dropFirst()
+    }
+
+    private func complainUnlessExecutable(_ name: String, _ what: String, at place: YAMLValue) {
+        let path = "\(folder)/\(name.dropFirst(2))"
+        guard name.hasPrefix("./"), !FileManager.default.isExecutableFile(atPath: path) else { return }
+        let exists = FileManager.default.fileExists(atPath: path)
+        place.complain(
+            "\(what) \(name) \(exists ? "is not executable" : "is missing")",
+            mend: exists ? "chmod +x \(path)" : "add it to the folder",
+            severity: .warning
+        )
+    }
+
     static let permissions = ["use", "vocabulary", "network", "location", AppPermission.open]
 
     private func isKnown(_ permission: String) -> Bool {
-        Self.permissions.contains(permission) || permission.hasPrefix("data:") && permission.count > 5
+        Self.permissions.contains(permission)
+            // An id leads to that app's folder and nowhere else.
+            || permission.hasPrefix("data:") && Self.isIdentifier(permission.dropFirst(5))
+    }
+
+    private static func isIdentifier(_ text: some StringProtocol) -> Bool {
+        guard let first = text.first, first != "-" else { return false }
+        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
 
     private func identifier(_ value: YAMLValue) -> String? {
         guard let id = value.string() else { return nil }
-        let allowed = id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-        guard allowed, let first = id.first, first != "-" else {
+        guard Self.isIdentifier(id) else {
             value.complain("\"\(id)\" cannot be an id", mend: "use letters, digits and hyphens")
             return nil
         }
@@ -116,14 +140,7 @@ struct IdentityReader {
             value.complain("the command is empty", mend: "name an executable, as in `command: [./handler.py]`")
             return nil
         }
-        if executable.hasPrefix("./"), !FileManager.default.isExecutableFile(atPath: "\(folder)/\(executable)") {
-            let exists = FileManager.default.fileExists(atPath: "\(folder)/\(executable)")
-            value.complain(
-                "the handler \(executable) \(exists ? "is not executable" : "is missing")",
-                mend: exists ? "chmod +x \(folder)/\(executable.dropFirst(2))" : "add it to the folder",
-                severity: .warning
-            )
-        }
+        complainUnlessExecutable(executable, "the handler", at: value)
         return HandlerDefinition(
             command: command,
             deadline: .milliseconds(Int64(deadline * 1000)),

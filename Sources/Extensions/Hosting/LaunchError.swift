@@ -7,7 +7,7 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     case notFound(name: String, folders: [String])
     case noDataFolder(path: String)
     /// Nothing confines apps on this machine, and this one is not trusted.
-    case unconfined(app: String, reason: String)
+    case unconfined(app: String, folder: String, reason: String)
     /// Wilco runs as root, the app does not, and may not read its own files.
     case notReadable(path: String)
     case noUserID(folder: String)
@@ -24,8 +24,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
             "the handler \(name) is neither in \(folders.map { "\($0) nor in " }.joined())PATH — install it, or mend `command` in app.yaml"
         case .noDataFolder(let path):
             "the app's data folder \(path) cannot be made — check its permissions"
-        case .unconfined(let app, let reason):
-            "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust \(app)"
+        case .unconfined(let app, let folder, let reason):
+            "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust --apps \(folder) \(app)"
         case .notReadable(let path):
             "as root, Wilco runs apps under a user of their own, who may not read \(path) — chmod -R o+rX \(path)"
         case .noUserID(let folder):

@@ -33,15 +33,16 @@ extension DialogueMachine {
     /// The app's own reasons, and what can then be said: the first request is a chance to learn what the app can do.
     private mutating func askPermission(_ match: IntentMatch, for app: AppDefinition, _ names: [String: TemplateValue])
     {
-        let reasons = app.permissions.map(\.reason).reduce("") { $0.followed(by: $1) }
-        let examples = app.intents.compactMap(\.examples.first).prefix(2)
+        // An app always has something to say for itself.
+        let description = app.permissions.contains { $0.name == AppPermission.use } ? "" : app.summary
+        let reasons = app.permissions.map(\.reason).reduce(description) { $0.followed(by: $1) }
+        let examples = app.examples(atMost: 2)
         var text = phrase(.askPermission, names)
         if !reasons.isEmpty { text = reasons.followed(by: text) }
-        let rows = app.permissions.map { Card.Row($0.name, $0.reason) } + examples.map { Card.Row("“\($0)”") }
         let hint =
             examples.isEmpty
             ? wording[.choicesYesNo]
-            : phrase(.permissionExamples, names.merging(["examples": .text(quoted(Array(examples)))]) { $1 })
+            : phrase(.permissionExamples, names.merging(["examples": .text(quoted(examples))]) { $1 })
         ask(
             DialogueQuestion(
                 kind: .permission(match),
@@ -50,7 +51,7 @@ extension DialogueMachine {
                 short: phrase(.askPermission, names),
                 hint: hint,
                 expectation: Expectation(.confirmation(verbs: ["allow it"]), pending: match),
-                card: Card(title: app.name.text, rows: rows)
+                card: examples.isEmpty ? nil : Card(title: hint)
             )
         )
     }

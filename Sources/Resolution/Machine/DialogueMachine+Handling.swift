@@ -118,19 +118,13 @@ extension DialogueMachine {
             return
         }
         say(text, shown: shown, card: card, purpose: purpose)
-        if !isConfirmation { open(task, response) }
+        open(task, response)
         finish(outcome)
     }
 
     /// Goes on in the app where the response says so: there, with what was asked for, and with nothing in between.
     private mutating func open(_ task: IntentTask, _ response: IntentResponse) {
-        guard response.code == .continueInApp || response.code == .failureRequiringAppLaunch,
-            let opening = task.app.opening
-        else { return }
-        guard settings.opensApps else {
-            say(phrase(.noScreen, names(of: task)), purpose: .information)
-            return
-        }
+        guard response.code == .continueInApp || response.code == .failureRequiringAppLaunch else { return }
         let invocation = task.invocation(locale: locale)
         var activity: [String: JSONValue] = [
             "type": .string(response.activity?.type ?? task.intent.name),
@@ -138,6 +132,12 @@ extension DialogueMachine {
             "properties": .object(response.properties),
         ]
         if let given = response.activity?.userInfo, !given.isEmpty { activity["userInfo"] = .object(given) }
+        actions.append(.emit(.activity(.object(activity), app: task.app.id)))
+        guard let opening = task.app.opening else { return }
+        guard settings.opensApps else {
+            say(phrase(.noScreen, names(of: task)), purpose: .information)
+            return
+        }
         actions.append(.open(opening, app: task.app.id, activity: .object(activity)))
     }
 

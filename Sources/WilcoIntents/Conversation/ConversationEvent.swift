@@ -13,6 +13,8 @@ package struct ConversationEvent: Sendable, Hashable {
         /// `app` is whose it is; nil: Wilco's own.
         case card(Card, app: AppLabel?)
         case handled(IntentResponse, app: String, intent: String)
+        /// What is to go on in the app, whether or not it can be opened here: `type`, `parameters`, `properties`, `userInfo`.
+        case activity(JSONValue, app: String)
         case ended(Outcome)
     }
 
@@ -39,6 +41,7 @@ package struct ConversationEvent: Sendable, Hashable {
         case .said: "said"
         case .card: "card"
         case .handled: "handled"
+        case .activity: "activity"
         case .ended: "ended"
         }
     }

@@ -27,10 +27,11 @@ struct InstallApp: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        let installed = try await AppInstaller(parts: parts).install(shared.options.absolute(folder))
+        let installed = try await AppInstaller(parts: parts).install(shared.options.absolute(folder), allows: allow)
         let app = installed.app
         for remark in installed.remarks { Output.error(remark) }
-        var isAllowed = try parts.access.grants.read()[app.id]?.isAllowed
+        var isAllowed = try parts.access.standing(of: app)
+        let decided = isAllowed
         if allow {
             isAllowed = true
         } else if isAllowed != true, isatty(STDIN_FILENO) == 1 {
@@ -38,7 +39,7 @@ struct InstallApp: AsyncParsableCommand {
             Output.line("May Wilco use \(app.name.text)? yes or no")
             isAllowed = (readLine() ?? "").lowercased().hasPrefix("y")
         }
-        if let isAllowed { try parts.access.decide(app, isGranted: isAllowed) }
+        if let isAllowed, isAllowed != decided { try parts.access.decide(app, isGranted: isAllowed) }
         try await shared.tellRunningAssistant()
         if shared.json {
             Output.line(
@@ -50,7 +51,8 @@ struct InstallApp: AsyncParsableCommand {
             )
         } else {
             let verb = installed.isUpdate ? "updated" : "installed"
-            let note = isAllowed == nil ? "; it asks at its first use, or: wilco apps allow \(app.id)" : ""
+            let question = installed.isUpdate ? "it asks for more than before, at its next use" : "it asks at first use"
+            let note = isAllowed == nil ? "; \(question), or: wilco apps allow \(app.id)" : ""
             Output.line("\(app.name.text) (\(app.id)) \(verb)\(isAllowed == false ? ", not allowed" : "")\(note)")
         }
     }

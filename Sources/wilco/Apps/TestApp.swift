@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Foundation
 import Synchronization
 
 /// An app's own tests.
@@ -26,6 +27,9 @@ struct TestApp: AsyncParsableCommand {
     var folder: String
 
     func run() async throws {
+        guard FileManager.default.fileExists(atPath: shared.options.absolute(folder)) else {
+            throw CommandFailure("there is no folder \(folder) — make an app with wilco apps new, or check the name")
+        }
         let counts = Mutex((passed: 0, failed: 0))
         let json = shared.json
         let report: @Sendable (AppTester.Outcome) -> Void = { outcome in

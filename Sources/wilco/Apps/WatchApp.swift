@@ -23,6 +23,9 @@ struct WatchApp: AsyncParsableCommand {
 
     func run() async throws {
         let path = shared.options.absolute(folder)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure("there is no folder \(folder) — make an app with wilco apps new, or check the name")
+        }
         let changes = FolderChanges.stream(every: .milliseconds(300)) { [path] }
         await install(path)
         for await _ in changes { await install(path) }
@@ -31,7 +34,7 @@ struct WatchApp: AsyncParsableCommand {
     private func install(_ path: String) async {
         do {
             let parts = try shared.parts()
-            let installed = try await AppInstaller(parts: parts).install(path)
+            let installed = try await AppInstaller(parts: parts).install(path, allows: true)
             // Whoever works on an app has allowed it.
             try parts.access.decide(installed.app, isGranted: true)
             try await shared.tellRunningAssistant()

@@ -28,6 +28,7 @@ extension AppDefinition {
         self.init(
             id: id,
             name: SpokenName(node["name"]?.string ?? id),
+            summary: node["description"]?.string ?? "",
             locale: "en-US",
             folder: "/nowhere/\(id)",
             handler: node["handler"]?.bool == false ? nil : HandlerDefinition(command: ["true"]),

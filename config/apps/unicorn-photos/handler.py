@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from wilco_intents import (
+    Activity,
     Card,
     Context,
     Intent,
@@ -37,12 +38,20 @@ class UnicornPhotos(IntentApp):
         return Success(value)
 
     def handle(self, intent: Intent) -> Response:
-        found = [photo for photo in self.read("library.json") if fits(photo, intent)]
+        library: Json = self.read("library.json")
+        if intent.name == "ShowSlideshow":
+            last = self.read("found.json") if (self.data / "found.json").exists() else []
+            found = [photo for photo in library if photo["id"] in last]
+        else:
+            found = [photo for photo in library if fits(photo, intent)]
         if not found:
             return Response("successNone")
+        photos = [photo["id"] for photo in found]
+        (self.data / "found.json").write_text(json.dumps(photos))
         rows = [Row(photo["title"], photo["day"]) for photo in found]
-        link = "wilco-app://unicorn-photos/search?photos=" + ",".join(photo["id"] for photo in found)
-        return Response("continueInApp", {"found": len(found)}, Card("Unicorn Photos", rows, links=[link]))
+        # What can be done next is offered where the photos are, and can be said.
+        activity = Activity(user_info={"photos": photos, "next": ["share", "slideshow", "delete"]})
+        return Response("continueInApp", {"found": len(found)}, Card("Unicorn Photos", rows), activity)
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         names = self.read("names.json")
