@@ -72,6 +72,9 @@ extension AudioError: CustomStringConvertible {
         guard !seen.isEmpty else {
             return "ALSA sees no sound device on this machine: connect one, or use a file"
         }
-        return "devices seen: \(seen.joined(separator: ", ")); choose one of them, or use a file"
+        let key = direction == .capture ? "audio.capture" : "audio.playback"
+        let file = direction == .capture ? "wilco hear FILE" : "wilco say --output FILE"
+        let names = seen.joined(separator: ", ")
+        return "devices seen: \(names); name another in wilco.yaml (\(key)), or use a file (\(file))"
     }
 }

@@ -31,6 +31,13 @@ package struct AcousticModel: Sendable {
         where access("\(acoustics)/\(file)", R_OK) != 0 {
             throw .modelMissing(path: "\(acoustics)/\(file)", package: Self.debianPackage)
         }
+        // The engine ends the whole program at a file that is cut short.
+        for file in ["mdef", "means", "variances", "transition_matrices", "sendump"] {
+            var status = stat()
+            guard stat("\(acoustics)/\(file)", &status) == 0, status.st_size >= 1024 else {
+                throw .modelDamaged(path: "\(acoustics)/\(file)", package: Self.debianPackage)
+            }
+        }
         let dictionaryPath = "\(folder)/cmudict-\(name).dict"
         guard let dictionary = PronouncingDictionary(path: dictionaryPath) else {
             throw .modelMissing(path: dictionaryPath, package: Self.debianPackage)

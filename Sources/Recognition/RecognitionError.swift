@@ -2,6 +2,8 @@
 package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A file of the model is not there; `package` is Debian's name for what brings it.
     case modelMissing(path: String, package: String)
+    /// A file of the model is cut short.
+    case modelDamaged(path: String, package: String)
     /// No acoustic model is known for the locale (BCP 47).
     case localeWithoutModel(String)
     /// The engine refused the model in `folder`.
@@ -23,6 +25,8 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
         switch self {
         case .modelMissing(let path, let package):
             "the acoustic model lacks \(path) — install it: apt-get install \(package)"
+        case .modelDamaged(let path, let package):
+            "\(path) of the acoustic model is damaged — install it anew: apt-get install --reinstall \(package)"
         case .localeWithoutModel(let locale):
             "there is no acoustic model for \(locale) — use text, or set the locale to en-US"
         case .engineFailed(let folder, let message):

@@ -58,6 +58,7 @@ struct Serve: AsyncParsableCommand {
             }
             group.addTask {
                 for await signal in signals {
+                    if signal == .sighup, await assistant.takeUpChanges() { continue }
                     await assistant.stop()
                     return signal == .sighup
                 }
@@ -75,7 +76,7 @@ struct Serve: AsyncParsableCommand {
         var options = shared.options
         options.converses = true
         let parts = try AssistantParts(options, log: log)
-        parts.reportProblems { log.error("\($0)") }
+        parts.reportProblems(in: log)
         return try await ServingAssistant(parts: parts, log: log)
     }
 }

@@ -108,7 +108,12 @@ package enum SettingsFile {
         let from = minutes(section.value("from"))
         let to = minutes(section.value("to"))
         let volume = section.optionalNumber("volume", in: 0...1) ?? 0.3
+        let (first, last) = (section.value("from"), section.value("to"))
+        if let only = first ?? last, first == nil || last == nil {
+            only.complain("quiet hours have a beginning and an end", mend: "give both `from` and `to`")
+        }
         guard let from, let to else { return nil }
+        if from == to { last?.complain("quiet hours that end when they begin are none", mend: "leave quietHours out") }
         return QuietHours(from: from, to: to, volume: volume)
     }
 

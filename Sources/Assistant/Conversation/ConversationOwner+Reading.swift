@@ -10,7 +10,7 @@ extension ConversationOwner {
     func read(_ input: Input) async -> DialogueEvent {
         switch input {
         case .answer(let answer):
-            publish(.heard(text: answer.transcript, confidence: answer.confidence))
+            publish(heard: answer)
             return .answered(answer)
         case .updated(let invocation, let app, let response):
             return .updated(invocation, app: app, response)
@@ -95,7 +95,13 @@ extension ConversationOwner {
             answer.kind = .request(expanded.match)
             if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
         }
-        publish(.heard(text: answer.transcript, confidence: answer.confidence))
+        publish(heard: answer)
         return .answered(answer)
+    }
+
+    /// Silence, and what is tapped, is not heard.
+    private func publish(heard answer: Answer) {
+        guard !answer.transcript.isEmpty else { return }
+        publish(.heard(text: answer.transcript, confidence: answer.confidence))
     }
 }

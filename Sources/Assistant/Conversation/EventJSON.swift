@@ -14,6 +14,8 @@ extension ConversationEvent {
         switch kind {
         case .listening:
             []
+        case .microphone(let state, let detail):
+            [("state", .string(state)), ("detail", .string(detail))]
         case .heard(let text, let confidence):
             [("text", .string(text)), ("confidence", .number(confidence))]
         case .matched(let understanding):

@@ -1,7 +1,7 @@
 internal import AudioIO
 package import Extensions
 internal import Foundation
-internal import Logging
+package import Logging
 package import Matching
 package import Recognition
 internal import Resolution
@@ -165,6 +165,11 @@ package actor AssistantParts {
     /// Says what is wrong with apps; the others work.
     package nonisolated func reportProblems(_ report: (String) -> Void) {
         for problem in problems { report(problem) }
+    }
+
+    /// The same, in a log: warnings as warnings.
+    package nonisolated func reportProblems(in log: Logger) {
+        for problem in problems { log.log(level: problem.contains(": warning: ") ? .warning : .error, "\(problem)") }
     }
 
     package nonisolated func requireApps() throws(AssistantError) {

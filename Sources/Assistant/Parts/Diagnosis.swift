@@ -68,14 +68,33 @@ package struct Diagnosis: Sendable {
 
     private func microphone() async -> Finding {
         let source = ALSASource(device: parts.settings.captureDevice)
+        if let mute = try? MuteState(folder: AssistantParts.folder(parts.paths.state)), mute.isMuted {
+            let detail = "it is muted, and stays closed — open it with wilco unmute"
+            return Finding(subject: "microphone", verdict: .warning, detail: detail)
+        }
         do {
             var iterator = try await source.chunks().makeAsyncIterator()
+            // One that opens and brings nothing is closed, which ends the stream.
+            let patience = Task {
+                try await Task.sleep(for: .seconds(2))
+                await source.close()
+            }
+            defer { patience.cancel() }
             var levels = AudioLevels()
-            for _ in 0..<25 {
-                guard let chunk = try await iterator.next() else { break }
+            var count = 0
+            while count < 25, let chunk = try await iterator.next() {
                 levels.measure(chunk.samples)
+                count += 1
             }
             await source.close()
+            guard count > 0 else {
+                return Finding(
+                    subject: "microphone",
+                    verdict: .wrong,
+                    detail: "\(parts.settings.captureDevice) opens, and brings no sound",
+                    mend: "unplug it and plug it in again, or choose another under audio.capture"
+                )
+            }
             let level = "\(parts.settings.captureDevice), \(Int(levels.rms.rounded())) dB of full scale now"
             return Finding(subject: "microphone", verdict: .fine, detail: level)
         } catch {
@@ -131,7 +150,7 @@ package struct Diagnosis: Sendable {
                     Finding(
                         subject: app.name.text,
                         verdict: .wrong,
-                        detail: "its handler does not answer: \(failure)",
+                        detail: "its handler does not answer: \(failure.reason)",
                         mend: "see handler in \(app.folder)/app.yaml, and run the command by hand"
                     )
                 )

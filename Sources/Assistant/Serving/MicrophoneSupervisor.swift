@@ -31,6 +31,7 @@ package actor MicrophoneSupervisor {
         while !stopping {
             if mute.isMuted {
                 state = .muted
+                log.notice("the microphone is muted — open it with wilco unmute")
                 await withCheckedContinuation { wake = $0 }
                 continue
             }

@@ -12,12 +12,25 @@ extension ServingAssistant {
         }
     }
 
+    /// Takes up what has changed in the files while everything goes on.
+    ///
+    /// - Returns: false where the settings have changed, which takes a new start. Settings that cannot be read change nothing.
+    package func takeUpChanges() async -> Bool {
+        do {
+            guard try await current.value.successor().settings == current.value.settings else { return false }
+            try await reload()
+        } catch {
+            log.error("nothing was taken up: \(error)")
+        }
+        return true
+    }
+
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
     func reload() async throws {
         let old = current.value
         do {
             let new = try await old.successor()
-            new.reportProblems { log.error("\($0)") }
+            new.reportProblems(in: log)
             try await new.adoptEngines(of: old)
             try await new.refreshVocabulary()
             let effects = new.desktopEffects(play: { [presenter] in await presenter.play($0) })

@@ -27,6 +27,8 @@ package actor ServingAssistant {
     let owner: ConversationOwner
     let presenter: SpokenPresenter
     let ringer: Ringer
+    /// What happens to the microphone.
+    let deviceEvents: AsyncStream<AudioDeviceEvent>
     var automation: AutomationDriver?
 
     /// Loads the models and opens the control socket; the devices are tried here, and opened by ``run()``.
@@ -41,14 +43,21 @@ package actor ServingAssistant {
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
         let mute = MuteState(folder: try AssistantParts.folder(parts.paths.state))
+        let (deviceEvents, deviceReport) = AsyncStream.makeStream(
+            of: AudioDeviceEvent.self,
+            bufferingPolicy: .bufferingNewest(64)
+        )
+        self.deviceEvents = deviceEvents
         let microphone: any AudioSource
         if let source {
             microphone = source
         } else {
-            microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted)
+            microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
         }
         let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
+        // First of what needs eSpeak's data: it says what to install.
+        let synthesizer = try await parts.synthesizer()
         let guesser = ESpeakPronunciationGuesser()
         let phrases = parts.invocationPhrases()
         let model = try await parts.acousticModel()
@@ -62,7 +71,7 @@ package actor ServingAssistant {
         let outlet: any AudioSink
         if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
         presenter = SpokenPresenter(
-            synthesizer: try await parts.synthesizer(),
+            synthesizer: synthesizer,
             sink: outlet,
             normalizer: parts.normalizer,
             onExpectation: { expectation in
@@ -120,8 +129,12 @@ package actor ServingAssistant {
     }
 
     /// A device that is not there is found out before anything that takes its time.
-    private static func microphone(_ name: String, opens: Bool) async throws -> ALSASource {
-        let device = ALSASource(device: name)
+    private static func microphone(
+        _ name: String,
+        opens: Bool,
+        report: AsyncStream<AudioDeviceEvent>.Continuation
+    ) async throws -> ALSASource {
+        let device = ALSASource(device: name, events: report)
         if opens {
             _ = try await device.chunks()
             await device.close()
@@ -140,6 +153,7 @@ package actor ServingAssistant {
             Task { await self.offerSuggestions() },
             Task { await self.followShortcuts() },
             Task { await self.followFolders() },
+            Task { await self.followMicrophone() },
         ]
         let outcome: Result<Void, any Error>
         do {

@@ -86,7 +86,8 @@ struct AppFolderReader {
         let available = AppFolder.files(in: "\(folder)/\(kind)").map { String($0.dropLast(AppFolder.suffix.count)) }
         guard let first = AppFolder.standard(among: available) else { return nil }
         let chosen = AppFolder.fallback(for: wanted, among: available)
-        if chosen == nil, AppFolder.locales(of: folder).count > 1 {
+        // Where there is neither, that is said once.
+        if chosen == nil, AppFolder.fallback(for: wanted, among: AppFolder.locales(of: folder)) != nil {
             warn("no \(kind) for \(wanted), \(first) is used", mend: "add \(kind)/\(wanted).yaml")
         }
         return file("\(kind)/\(chosen ?? first).yaml", required: true)

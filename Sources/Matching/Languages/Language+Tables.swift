@@ -154,8 +154,10 @@ extension Language.MoneyWords {
 extension Language.TimeWords {
     init(_ table: TableReader, region: String) {
         table.expect([
-            "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "next", "this", "at", "on", "in", "past",
-            "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of", "week", "month",
+            "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "occasions", "next", "this", "at", "on",
+            "in",
+            "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of", "week",
+            "month",
             "ago", "fromNow", "weekend", "last", "nextBehind", "from", "year", "end", "now", "holidays", "behind",
             "monthFirstRegions",
         ])
@@ -164,13 +166,16 @@ extension Language.TimeWords {
         months = table.integers("months")
         relativeDays = Language.phrases(table.integers("relativeDays")).map { ($0.words, $0.value) }
         namedTimes = Language.phrases(table.integers("namedTimes")).map { ($0.words, $0.value) }
-        let parts = table.section("partsOfDay")
-        partsOfDay = Language.phrases(
-            parts.table { words in
-                let hours = parts.texts(words).compactMap { Int($0) }
+        func hours(_ key: String) -> [(words: [String], from: Int, to: Int)] {
+            let section = table.section(key)
+            let hours = section.table { words in
+                let hours = section.texts(words).compactMap { Int($0) }
                 return hours.count == 2 ? hours : nil
             }
-        ).map { ($0.words, $0.value[0], $0.value[1]) }
+            return Language.phrases(hours).map { ($0.words, $0.value[0], $0.value[1]) }
+        }
+        partsOfDay = hours("partsOfDay")
+        occasions = hours("occasions")
         next = set("next")
         this = set("this")
         at = set("at")

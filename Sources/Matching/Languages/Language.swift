@@ -127,6 +127,8 @@ struct Language: Sendable {
         var namedTimes: [(words: [String], minute: Int)]
         /// Parts of the day: words, and the hours they are between.
         var partsOfDay: [(words: [String], from: Int, to: Int)]
+        /// What is done at a certain part of the day: words, and the hours that a time beside them is between.
+        var occasions: [(words: [String], from: Int, to: Int)]
         var next: Set<String>
         var this: Set<String>
         var at: Set<String>

@@ -27,13 +27,19 @@ struct DateReader: ValueReader {
         let scanner = NumberScanner(language: language, text: text)
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
         let days = wanted == .time ? [] : days(scanner, words, at: first, moment)
-        let times = wanted == .date ? [] : times(scanner, words, at: first)
+        let occasion = words.occasions.first { occasion in
+            text.tokens.indices.contains { scanner.has(occasion.words, at: $0) }
+        }
+        func timesOfDay(at start: Int) -> [TimeReading] {
+            self.times(scanner, words, at: start).map { settled($0, by: occasion.map { $0.from..<$0.to }) }
+        }
+        let times = wanted == .date ? [] : timesOfDay(at: first)
         for day in days {
             if wanted == .date || day.hours == nil { found.append((day.end, .date(day.date.text), 0)) }
             guard wanted == .dateTime else { continue }
             let isJoined = scanner.isOne(of: words.at, at: day.end) || scanner.word(day.end) == "t"
             let next = isJoined ? day.end + 1 : day.end
-            for time in self.times(scanner, words, at: next) {
+            for time in timesOfDay(at: next) {
                 let minute = settle(time, day: day, moment)
                 found.append((time.end, dateTime(day.date, minute), time.doubt))
             }
@@ -75,6 +81,16 @@ struct DateReader: ValueReader {
         case 12..<17: 14 * 60
         default: 19 * 60
         }
+    }
+
+    /// Before or after noon by what the sentence is about: people are woken at seven in the morning, and dine at seven in the evening.
+    private func settled(_ time: TimeReading, by hours: Range<Int>?) -> TimeReading {
+        guard time.isAmbiguous, time.minute < 720, let hours else { return time }
+        let hour = time.minute / 60
+        var settled = time
+        settled.isAmbiguous = !hours.contains(hour) && !hours.contains(hour + 12)
+        if !hours.contains(hour), hours.contains(hour + 12) { settled.minute += 720 }
+        return settled
     }
 
     /// The coming occurrence of a time.

@@ -3,6 +3,8 @@ package struct ConversationEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// The microphone is open for the person's turn.
         case listening
+        /// The microphone was lost, is back, or lost sound; why, for a developer.
+        case microphone(String, detail: String)
         /// What the person said, typed or spoken.
         case heard(text: String, confidence: Double)
         case matched(Understanding)
@@ -34,6 +36,7 @@ package struct ConversationEvent: Sendable, Hashable {
     package var name: String {
         switch kind {
         case .listening: "listening"
+        case .microphone: "microphone"
         case .heard: "heard"
         case .matched: "matched"
         case .result: "result"

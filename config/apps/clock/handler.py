@@ -46,6 +46,8 @@ WORDS = {
         "left": "{}: {} left.",
         "tomorrow": "tomorrow at {}",
         "today": "today at {}",
+        "later": "on {} at {}",
+        "days": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
         "daily": "every day at {}",
         "weekdays": "on weekdays at {}",
         "weekends": "at weekends at {}",
@@ -63,6 +65,8 @@ WORDS = {
         "left": "{}: noch {}.",
         "tomorrow": "morgen um {}",
         "today": "heute um {}",
+        "later": "am {} um {}",
+        "days": ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
         "daily": "jeden Tag um {}",
         "weekdays": "werktags um {}",
         "weekends": "am Wochenende um {}",
@@ -129,6 +133,9 @@ class Clock(StatefulApp):
         return [self.alarm_object(alarm) for alarm in self.alarms()]
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
+            if datetime.fromisoformat(str(intent["time"])) <= now():
+                return Unsupported("past")
         if parameter not in ("timer", "alarm"):
             return super().resolve(parameter, intent)
         wanted = intent[parameter]
@@ -225,20 +232,19 @@ class Clock(StatefulApp):
 
     def set_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
-        hour, minute = (int(part) for part in str(intent["time"]).split(":")[:2])
+        when = datetime.fromisoformat(str(intent["time"]))
         repeat = intent["repeat"] or ""
         label = intent.display("label") if intent["label"] is not None else ""
-        when = now().replace(hour=hour, minute=minute, second=0)
-        while when <= now() or (repeat and when.weekday() not in DAYS[repeat]):
+        while repeat and when.weekday() not in DAYS[repeat]:
             when += timedelta(days=1)
-        time = f"{hour}:{minute:02}"
+        time = f"{when.hour}:{when.minute:02}"
         if any(other["next"] == when.isoformat() for other in self.alarms(state)):
-            return Response("successThere", {"when": words[self.day(when, repeat)].format(time)})
+            return Response("successThere", {"when": self.spoken_time(when, repeat, words)})
         alarm = {"id": self.number(state), "time": time, "next": when.isoformat(), "repeat": repeat, "label": label}
         state["alarms"] = self.alarms(state) + [alarm]
         self.announce_alarm(alarm, words)
         vocabulary_changed()
-        spoken = words[self.day(when, repeat)].format(time)
+        spoken = self.spoken_time(when, repeat, words)
         name = words["alarm"]
         return Response("success", {"name": name, "when": spoken}, Card(name, [Row(spoken, label or None)]))
 
@@ -255,8 +261,13 @@ class Clock(StatefulApp):
         )
 
     @staticmethod
-    def day(when: datetime, repeat: str) -> str:
-        return repeat or ("today" if when.date() == now().date() else "tomorrow")
+    def spoken_time(when: datetime, repeat: str, words: dict[str, Json]) -> str:
+        time = f"{when.hour}:{when.minute:02}"
+        days = (when.date() - now().date()).days
+        if repeat or days < 2:
+            return words[repeat or ("today", "tomorrow")[days]].format(time)
+        day = words["days"][when.weekday()] if days < 7 else when.date().isoformat()
+        return words["later"].format(day, time)
 
     def list_alarms(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
@@ -266,7 +277,7 @@ class Clock(StatefulApp):
         texts = []
         for alarm in alarms:
             when = datetime.fromisoformat(alarm["next"])
-            texts.append(words[self.day(when, alarm["repeat"])].format(alarm["time"]))
+            texts.append(self.spoken_time(when, alarm["repeat"], words))
         spoken = words["alarm"] + ": " + ", ".join(texts) + "."
         return Response("success", {"alarms": spoken}, Card(words["alarm"], [Row(text) for text in texts]))
 

@@ -1,0 +1,28 @@
+internal import AudioIO
+internal import Logging
+internal import WilcoIntents
+
+// What happens to the microphone while the assistant runs.
+extension ServingAssistant {
+    /// Tells in the log and to observers when the microphone is lost, is back, or has lost sound.
+    func followMicrophone() async {
+        let name = current.value.settings.captureDevice
+        for await event in deviceEvents {
+            switch event {
+            case .opened, .closed: break
+            case .overrun(let lost):
+                report("overrun", "\(name) was not read in time: \(lost * 1000 / 16_000) ms of sound were lost")
+            case .suspended: report("suspended", "\(name) sleeps")
+            case .resumed: report("resumed", "\(name) is awake again")
+            case .lost(let reason):
+                report("lost", "\(name) is gone: \(reason) — connect it again; it is taken up when it is back")
+            case .reopened: report("reopened", "\(name) is back")
+            }
+        }
+    }
+
+    private func report(_ state: String, _ detail: String) {
+        log.warning("the microphone \(detail)")
+        hub.publish(ConversationEvent(.microphone(state, detail: detail), turn: 0, time: 0))
+    }
+}
