@@ -18,7 +18,8 @@ struct AppFolderReader {
         let locales = AppFolder.locales(of: folder)
         let wanted = locale ?? locales.first ?? "en-US"
         let chosen = AppFolder.fallback(for: wanted, among: locales) ?? AppFolder.standard(among: locales)
-        if let chosen, AppFolder.fallback(for: wanted, among: locales) == nil {
+        let hasTexts = AppFolder.fallback(for: wanted, among: locales) != nil
+        if let chosen, !hasTexts {
             warn(
                 "no texts for \(wanted), \(chosen) is used",
                 mend: "add vocabulary/\(wanted).yaml and dialogs/\(wanted).yaml"
@@ -48,10 +49,12 @@ struct AppFolderReader {
             )
             IntentsReader(file: intents, domains: domains).read(into: &app)
         }
-        if let vocabulary = texts("vocabulary", for: wanted) {
+        // Where it has no texts at all, that has been said.
+        let expected = hasTexts ? wanted : chosen ?? wanted
+        if let vocabulary = texts("vocabulary", for: expected) {
             VocabularyReader(file: vocabulary).read(into: &app)
         }
-        if let dialogs = texts("dialogs", for: wanted) {
+        if let dialogs = texts("dialogs", for: expected) {
             DialogsReader(file: dialogs).read(into: &app)
         }
         nameRemainingCases(of: &app)
