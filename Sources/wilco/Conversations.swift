@@ -67,7 +67,9 @@ struct Conversations: AsyncParsableCommand {
         func run() async throws {
             let days = try ConversationLog(directory: try shared.paths().state, clock: .system()).erase()
             Output.line(
-                shared.json ? JSONLine.text([("erased", .integer(days))]) : "Erased the conversations of \(days) days."
+                shared.json
+                    ? JSONLine.text([("erased", .integer(days))])
+                    : "Erased the conversations of \(days) \(days == 1 ? "day" : "days")."
             )
         }
     }

@@ -29,6 +29,23 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    /// The fixture takes any value that it is asked about.
+    @Test func aCaseThatDoesNotExistIsNoValue() async throws {
+        let fixture = try HostFixture(["app": "none"])
+        for (ids, isKnown) in [(["small"], true), (["small", "huge"], false)] {
+            var invocation = HostFixture.invocation
+            let value = ParameterValue.list(ids.map(ParameterValue.enumeration))
+            invocation.parameters["size"] = ParameterAssignment(value: value, display: "small")
+            let result = await fixture.host.send(.resolve(invocation, parameter: "size"), to: "app")
+            let wanted: Result<AppReply, AppFailure> =
+                isKnown
+                ? .success(.resolution(.success(value)))
+                : .failure(.protocolViolation(line: "resolve: \"huge\" is no case of Size"))
+            #expect(result == wanted)
+        }
+        await fixture.close()
+    }
+
     @Test func staysWarm() async throws {
         let fixture = try HostFixture(["app": "none"])
         let first = try await fixture.handle().get().properties["pids"]

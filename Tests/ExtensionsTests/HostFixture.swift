@@ -47,13 +47,28 @@ struct HostFixture {
     static func app(_ id: String, command: [String], deadline: Duration) -> AppDefinition {
         let distance = ParameterDefinition(name: "distance", displayName: "Distance", type: .measurement(.distance))
         let colour = ParameterDefinition(name: "colour", displayName: "Colour", type: .string, isRequired: false)
+        let size = ParameterDefinition(
+            name: "size",
+            displayName: "Size",
+            type: .enumeration("Size"),
+            isArray: true,
+            isRequired: false
+        )
         return AppDefinition(
             id: id,
             name: SpokenName(id),
             locale: "en-US",
             folder: fixtures,
             handler: HandlerDefinition(command: command, deadline: deadline),
-            intents: [IntentDefinition(name: "Do", title: "Do", parameters: [distance, colour])]
+            intents: [IntentDefinition(name: "Do", title: "Do", parameters: [distance, colour, size])],
+            types: [
+                TermType(
+                    kind: .enumeration,
+                    name: "Size",
+                    displayName: "Size",
+                    terms: [VocabularyTerm(id: "small", display: "small")]
+                )
+            ]
         )
     }
 

@@ -40,7 +40,7 @@ struct IntentDefinitionTests {
             #expect(intent.category == .order && intent.needsConfirmation && !intent.supportsBackground)
             #expect(intent.keyParameter == "broth" && intent.inputParameter == "note")
             let names = intent.parameters.map(\.name)
-            #expect(names == ["broth", "quantity", "orderType", "deliveryPlace", "note", "heat", "extras"])
+            #expect(names == ["broth", "quantity", "orderType", "note", "deliveryPlace", "heat", "extras"])
             let broth = try #require(intent.parameter(named: "broth"))
             #expect(broth.type == .object("Broth") && broth.hasDynamicOptions && broth.isResolvedByApp)
             #expect(broth.dialogs.prompt == "Which broth do you want?" && broth.dialogs.reprompt == "Which broth?")
@@ -102,6 +102,54 @@ struct IntentDefinitionTests {
                 #expect(told.contains { $0.hasPrefix(path) }, "\(path): \(told)")
             }
             #expect(told.count == 7, "\(told)")
+        }
+    }
+
+    /// As the editor itself writes it: enumerations are integers with a name, combinations are named by their parameters.
+    @Test func theFormOfTheEditor() throws {
+        try imported(["Tea.intentdefinition"]) { folder, report in
+            let app = try load(folder, locale: "en-US")
+            let intent = try #require(app.intent(named: "OrderTea"))
+            #expect(
+                intent.parameters.map { "\($0.name): \($0.type.name)" } == [
+                    "tea: enum:Tea", "pots: integer", "extras: object:Extras", "service: enum:Service",
+                    "address: place",
+                    "seat: string", "hot: boolean", "when: dateTime", "birthday: date", "alarm: time",
+                ]
+            )
+            #expect(intent.parameter(named: "service")?.defaultValue == .enumeration("table"))
+            let address = intent.parameter(named: "address")
+            #expect(address?.relationship == ParameterRelationship(parent: "service", predicate: .isEqual("bring")))
+            #expect(
+                intent.summaries == [
+                    "": "Order {pots} {tea} for {service}",
+                    "service=bring": "Order {pots} {tea} for {service} to {address}",
+                    "service=table": "Order {pots} {tea} for {service} at {seat}",
+                ]
+            )
+            let pots = try #require(intent.parameter(named: "pots"))
+            #expect(pots.minimum == 1 && pots.maximum == 6 && pots.reasons == ["kettleTooSmall"])
+            #expect(pots.dialogs.unsupported == ["kettleTooSmall": "{value} Pots do not fit the kettle."])
+            #expect(intent.parameter(named: "tea")?.dialogs.prompt == nil)
+            #expect(intent.responseProperties.map(\.type.name) == ["enum:Tea", "string", "object:Bill"])
+            #expect(app.type(named: "Bill")?.properties.map(\.type.name) == ["date", "currencyAmount"])
+            #expect(intent.supportsBackground)
+            #expect(app.intent(named: "HeatWater")?.summaries == ["": "Put the kettle on"])
+
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+            let context = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
+            let match = matcher.understand("order two green tea", in: context).match
+            #expect(match?.parameters["tea"]?.first?.value == .enumeration("greenTea"))
+            #expect(match?.parameters["pots"]?.first?.value == .integer(2))
+            #expect(matcher.understand("put the kettle on", in: context).match?.intent == "HeatWater")
+            #expect(
+                Set(report.notes.map(\.message).map { $0.split(separator: ":")[0].split(separator: ".").last }) == [
+                    "INIntentDefaultImageName", "INIntentRestrictions", "INIntentIneligibleForSuggestions",
+                    "INIntentParameterCombinationSubtitle", "INIntentParameterMetadataTrueDisplayName",
+                    "INIntentParameterMetadataFalseDisplayName", "INIntentParameterMetadataDateStyle",
+                    "INIntentParameterMetadataTimeStyle", "INIntentParameterMetadataFormat",
+                ]
+            )
         }
     }
 

@@ -101,7 +101,7 @@ import Yams
                 kind = .value(parameter: value, options: [])
             } else if let options = question?["choice"]?.sequence {
                 kind = .choice(
-                    parameter: nil,
+                    parameter: question?["of"]?.string,
                     options: options.compactMap(\.string).map { IntentObject(id: $0, display: $0) }
                 )
             } else {

@@ -132,11 +132,18 @@ import WilcoIntents
                     type: .string,
                     dialogs: ParameterDialogs(prompt: long)
                 ),
-                ParameterDefinition(name: "couponId", displayName: "Coupon id", type: .string),
-                ParameterDefinition(name: "couponName", displayName: "Coupon", type: .string),
+                ParameterDefinition(name: "couponId", displayName: "Coupon id", type: .string, isRequired: false),
+                ParameterDefinition(name: "couponName", displayName: "Coupon", type: .string, isRequired: false),
                 ParameterDefinition(name: "size", displayName: "Size", type: .enumeration("Size")),
+                ParameterDefinition(
+                    name: "straw",
+                    displayName: "Straw",
+                    type: .string,
+                    relationship: ParameterRelationship(parent: "size", predicate: .isEqual("large")),
+                    dialogs: ParameterDialogs(prompt: "Which straw?")
+                ),
             ],
-            summaries: ["": "{soup} from Soup Chef", "size=small": "Order a small {soup}"],
+            summaries: ["": "{soup} from Soup Chef with {couponName}", "size=small": "Order a small {soup}"],
             responses: [
                 .success: ResponseTemplate(
                     spoken: "\(long) {total}.",
@@ -146,12 +153,16 @@ import WilcoIntents
         )
         #expect(
             DialogAdvice.warnings(for: app(poor)).map { String($0.dropFirst("chef: intents.Order.".count)) } == [
+                "summary: {couponName} may be missing — leave it out",
                 "summary: begins with a value — begin with a verb",
                 "summary: names the app, which stands above it — leave the name out",
                 "summaries.size=small: “small” is a value of size — write {size}",
+                "summary: {size} must be known — write of it, too",
+                "summaries.size=large: {size}, {straw} must be known — write of it, too",
                 "parameters.soup: the display name “soup” may stand as a title — begin it with a capital",
                 "parameters.soup: prompt: has 26 words — say what matters in 25",
                 "parameters.couponId: depends on couponName — use one parameter of an object type",
+                "parameters.size: has no prompt — write the question, else Wilco asks in words of its own",
                 "responses.success: has 27 words — say what matters in 25",
                 "responses.success: {minutes} is only on the card — say it, too, for those who see none",
             ]
@@ -159,12 +170,25 @@ import WilcoIntents
         let good = IntentDefinition(
             name: "Order",
             title: "Order",
-            parameters: [ParameterDefinition(name: "size", displayName: "Size", type: .enumeration("Size"))],
+            parameters: [
+                ParameterDefinition(
+                    name: "size",
+                    displayName: "Size",
+                    type: .enumeration("Size"),
+                    dialogs: ParameterDialogs(prompt: "Which size?")
+                ), ParameterDefinition(name: "spoon", displayName: "Spoon", type: .boolean, isRequired: false),
+            ],
             summaries: ["": "Order the smallest {size}"],
             responses: [
                 .success: ResponseTemplate(spoken: "Ready.", card: CardTemplate(title: "Soup", image: "{photo}"))
             ]
         )
         #expect(DialogAdvice.warnings(for: app(good)).isEmpty)
+        let bare = IntentDefinition(name: "Order", title: "Order", parameters: good.parameters)
+        #expect(
+            DialogAdvice.warnings(for: app(bare)) == [
+                "chef: intents.Order.summary: is missing — write a sentence, with {size}"
+            ]
+        )
     }
 }

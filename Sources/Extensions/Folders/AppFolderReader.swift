@@ -18,7 +18,8 @@ struct AppFolderReader {
         let locales = AppFolder.locales(of: folder)
         let wanted = locale ?? locales.first ?? "en-US"
         let chosen = AppFolder.fallback(for: wanted, among: locales) ?? AppFolder.standard(among: locales)
-        if let chosen, AppFolder.fallback(for: wanted, among: locales) == nil {
+        let hasTexts = AppFolder.fallback(for: wanted, among: locales) != nil
+        if let chosen, !hasTexts {
             warn(
                 "no texts for \(wanted), \(chosen) is used",
                 mend: "add vocabulary/\(wanted).yaml and dialogs/\(wanted).yaml"
@@ -48,10 +49,12 @@ struct AppFolderReader {
             )
             IntentsReader(file: intents, domains: domains).read(into: &app)
         }
-        if let vocabulary = texts("vocabulary", for: wanted) {
+        // Where it has no texts at all, that has been said.
+        let expected = hasTexts ? wanted : chosen ?? wanted
+        if let vocabulary = texts("vocabulary", for: expected) {
             VocabularyReader(file: vocabulary).read(into: &app)
         }
-        if let dialogs = texts("dialogs", for: wanted) {
+        if let dialogs = texts("dialogs", for: expected) {
             DialogsReader(file: dialogs).read(into: &app)
         }
         nameRemainingCases(of: &app)
@@ -86,8 +89,7 @@ struct AppFolderReader {
         let available = AppFolder.files(in: "\(folder)/\(kind)").map { String($0.dropLast(AppFolder.suffix.count)) }
         guard let first = AppFolder.standard(among: available) else { return nil }
         let chosen = AppFolder.fallback(for: wanted, among: available)
-        // Where there is neither, that is said once.
-        if chosen == nil, AppFolder.fallback(for: wanted, among: AppFolder.locales(of: folder)) != nil {
+        if chosen == nil, AppFolder.locales(of: folder).count > 1 {
             warn("no \(kind) for \(wanted), \(first) is used", mend: "add \(kind)/\(wanted).yaml")
         }
         return file("\(kind)/\(chosen ?? first).yaml", required: true)

@@ -64,7 +64,9 @@ actor AppSession {
         case .success(let json):
             do throws(ProtocolError) {
                 let type = request.parameter.flatMap { types[$0] }
-                return .success(try AppReply(json: json, to: request, type: type))
+                let reply = try AppReply(json: json, to: request, type: type)
+                try check(reply, type)
+                return .success(reply)
             } catch {
                 log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error)")
                 return .failure(.protocolViolation(line: "\(request.method): \(error)"))
@@ -78,6 +80,24 @@ actor AppSession {
             self.connection?.number == connection.number, let line = try? message.line()
         else { return }
         write(line, to: connection)
+    }
+
+    /// A case that the app's own definition does not have is no value.
+    private func check(_ reply: AppReply, _ type: ParameterType?) throws(ProtocolError) {
+        // What an app hands over while it runs may be more than its definition says.
+        guard case .enumeration(let name)? = type, let terms = app.type(named: name)?.terms, !terms.isEmpty,
+            !app.permissions.contains(where: { $0.name == "vocabulary" })
+        else { return }
+        let value: ParameterValue? =
+            switch reply {
+            case .resolution(.success(let value)), .resolution(.confirmationRequired(let value)): value
+            case .defaultValue(let value): value
+            default: nil
+            }
+        let values = if case .list(let elements)? = value { elements } else { [value].compactMap(\.self) }
+        for case .enumeration(let id) in values where !terms.contains(where: { $0.id == id }) {
+            throw ProtocolError("\"\(id)\" is no case of \(name)")
+        }
     }
 
     private func deadline(for request: AppRequest) -> Duration {

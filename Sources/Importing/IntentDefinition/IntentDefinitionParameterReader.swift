@@ -50,9 +50,13 @@ struct IntentDefinitionParameterReader {
         if typeName == "Object" || typeName == "Custom", object == nil, app.type(named: own) == nil {
             app.types.append(TermType(kind: .object, name: own, displayName: own))
         }
-        guard
-            let type = IntentDefinitionTypes.type(named: typeName, enumeration: enumeration, object: object ?? own)
-        else {
+        let type = IntentDefinitionTypes.type(
+            named: typeName,
+            enumeration: enumeration,
+            object: object ?? own,
+            format: section.section(Self.prefix + "Metadata")?.text(Self.prefix + "MetadataType")
+        )
+        guard let type else {
             section.note(Self.prefix + "Type", "\(typeName) has no counterpart; the parameter is left out")
             return nil
         }
@@ -81,7 +85,9 @@ struct IntentDefinitionParameterReader {
     private func read(_ section: PropertyListSection, into parameter: inout ParameterDefinition, app: AppDefinition) {
         let prefix = Self.prefix + "Metadata"
         section.ignore(prefix + "DisableAutocorrect", prefix + "DisableSmartQuotes", prefix + "DisableSmartDashes")
-        if let kind = section.text(prefix + "Type"), !["Field", "Name", "Number"].contains(kind) {
+        if let kind = section.text(prefix + "Type"), !["Field", "Name", "Number"].contains(kind),
+            ![.date, .time, .dateTime].contains(parameter.type)
+        {
             section.note(prefix + "Type", "\(kind) has no counterpart; values are said")
         }
         switch parameter.type {
@@ -180,14 +186,17 @@ struct IntentDefinitionParameterReader {
     private func readReason(_ section: PropertyListSection, into parameter: inout ParameterDefinition) {
         let prefix = Self.prefix + "UnsupportedReason"
         let code = section.text(prefix + "Code") ?? ""
-        let isCustom = section.flag(prefix + "Custom") ?? true
-        section.ignore(prefix + "Default")
+        let isDefault = section.flag(prefix + "Default") ?? false
+        let isCustom = section.flag(prefix + "Custom") ?? !isDefault
         let text = definitions.text(section, prefix + "FormatString")
         section.finish()
+        // What the editor says by itself, Wilco says in its own words.
+        guard isCustom, !code.isEmpty else { return }
         let own = ["lessThanMinimumValue": "minimum", "greaterThanMaximumValue": "maximum"][code]
-        if own == nil, !code.isEmpty { parameter.reasons.append(code) }
-        guard let text, isCustom, !code.isEmpty else { return }
+        if own == nil { parameter.reasons.append(code) }
+        guard let text else { return }
         var template = IntentDefinitionReader.template(text, value: parameter.name)
+            .replacing("{displayName}", with: parameter.displayName)
         if own != nil {
             template = template.replacing("{minimumValue}", with: "{limit}").replacing(
                 "{maximumValue}",

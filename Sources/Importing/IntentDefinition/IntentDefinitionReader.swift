@@ -57,7 +57,9 @@ struct IntentDefinitionReader {
             result += name == value ? "{value}" : "{\(name)}"
             rest = rest[rest.index(after: end)...]
         }
-        return result + rest.filter { $0 != "{" && $0 != "}" }
+        result += rest.filter { $0 != "{" && $0 != "}" }
+        // The editor leaves the mark of a placeholder where one was taken out.
+        return result.filter { $0 != "\u{FFFC}" }
     }
 
     private func readEnumeration(_ section: PropertyListSection, into app: inout AppDefinition) {
@@ -85,9 +87,8 @@ struct IntentDefinitionReader {
         let name = Self.name(section.text("INTypeName") ?? "")
         section.ignore("INTypeDisplayName", "INTypeClassPrefix", "INTypeLastPropertyTag")
         var properties: [PropertyDefinition] = []
-        for property in section.list("INTypeProperties") {
+        for property in section.list("INTypeProperties", by: "INTypePropertyDisplayPriority") {
             let own = property.text("INTypePropertyName") ?? ""
-            property.ignore("INTypePropertyDisplayPriority")
             if property.flag("INTypePropertyDefault") == true
                 || ["identifier", "displayString", "pronunciationHint", "alternativeSpeakableMatches"].contains(own)
             {
@@ -117,12 +118,17 @@ struct IntentDefinitionReader {
         section.ignore(
             prefix + "EnumTypeNamespace",
             prefix + "ObjectTypeNamespace",
-            prefix + "Metadata",
             prefix + "DisplayPriority"
         )
         let display = text(section, prefix + "DisplayName")
         let isArray = section.flag(prefix + "SupportsMultipleValues") ?? false
-        guard let type = IntentDefinitionTypes.type(named: typeName, enumeration: enumeration, object: object) else {
+        let type = IntentDefinitionTypes.type(
+            named: typeName,
+            enumeration: enumeration,
+            object: object,
+            format: section.section(prefix + "Metadata")?.text(prefix + "MetadataType")
+        )
+        guard let type else {
             section.note(prefix + "Type", "\(typeName) has no counterpart; the property is left out")
             return nil
         }
@@ -144,8 +150,7 @@ struct IntentDefinitionReader {
 
     private func readIntent(_ section: PropertyListSection, into app: inout AppDefinition) {
         let name = Self.name(section.text("INIntentName") ?? "")
-        section.ignore("INIntentClassPrefix", "INIntentClassName", "INIntentManagedParameterCombinations")
-        section.ignore("INIntentParameterCombinations", "INIntentLastParameterTag")
+        section.ignore("INIntentClassPrefix", "INIntentClassName", "INIntentLastParameterTag")
         if section.text("INIntentType") == "System" {
             section.note("INIntentType", "\(name) is the system's; declare a built-in domain instead (wilco domains)")
         }
@@ -163,7 +168,7 @@ struct IntentDefinitionReader {
             needsConfirmation: section.flag("INIntentUserConfirmationRequired"),
             isConfigurable: section.flag("INIntentConfigurable") ?? true
         )
-        for parameter in section.list("INIntentParameters") {
+        for parameter in section.list("INIntentParameters", by: "INIntentParameterDisplayPriority") {
             let reader = IntentDefinitionParameterReader(definitions: self, intent: name)
             if let definition = reader.read(parameter, into: &app) { intent.parameters.append(definition) }
         }
@@ -171,7 +176,7 @@ struct IntentDefinitionReader {
         intent.parameters = Self.ordered(intent.parameters)
         intent.keyParameter = reference(section, "INIntentKeyParameter", in: intent)
         intent.inputParameter = reference(section, "INIntentInput", in: intent)
-        let titles = readCombinations(section, into: &intent)
+        let titles = IntentDefinitionCombinations(definitions: self).read(section, into: &intent)
         if let response = section.section("INIntentResponse") { readResponse(response, into: &intent, app: app) }
         if let phrase = text(section, "INIntentSuggestedInvocationPhrase") {
             intent.examples = [phrase]
@@ -205,44 +210,11 @@ struct IntentDefinitionReader {
         return result
     }
 
-    // MARK: - Combinations
-
-    private func readCombinations(_ section: PropertyListSection, into intent: inout IntentDefinition) -> [String] {
-        var titles: [String] = []
-        let managed = section.sections("INIntentManagedParameterCombinations")
-        let all = managed.isEmpty ? section.sections("INIntentParameterCombinations") : managed
-        for (names, combination) in all {
-            let title = text(combination, "INIntentParameterCombinationTitle").map { Self.template($0) }
-            let subtitle = text(combination, "INIntentParameterCombinationSubtitle")
-            combination.ignore("INIntentParameterCombinationUpdatesLinked")
-            let isPrimary = combination.flag("INIntentParameterCombinationIsPrimary") ?? false
-            if combination.flag("INIntentParameterCombinationSupportsBackgroundExecution") == false,
-                isPrimary || all.count == 1
-            {
-                intent.supportsBackground = false
-            }
-            if subtitle != nil { combination.note("INIntentParameterCombinationSubtitle", "has no counterpart") }
-            combination.finish()
-            guard let title else { continue }
-            let key = names.split(separator: ",").filter { $0.contains("=") }.joined(separator: ",")
-            let known = intent.combinations.map(\.key)
-            if key.isEmpty {
-                if isPrimary || intent.summaries[""] == nil { intent.summaries[""] = title }
-            } else if known.contains(key) {
-                intent.summaries[key] = title
-            } else {
-                combination.note("INIntentParameterCombinationTitle", "no relationship leads to \(key)")
-            }
-            titles.append(title)
-        }
-        return titles
-    }
-
     // MARK: - Responses
 
     private func readResponse(_ section: PropertyListSection, into intent: inout IntentDefinition, app: AppDefinition) {
         section.ignore("INIntentResponseLastParameterTag")
-        for parameter in section.list("INIntentResponseParameters") {
+        for parameter in section.list("INIntentResponseParameters", by: "INIntentResponseParameterDisplayPriority") {
             let name = parameter.text("INIntentResponseParameterName") ?? ""
             if let property = property(parameter, name: name, prefix: "INIntentResponseParameter", app: app) {
                 intent.responseProperties.append(property)

@@ -2,8 +2,12 @@ internal import WilcoIntents
 
 /// Names of types, categories and predicates there and here.
 enum IntentDefinitionTypes {
-    static func type(named name: String, enumeration: String?, object: String?) -> ParameterType? {
-        switch name {
+    /// - Parameters:
+    ///   - enumeration: The enumeration's name; the editor calls such a parameter an `Integer`.
+    ///   - format: Of a date: `Date`, `Time` or `DateTime`.
+    static func type(named name: String, enumeration: String?, object: String?, format: String?) -> ParameterType? {
+        if let enumeration { return .enumeration(enumeration) }
+        return switch name {
         case "String": .string
         case "Boolean": .boolean
         case "Integer", "Long": .integer
@@ -11,6 +15,8 @@ enum IntentDefinitionTypes {
         case "Person", "Contact": .person
         case "Placemark", "Location": .place
         case "CurrencyAmount": .currencyAmount
+        case "DateComponents" where format == "Date": .date
+        case "DateComponents" where format == "Time": .time
         case "Date", "DateComponents", "DateComponentsRange", "RecurrenceRule": .dateTime
         case "TimeInterval", "Duration": .duration
         case "Distance", "Length": .measurement(.distance)
@@ -21,7 +27,6 @@ enum IntentDefinitionTypes {
         case "Energy": .measurement(.energy)
         case "URL": .url
         case "File": .file
-        case "Enum": enumeration.map { .enumeration($0) }
         case "Object", "Custom": object.map { .object($0) }
         default: nil
         }

@@ -39,6 +39,14 @@ final class PropertyListSection {
         }
     }
 
+    /// The same in the order that the author gave them: the file's own says nothing.
+    func list(_ key: String, by priority: String) -> [PropertyListSection] {
+        let items = list(key).enumerated().map { offset, item in
+            (item: item, rank: item.number(priority) ?? .infinity, offset: offset)
+        }
+        return items.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.item)
+    }
+
     /// Texts of a list.
     func texts(_ key: String) -> [String] {
         guard case .array(let items)? = value(key) else { return [] }

@@ -72,7 +72,11 @@ struct GrammarBuilder {
     }
 
     /// The options by name, place and what tells them apart.
-    mutating func choices(_ options: [IntentObject]) -> GrammarExpression {
+    ///
+    /// - Parameter parameter: What they are options of: "the second store".
+    mutating func choices(_ options: [IntentObject], of parameter: String?, in pending: IntentMatch?)
+        -> GrammarExpression
+    {
         let phrases = engine.language.phrases
         var names: [GrammarExpression] = []
         var seen: Set<[String]> = []
@@ -89,6 +93,10 @@ struct GrammarBuilder {
             }
         }
         let one = GrammarExpression.optional(.word("one"))
+        let kind = scope(of: pending).flatMap { app, intent in
+            parameter.flatMap { engine.apps[app].intents[intent].parameter(named: $0) }
+        }
+        let ofKind = kind.map { GrammarExpression.optional(.oneOf([.word("one"), spoken.expression($0.displayName)])) }
         let the = GrammarExpression.optional(.word("the"))
         var ways: [GrammarExpression.Weighted] = []
         if !names.isEmpty { ways.append(.init(.sequence([the, .oneOf(names), one]), weight: 4)) }
@@ -96,7 +104,7 @@ struct GrammarBuilder {
             let ordinals =
                 numbers.ordinals.filter { $0.value <= max(options.count, 1) }.keys.sorted() + phrases.last
                 + phrases.middle
-            ways.append(.init(.sequence([the, .oneOf(ordinals.map(GrammarExpression.word)), one])))
+            ways.append(.init(.sequence([the, .oneOf(ordinals.map(GrammarExpression.word)), ofKind ?? one])))
             let counts = numbers.small.filter { $0.value > 0 && $0.value <= max(options.count, 1) }.keys.sorted()
             let words = phrases.choiceWords.filter { $0 != "the" }.map(GrammarExpression.word)
             ways.append(

@@ -225,15 +225,21 @@ struct AnswerReader {
     ) -> Answer {
         if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.95) }
         if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
-        if let choice = OptionChooser(options: options, engine: engine).choose(text, spans: spans, allowsPosition: true)
-        {
+        let chooser = OptionChooser(options: options, engine: engine)
+        if let parameter, let definition = expectation.pending.flatMap(intent)?.parameter(named: parameter) {
+            let several = chooser.several(spans).map { assignment(options[$0], definition, text) }
+            if !several.isEmpty {
+                return Answer(.values, values: [parameter: several], transcript: text, confidence: 0.8)
+            }
+        }
+        if let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
             if choice.mayBeAmount, let amounts = amounts(in: &run, spans: spans) {
                 return Answer(.values, values: amounts, transcript: text, confidence: 0.8)
             }
             return Answer(.choice(choice.index), transcript: text, confidence: choice.confidence)
         }
-        if options.count == 1, spans.isWhole(engine.phrases.yes) {
-            return Answer(.choice(0), transcript: text, confidence: 0.95)
+        if spans.isWhole(engine.phrases.yes) {
+            return Answer(options.count == 1 ? .choice(0) : .yes, transcript: text, confidence: 0.95)
         }
         if spans.isWhole(engine.phrases.no) { return Answer(.neither, transcript: text, confidence: 0.9) }
         if let request = request(text) { return request }
@@ -263,7 +269,13 @@ struct AnswerReader {
         guard options.indices.contains(choice.index) else {
             return Answer(.notUnderstood, transcript: text, confidence: 0)
         }
-        let option = options[choice.index]
+        let assignment = assignment(options[choice.index], definition, text)
+        return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: choice.confidence)
+    }
+
+    private func assignment(_ option: IntentObject, _ definition: ParameterDefinition, _ text: String)
+        -> ParameterAssignment
+    {
         let value: ParameterValue =
             switch definition.type {
             case .enumeration: .enumeration(option.id)
@@ -271,7 +283,6 @@ struct AnswerReader {
             case .place: .place(option)
             default: .object(option)
             }
-        let assignment = ParameterAssignment(value: value, display: option.display, raw: text)
-        return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: choice.confidence)
+        return ParameterAssignment(value: value, display: option.display, raw: text)
     }
 }

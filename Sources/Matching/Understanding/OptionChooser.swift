@@ -13,12 +13,43 @@ struct OptionChooser {
     let engine: MatcherEngine
 
     func choose(_ text: String, spans: AnswerSpans, allowsPosition: Bool) -> Choice? {
+        if let choice = byName(spans) { return choice }
+        if allowsPosition, let choice = position(spans) { return choice }
+        return byDifference(spans)
+    }
+
+    /// "Clam chowder and tomato": the options that were named, if they are several.
+    func several(_ spans: AnswerSpans) -> [Int] {
+        guard byName(spans) == nil else { return [] }
+        let tokens = spans.run.tokens.tokens.map(\.text)
+        guard tokens.contains(where: { engine.language.numbers?.and.contains($0) == true }),
+            !tokens.contains(where: engine.language.phrases.negations.contains)
+        else { return [] }
+        let words = options.map(Self.words(of:))
+        let chosen = options.indices.filter { index in
+            words[index].contains { word in tokens.contains(word) && tells(word, words) }
+        }
+        return chosen.count > 1 ? chosen : []
+    }
+
+    private func byName(_ spans: AnswerSpans) -> Choice? {
         let named = options.indices.filter { index in
             names(options[index]).contains { spans.isWhole([$0]) }
         }
-        if let first = named.first { return Choice(index: first, confidence: named.count == 1 ? 0.97 : 0.6) }
-        if allowsPosition, let choice = position(spans) { return choice }
-        return byDifference(spans)
+        return named.first.map { Choice(index: $0, confidence: named.count == 1 ? 0.97 : 0.6) }
+    }
+
+    /// Whether a word tells one option from all the others.
+    private func tells(_ word: String, _ words: [Set<String>]) -> Bool {
+        !engine.language.phrases.common.contains(word) && words.count { $0.contains(word) } == 1
+    }
+
+    private static func words(of option: IntentObject) -> Set<String> {
+        var words: Set<String> = []
+        for text in [option.display] + option.alternativeNames + option.properties.values.compactMap(\.stringValue) {
+            words.formUnion(TokenizedText(NormalizedText(text)).tokens.map(\.text))
+        }
+        return words
     }
 
     private func names(_ option: IntentObject) -> [[UInt32]] {
@@ -29,27 +60,31 @@ struct OptionChooser {
         }.filter { !$0.isEmpty }
     }
 
-    /// "The second one", "number two", "the last".
+    /// "The second one", "number two", "the last", "the first soup".
     private func position(_ spans: AnswerSpans) -> Choice? {
         func at(_ index: Int) -> Choice { Choice(index: index, confidence: 0.96) }
         let scanner = NumberScanner(language: engine.language, text: spans.run.tokens)
         let phrases = engine.language.phrases
+        let words = options.map(Self.words(of:))
+        // What they all are, in a word of the person's.
+        func isKind(_ index: Int) -> Bool { scanner.word(index).map { !tells($0, words) } ?? false }
         for core in spans.cores {
             guard var token = spans.run.tokens.token(at: core.lowerBound) else { continue }
             func isEnd(_ index: Int) -> Bool {
                 index > 0 && spans.run.tokens.tokens[index - 1].end == core.upperBound
             }
-            if let word = scanner.word(token), isEnd(token + 1) {
+            if let word = scanner.word(token), isEnd(token + 1) || isEnd(token + 2) && isKind(token + 1) {
                 if phrases.last.contains(word), !options.isEmpty { return at(options.count - 1) }
                 if phrases.middle.contains(word), options.count % 2 == 1 { return at(options.count / 2) }
             }
+            if isKind(token), isOne(scanner, token + 1) { token += 1 }
             var isNumbered = false
             while let word = scanner.word(token), phrases.choiceWords.contains(word) {
                 token += 1
                 isNumbered = true
             }
             for ordinal in scanner.ordinals(at: token)
-            where isEnd(ordinal.end) || isEnd(ordinal.end + 1) && isOne(scanner, ordinal.end) {
+            where isEnd(ordinal.end) || isEnd(ordinal.end + 1) && isKind(ordinal.end) {
                 let index = Int(ordinal.value) - 1
                 if options.indices.contains(index) { return at(index) }
             }
@@ -75,13 +110,7 @@ struct OptionChooser {
         let common = engine.language.phrases.common
         let said = Set(spans.run.tokens.tokens.map(\.text)).subtracting(common)
         guard !said.isEmpty else { return nil }
-        let scores = options.map { option -> Double in
-            let texts =
-                [option.display] + option.alternativeNames + option.properties.values.compactMap(\.stringValue)
-            var words: Set<String> = []
-            for text in texts { words.formUnion(TokenizedText(NormalizedText(text)).tokens.map(\.text)) }
-            return Double(said.intersection(words).count)
-        }
+        let scores = options.map { Double(said.intersection(Self.words(of: $0)).count) }
         guard let best = scores.max(), best > 0 else { return nil }
         let winners = scores.indices.filter { scores[$0] == best }
         guard winners.count == 1 else { return nil }

@@ -44,6 +44,8 @@ struct Conversation: Sendable {
     var timers: Set<DialogueTimer> = []
     /// Said at the start of the next utterance.
     var lead = ""
+    /// Parameters whose values the person gave without being asked for them, since the last question.
+    var changed: [String] = []
     /// The person wants to hear no more, but the app is at work.
     var isMuted = false
     var triedOtherWords = false

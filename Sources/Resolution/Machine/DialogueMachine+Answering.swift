@@ -33,8 +33,10 @@ extension DialogueMachine {
         switch answer.kind {
         case .stop:
             conversation?.lead = ""
+            settleUnfinished()
             end(question.isOver ? .done : .cancelled)
         case .cancel:
+            settleUnfinished()
             if question.isOver {
                 stopReading()
             } else {

@@ -87,9 +87,9 @@ extension DialogueMachine {
 
     private func valueHint(_ parameter: ParameterDefinition, options: [IntentObject]) -> String {
         let examples = options.isEmpty ? terms(of: parameter) : options.map(\.display)
-        if parameter.type == .boolean { return wording[.choicesYesNo] }
         guard !examples.isEmpty else {
-            return phrase(.choicesOpen, ["parameter": .text(inSentence(parameter.displayName))])
+            let hint = DialogueWording.hint(for: parameter.type)
+            return phrase(hint, ["parameter": .text(inSentence(parameter.displayName))])
         }
         let first = Array(examples.prefix(settings.spokenOptions))
         return phrase(.choices, ["options": .text(filler.formatter.alternatives(first))])

@@ -130,6 +130,8 @@ extension DialogueMachine {
             conversation?.suspended == nil
         {
             conversation?.suspended = task
+        } else {
+            settleUnfinished()
         }
         conversation?.task = nil
         conversation?.state = .moving

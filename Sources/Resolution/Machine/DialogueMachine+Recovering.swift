@@ -29,8 +29,7 @@ extension DialogueMachine {
             call(.handle, app: task.app.id, .handle(unfinished.invocation))
         } else if !unfinished.wasInProgress {
             open(with: task)
-            // Whatever the answer, that handling is over; another would be a request of its own.
-            actions.append(.settle(key: task.key))
+            conversation?.task?.mayBeDone = true
             askWhetherToDoAgain(task)
         } else {
             endUnbegun()
@@ -72,7 +71,7 @@ extension DialogueMachine {
         return IntentTask(app: app, intent: intent, match: match, key: invocation.idempotencyKey)
     }
 
-    private mutating func askWhetherToDoAgain(_ task: IntentTask) {
+    mutating func askWhetherToDoAgain(_ task: IntentTask) {
         var values = names(of: task)
         values["summary"] = .text(summary(of: task.match))
         let text = phrase(.unknownOutcome, values)
@@ -88,11 +87,22 @@ extension DialogueMachine {
         )
     }
 
+    /// The person knows, and has answered: whatever comes is a request of its own.
+    ///
+    /// Without an answer it stays in the journal, and is asked about after the next restart.
+    mutating func settleUnfinished() {
+        let tasks = [conversation?.task, conversation?.suspended].compactMap(\.self)
+        actions += tasks.filter(\.mayBeDone).map { .settle(key: $0.key) }
+    }
+
     /// The person's word on something that may have been done.
     mutating func replyToDoAgain(_ answer: Answer, _ question: DialogueQuestion, _ match: IntentMatch) {
         switch answer.kind {
-        case .yes: begin(match)
+        case .yes:
+            settleUnfinished()
+            begin(match)
         case .no, .neither:
+            settleUnfinished()
             say(wording[.listDone], purpose: .acknowledgement)
             finish(.refused)
         default: unproductive(question, isSilent: false)

@@ -25,8 +25,30 @@ extension DialogueMachine {
     mutating func ask(_ question: DialogueQuestion) {
         stopTimers()
         conversation?.state = .asking(question)
+        noteChanges(before: question)
         say(question.text, shown: question.shown, card: question.card, purpose: .question)
         actions.append(.listen(question.expectation, silence: settings.answerSilence))
+    }
+
+    /// Tells that a change was understood, where the question does not show it.
+    private mutating func noteChanges(before question: DialogueQuestion) {
+        guard let task = conversation?.task, let changed = conversation?.changed else { return }
+        conversation?.changed = []
+        let parameters = task.intent.parameters.filter { changed.contains($0.name) && task.isApplicable($0) }
+        let values = parameters.map { task.values[$0.name] ?? [] }
+        let told = values.flatMap(\.self).filter { !shows($0, in: question) }
+        let lead = conversation?.lead ?? ""
+        // What was taken away has no name.
+        let isNameless = lead.isEmpty && values.contains { $0.allSatisfy { $0.value.isBoolean } }
+        let note = told.isEmpty ? isNameless ? wording[.listDone] : "" : phrase(.noted, ["values": .list(told)])
+        conversation?.lead = question.isConfirmation && mode == .screen ? lead : note.followed(by: lead)
+    }
+
+    /// Whether a question speaks of a value; a number in it may be that of something else.
+    private func shows(_ assignment: ParameterAssignment, in question: DialogueQuestion) -> Bool {
+        let text = filler.formatter.text(of: assignment.value, display: assignment.display)
+        let isMentioned = question.text.lowercased().contains(text.lowercased())
+        return assignment.value.isBoolean || isMentioned && (question.isConfirmation || !assignment.value.isPlainNumber)
     }
 
     /// Asks an open question again in other words.
@@ -130,5 +152,18 @@ extension DialogueMachine {
         let category = wording.category(task.intent.category)
         let text = task.intent.acknowledgement.flatMap { filler.fill($0, values) } ?? category.acknowledgement
         say(text, purpose: .acknowledgement)
+    }
+}
+
+extension ParameterValue {
+    fileprivate var isBoolean: Bool {
+        if case .boolean = self { true } else { false }
+    }
+
+    fileprivate var isPlainNumber: Bool {
+        switch self {
+        case .integer, .decimal: true
+        default: false
+        }
     }
 }

@@ -165,11 +165,13 @@ extension DialogueMachine {
     ) -> Bool {
         guard var task = conversation?.task else { return false }
         var took = false
+        conversation?.changed = []
         for parameter in task.intent.parameters {
             guard let given = answer.values[parameter.name] else { continue }
             took = true
             guard parameter.name == asked?.name else {
                 task.replace(parameter, with: given)
+                conversation?.changed.append(parameter.name)
                 continue
             }
             task.answer(parameter, with: given.map { Self.combine(partial, with: $0) })

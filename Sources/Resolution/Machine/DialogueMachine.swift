@@ -188,6 +188,7 @@ package struct DialogueMachine: Sendable {
         guard mayBegin(match, intent, of: app) else { return }
         taskCount += 1
         conversation?.unproductive = [:]
+        conversation?.changed = []
         for index in intent.parameters.indices {
             guard let words = match.asked[intent.parameters[index].name], !words.isEmpty else { continue }
             intent.parameters[index].dialogs.prompt = words
@@ -221,6 +222,10 @@ package struct DialogueMachine: Sendable {
             conversation?.suspended = nil
             conversation?.unproductive = [:]
             conversation?.task = task
+            if task.mayBeDone {
+                askWhetherToDoAgain(task)
+                return
+            }
             lead(phrase(.backTo, ["title": .text(task.intent.title)]))
             advance()
             return

@@ -52,6 +52,10 @@ struct DialogueQuestion: Sendable {
         }
     }
 
+    var isConfirmation: Bool {
+        if case .confirmIntent = kind { true } else { false }
+    }
+
     var parameter: ParameterDefinition? {
         switch kind {
         case .value(let parameter, _), .choice(let parameter), .confirmValue(let parameter, _): parameter

@@ -23,6 +23,8 @@ struct IntentTask: Sendable {
     /// The app wants to know who is there, this time.
     var mustAuthenticate = false
     var isAuthenticated = false
+    /// An earlier run told the app to do it, and nobody knows whether it did.
+    var mayBeDone = false
     /// Parameters the person answered a question about, latest last.
     var history: [String] = []
 

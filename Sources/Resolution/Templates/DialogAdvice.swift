@@ -18,10 +18,14 @@ package enum DialogAdvice {
 
     /// They read like a sentence, and stand below the app's name.
     private static func summaries(of intent: IntentDefinition, in app: AppDefinition) -> [String] {
-        intent.summaries.sorted { $0.key < $1.key }.flatMap { key, text -> [String] in
+        let own = intent.summaries.sorted { $0.key < $1.key }.flatMap { key, text -> [String] in
             guard let template = try? Template(text) else { return [] }
             let path = key.isEmpty ? "summary" : "summaries.\(key)"
+            let said = Set(template.placeholders.compactMap(\.path.first))
             var faults: [String] = []
+            for parameter in intent.parameters where said.contains(parameter.name) && parameter.mayBeMissing {
+                faults.append("{\(parameter.name)} may be missing — leave it out")
+            }
             if case .placeholder = template.segments.first { faults.append("begins with a value — begin with a verb") }
             let words = template.text.lowercased()
             if words.contains(app.name.text.lowercased()) {
@@ -34,6 +38,23 @@ package enum DialogAdvice {
                 }
             }
             return faults.map { "\(path): \($0)" }
+        }
+        return own + missingSummaries(of: intent)
+    }
+
+    /// A summary speaks of all that must be known for the request to be done.
+    private static func missingSummaries(of intent: IntentDefinition) -> [String] {
+        intent.combinations.compactMap { combination in
+            // Any value that nobody gave a name to is like none.
+            guard intent.isConfigurable, !combination.key.contains("*") else { return nil }
+            let needed = intent.parameters.filter { $0.isNeeded && combination.parameters.contains($0.name) }
+            let path = combination.key.isEmpty ? "summary" : "summaries.\(combination.key)"
+            guard let text = intent.summaries[combination.key] ?? intent.summaries[""] else {
+                return needed.first.map { "\(path): is missing — write a sentence, with {\($0.name)}" }
+            }
+            let said = placeholders(in: [text])
+            let left = needed.filter { !said.contains($0.name) }.map { "{\($0.name)}" }
+            return left.isEmpty ? nil : "\(path): \(left.joined(separator: ", ")) must be known — write of it, too"
         }
     }
 
@@ -50,6 +71,9 @@ package enum DialogAdvice {
             }
             if parameter.name.hasSuffix("Id"), names.contains(parameter.name.dropLast(2) + "Name") {
                 faults.append("depends on \(parameter.name.dropLast(2))Name — use one parameter of an object type")
+            }
+            if parameter.isNeeded, parameter.dialogs.prompt == nil, parameter.dialogs.disambiguation == nil {
+                faults.append("has no prompt — write the question, else Wilco asks in words of its own")
             }
             for (kind, text) in [("prompt", parameter.dialogs.prompt), ("reprompt", parameter.dialogs.reprompt)] {
                 if let fault = length(of: text) { faults.append("\(kind): \(fault)") }
@@ -83,6 +107,13 @@ package enum DialogAdvice {
         let count = template.split(whereSeparator: \.isWhitespace).count
         return count > mostWords ? "has \(count) words — say what matters in \(mostWords)" : nil
     }
+}
+
+extension ParameterDefinition {
+    /// It has to come from the person.
+    fileprivate var isNeeded: Bool { isRequired && isUserFacing && defaultValue == nil }
+
+    fileprivate var mayBeMissing: Bool { !isRequired && defaultValue == nil }
 }
 
 extension Template {

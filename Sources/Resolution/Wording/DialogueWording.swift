@@ -36,6 +36,7 @@ package struct DialogueWording: Sendable, Hashable {
         case choices, moreChoices
         /// {parameter}.
         case choicesOpen
+        case choicesNumber, choicesAmount, choicesMoney, choicesDate, choicesTime, choicesDateTime, choicesDuration
         case choicesYesNo
         case choicesRequest
         /// {parameter}, {verb}, {app}.
@@ -44,6 +45,8 @@ package struct DialogueWording: Sendable, Hashable {
         case helpConfirmation
         case helpChoice
         case helpCommands
+        /// {values}: what was changed.
+        case noted
         case notUnderstood, nothingBefore, cancelled, left, sayAgain, moment
         /// {summary}.
         case didYouMean
@@ -148,6 +151,22 @@ package struct DialogueWording: Sendable, Hashable {
                 guard !table.isEmpty else { continue }
                 self.categories[category] = CategoryWording(table)
             }
+        }
+    }
+
+    /// What can be said where a value of a type is asked for and nothing can be listed.
+    package static func hint(for type: ParameterType) -> Phrase {
+        switch type {
+        case .boolean: .choicesYesNo
+        case .integer, .decimal: .choicesNumber
+        case .measurement: .choicesAmount
+        case .currencyAmount: .choicesMoney
+        case .date: .choicesDate
+        case .time: .choicesTime
+        case .dateTime: .choicesDateTime
+        case .duration: .choicesDuration
+        case .string, .color, .spelling, .phoneNumber, .person, .place, .url, .file, .enumeration, .object:
+            .choicesOpen
         }
     }
 

@@ -39,7 +39,9 @@ package struct TableReader {
     /// Complains about keys that are not among these.
     package func expect(_ known: [String]) {
         for key in keys where !known.contains(key) {
-            complain(key, "is not known here — expected are \(known.joined(separator: ", "))")
+            // A long list helps nobody.
+            let mend = known.count > 12 ? "remove it" : "known are \(known.joined(separator: ", "))"
+            complain(key, "is not known here — \(mend)")
         }
     }
 

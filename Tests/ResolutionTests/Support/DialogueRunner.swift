@@ -70,6 +70,8 @@ struct DialogueRunner {
                 let invocation = try invocation(of: value)
                 try feed(.updated(invocation, app: try match(of: value).app, response))
             case "settles": try expect(value.string ?? "", in: settled)
+            case "unsettled":
+                guard !settled.contains(value.string ?? "") else { throw CaseError("keys are \(settled)") }
             case "continues": try expect(value.string ?? "", in: continued)
             case "silent": guard pending.isEmpty else { throw CaseError("does something: \(pending)") }
             case "says": try expectSpeech(value.string ?? "") { $0.spoken }
