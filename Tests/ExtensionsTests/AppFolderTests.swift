@@ -129,7 +129,8 @@ struct AppFolderTests {
         let (app, problems) = AppFolder.load(Self.complete, locale: "fr-FR")
         #expect(app?.locale == "en-US")
         let told = problems.filter { $0.severity == .warning && $0.message.contains("fr-FR") }
-        #expect(told.map(\.message) == ["no texts for fr-FR, en-US is used"])
+        #expect(told.count == 1)
+        #expect(told.first?.message.hasPrefix("no texts for fr-FR, en-US is used") == true)
     }
 
     @Test func readsTests() {
