@@ -166,7 +166,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         }
         searchNumber += 1
         let searchName = "\(name)#\(searchNumber)"
-        let listing = settings.alternatives > 1 ? "\(searchName)!" : nil
+        let listing = settings.listsOthers ? "\(searchName)!" : nil
         let weight = settings.grammarWeight
         try decoder.set(graph, as: searchName, listing: listing, wordNames: names, weight: weight)
         search.name = searchName

@@ -47,7 +47,7 @@ package actor ServingAssistant {
         } else {
             microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted)
         }
-        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
+        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text), listsOthers: false)
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         let guesser = ESpeakPronunciationGuesser()
         let phrases = parts.invocationPhrases()
