@@ -8,16 +8,14 @@ package import Speech
 package actor PocketSphinxRecognizer: SpeechRecognizer {
     private let executor = ThreadExecutor(name: "recognition")
     private let model: AcousticModel
-    private let settings: RecognizerSettings
+    let settings: RecognizerSettings
     private let log: RecognitionLog
     private let pronouncer: Pronouncer
     private let clock = ContinuousClock()
-    private let confidenceModel = ConfidenceModel.fitted
 
     // The library's objects are made and used on this actor only.
-    private let decoder: SphinxDecoder
-    private let loop: SphinxDecoder
-    private let frontEnd: FrontEnd
+    let decoder: SphinxDecoder
+    let loop: SphinxDecoder
 
     private var grammars: [String: PreparedGrammar] = [:]
     private var found: [String: Pronouncer.Found] = [:]
@@ -25,6 +23,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     /// How utterances have begun of late.
     private var usualOpening: PreparedGrammar.Opening
     private var current: Utterance?
+    /// What was heard of it, and how many of its frames were there when its speech was last looked for.
+    private var spectrum: MelSpectrum
+    private var lookedAt = 0
     private var sessionNumber = 0
     /// Searches that were replaced while an utterance was using them.
     private var retired: [String] = []
@@ -42,6 +43,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         self.settings = settings
         usualOpening = PreparedGrammar.Opening(phrases: settings.usualPhrases)
         self.log = log
+        spectrum = MelSpectrum()
         pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         let scores = SenoneScoreFolder()
         let configuration = try SphinxConfiguration(
@@ -50,7 +52,6 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         )
         decoder = try SphinxDecoder(configuration: configuration, folder: model.folder, scoreFolder: scores)
         loop = try PhoneLoop.decoder(model: model, options: DecoderOptions.loop, cost: DecoderOptions.loopCost)
-        frontEnd = try FrontEnd(configuration: configuration, folder: model.folder)
     }
 
     // MARK: - Grammars
@@ -80,7 +81,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         let phrases = try await parts(of: opening)
         prepared.searches[opening] = try compile(prepared, named: name, opening: opening, phrases: phrases)
         grammars[name] = prepared
-        for search in old?.searches.values.compactMap(\.name) ?? [] { retire(search) }
+        for search in old?.searches.values.flatMap(\.names) ?? [] { retire(search) }
         // A retired grammar is tens of megabytes in small pieces, which the allocator would keep.
         malloc_trim(0)
         report.preparationTime = clock.now - started
@@ -165,14 +166,18 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         }
         searchNumber += 1
         let searchName = "\(name)#\(searchNumber)"
-        try decoder.set(graph, as: searchName, wordNames: names, weight: settings.grammarWeight)
+        let listing = settings.listsOthers ? "\(searchName)!" : nil
+        let weight = settings.grammarWeight
+        try decoder.set(graph, as: searchName, listing: listing, wordNames: names, weight: weight)
         search.name = searchName
+        search.listing = listing
         return search
     }
 
     private func retire(_ search: String) {
-        let searches = current.map { [$0.search] + $0.beside + $0.escape } ?? []
-        if searches.contains(where: { $0.name == search }) { retired.append(search) } else { decoder.remove(search) }
+        let used = current.map { [$0.search] + $0.beside + $0.escape } ?? []
+        let isUsed = used.contains { $0.names.contains(search) }
+        if isUsed { retired.append(search) } else { decoder.remove(search) }
     }
 
     // MARK: - Sessions
@@ -193,40 +198,47 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         sessionNumber += 1
         current = Utterance(session: sessionNumber, search: search, beside: beside, escape: escape)
         current?.priorLogOdds = request.priorLogOdds
-        current?.readingsMeanTheSame = request.readingsMeanTheSame
         current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
-        frontEnd.start()
+        spectrum = MelSpectrum()
+        lookedAt = 0
         return PocketSphinxSession(recognizer: self, number: sessionNumber)
     }
 
     func accept(_ samples: [Int16], session: Int) throws(RecognitionError) {
         guard current?.session == session else { throw .sessionEnded }
-        let wasInSpeech = frontEnd.isInSpeech
-        frontEnd.process(samples)
-        // The speech seems over: decode while the endpointer makes sure.
-        if wasInSpeech, !frontEnd.isInSpeech { try decodeCurrent() }
+        // Looks are taken at the same frames however the sound is cut up, so that the same is heard.
+        var rest = samples[...]
+        while !rest.isEmpty {
+            let missing = MelSpectrum.sampleCount(ofFrames: lookedAt + Self.lookInterval) - spectrum.sampleCount
+            spectrum.append(rest.prefix(missing))
+            rest = rest.dropFirst(missing)
+            guard spectrum.frameCount >= lookedAt + Self.lookInterval else { return }
+            lookedAt = spectrum.frameCount
+            let speech = SpeechFrames(energies: spectrum.energies)
+            // The speech seems over: decode while the endpointer makes sure.
+            if spectrum.frameCount - speech.last >= Self.settling { try decodeCurrent(speech) }
+        }
     }
 
     func partial(session: Int) throws(RecognitionError) -> String? {
         guard let utterance = current, utterance.session == session else { throw .sessionEnded }
-        guard let search = utterance.search.name, frontEnd.cepstra.count >= Self.leastFrames else { return nil }
-        let features = frontEnd.cepstra.normalized(prior: decoder.usualMean)
-        guard let decoding = try decoder.decode(features, with: search, alternatives: 0) else { return nil }
+        let features = SpeechFeatures(spectrum, SpeechFrames(energies: spectrum.energies), prior: decoder.usualMean)
+        guard let search = utterance.search.name, features.frameCount >= Self.leastFrames else { return nil }
+        guard let decoding = try decoder.decode(features.values, with: search) else { return nil }
         let text = utterance.search.reading(of: decoding.segments.filter { !$0.isFiller }.map(\.baseName)).text
         return text.isEmpty ? nil : text
     }
 
     func finish(session: Int) throws(RecognitionError) -> Transcript {
         guard current?.session == session else { throw .sessionEnded }
-        frontEnd.finish()
-        if current?.decodedFrames != frontEnd.cepstra.count { try decodeCurrent() }
+        try decodeCurrent(SpeechFrames(energies: spectrum.energies))
         guard let utterance = current else { throw .sessionEnded }
         endCurrent()
         var transcript = utterance.result?.transcript ?? Transcript(status: .nothingHeard)
         if utterance.phraseIsRequired, transcript.invocation == nil, transcript.status == .recognized {
             transcript.status = .rejected
         }
-        transcript.sampleCount = frontEnd.sampleCount
+        transcript.sampleCount = spectrum.sampleCount
         transcript.recognitionTime = utterance.time
         lastEvidence = utterance.result?.evidence
         return transcript
@@ -248,59 +260,23 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     /// A syllable takes longer.
     private static let leastFrames = 12
 
-    private func decodeCurrent() throws(RecognitionError) {
+    /// Frames between two looks for the end of speech.
+    private static let lookInterval = 10
+    /// Frames without speech after which it seems over: sooner than an endpointer is sure.
+    private static let settling = 40
+    /// More silence shifts the end of the same speech by a few frames.
+    private static let tolerance = 5
+
+    /// Decodes the utterance, unless no more was said since that was done.
+    private func decodeCurrent(_ speech: SpeechFrames) throws(RecognitionError) {
         guard var utterance = current else { return }
+        if let decoded = utterance.lastDecoded, abs(decoded - speech.last) <= Self.tolerance { return }
         let started = clock.now
-        let cepstra = frontEnd.cepstra
-        utterance.decodedFrames = cepstra.count
+        let features = SpeechFeatures(spectrum, speech, prior: decoder.usualMean)
+        utterance.lastDecoded = speech.last
         utterance.result = nil
-        if cepstra.count >= Self.leastFrames {
-            utterance.result = try decode(cepstra, as: utterance)
-        }
+        if features.frameCount >= Self.leastFrames { utterance.result = try decode(features, as: utterance) }
         utterance.time += clock.now - started
         current = utterance
-    }
-
-    /// What the utterance's grammar makes of the sound and, on doubt, what its escape does.
-    private func decode(_ cepstra: Cepstra, as utterance: Utterance) throws(RecognitionError) -> Utterance.Result {
-        let features = cepstra.normalized(prior: decoder.usualMean)
-        // The first decoding computes the scores of the sound; the others only search.
-        var scores: SenoneScores?
-        func decode(_ search: String, on decoder: SphinxDecoder, _ count: Int) throws(RecognitionError) -> Decoding? {
-            if let scores { return try decoder.decode(scores, with: search, alternatives: count) }
-            defer { scores = decoder.scores }
-            return try decoder.decode(features, with: search, alternatives: count)
-        }
-        var loopDecoding: Decoding?
-        var result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)
-        let choices = [
-            (searches: [utterance.search] + utterance.beside, prior: utterance.priorLogOdds), (utterance.escape, 0),
-        ]
-        for (searches, prior) in choices where result.confidence < settings.certainty {
-            var best: (search: PreparedGrammar.Search, decoding: Decoding)?
-            for search in searches {
-                guard let name = search.name,
-                    let decoding = try decode(name, on: decoder, settings.alternatives * 6)
-                else { continue }
-                if let other = best, other.decoding.score >= decoding.score { continue }
-                best = (search, decoding)
-            }
-            guard let best else { continue }
-            if loopDecoding == nil { loopDecoding = try decode(PhoneLoop.search, on: loop, 0) }
-            var model = confidenceModel
-            model.bias += prior
-            result = result.joined(
-                best.search.result(
-                    best.decoding,
-                    loop: loopDecoding,
-                    cepstra: cepstra,
-                    settings: settings,
-                    model: model,
-                    rivalsMatter: !utterance.readingsMeanTheSame
-                ),
-                limit: settings.alternatives
-            )
-        }
-        return result
     }
 }

@@ -12,6 +12,8 @@ package struct RecognizerSettings: Sendable {
     package var certainty: Double
     /// Distinct hypotheses in a transcript, at most.
     package var alternatives: Int
+    /// Whether other readings within a grammar are listed; each grammar then takes about twice the memory.
+    package var listsOthers: Bool
     /// Confidence from which a transcript counts as recognised, 0 to 1.
     ///
     /// Below one half, because a command that is lost costs more than one that has to be confirmed.
@@ -24,6 +26,7 @@ package struct RecognizerSettings: Sendable {
         usualPhrases: [String] = [],
         certainty: Double = 0.9,
         alternatives: Int = 5,
+        listsOthers: Bool = true,
         acceptance: Double = 0.25,
         grammarWeight: Double = 6.5
     ) {
@@ -31,6 +34,7 @@ package struct RecognizerSettings: Sendable {
         self.usualPhrases = usualPhrases
         self.certainty = certainty
         self.alternatives = alternatives
+        self.listsOthers = listsOthers
         self.acceptance = acceptance
         self.grammarWeight = grammarWeight
     }

@@ -10,23 +10,19 @@ package struct RecognitionRequest: Sendable, Hashable {
     /// Name of a prepared grammar to try as well when the sound hardly fits `grammar`: somebody who was asked one thing may say
     /// another.
     package var escape: String?
-    /// Whether all that the grammar knows means the same, so that it does not matter which of its readings it was.
-    package var readingsMeanTheSame: Bool
 
     package init(
         grammar: String,
         invocationPhrases: [String] = [],
         invocationRequired: Bool = false,
         priorLogOdds: Double = 0,
-        escape: String? = nil,
-        readingsMeanTheSame: Bool = false
+        escape: String? = nil
     ) {
         self.grammar = grammar
         self.invocationPhrases = invocationPhrases
         self.invocationRequired = invocationRequired
         self.priorLogOdds = priorLogOdds
         self.escape = escape
-        self.readingsMeanTheSame = readingsMeanTheSame
     }
 }
 

@@ -244,13 +244,22 @@ package actor AssistantParts {
 
     /// The recogniser, primed with everything the apps can do.
     ///
-    /// - Parameter usualPhrases: Invocation phrases that most utterances may begin with.
-    package func recognizer(usualPhrases: [String] = []) async throws -> PocketSphinxRecognizer {
+    /// - Parameters:
+    ///   - usualPhrases: Invocation phrases that most utterances may begin with.
+    ///   - listsOthers: Whether transcripts name other readings, too.
+    package func recognizer(
+        usualPhrases: [String] = [],
+        listsOthers: Bool = true
+    ) async throws -> PocketSphinxRecognizer {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
             model: try acousticModel(),
             guesser: ESpeakPronunciationGuesser(),
-            settings: RecognizerSettings(invocationPhrases: invocationPhrases(), usualPhrases: usualPhrases)
+            settings: RecognizerSettings(
+                invocationPhrases: invocationPhrases(),
+                usualPhrases: usualPhrases,
+                listsOthers: listsOthers
+            )
         )
         priming = try await recognizer.prepare(requestGrammar, named: GrammarName.request)
         loadedRecognizer = recognizer

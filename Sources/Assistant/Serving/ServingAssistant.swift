@@ -54,7 +54,7 @@ package actor ServingAssistant {
         } else {
             microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
         }
-        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
+        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text), listsOthers: false)
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.
         let synthesizer = try await parts.synthesizer()

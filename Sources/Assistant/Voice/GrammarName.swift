@@ -23,6 +23,9 @@ package enum GrammarName {
     /// The recogniser's confidence is fitted on whole commands; the short words that answer questions explain less sound.
     private static let answerLogOdds = 3.0
 
+    /// Nats in favour of being told to stop: all that may be said then means the same, so that no reading of it is wrong.
+    private static let interruptionLogOdds = 1.0
+
     /// How to listen to an utterance in the state of the conversation that `grammar` was prepared for.
     ///
     /// - Parameter invoked: Somebody said the invocation phrase, and so at least as likely begins something else as answers.
@@ -36,9 +39,16 @@ package enum GrammarName {
             grammar: grammar,
             invocationPhrases: phrases,
             invocationRequired: phraseRequired,
-            priorLogOdds: grammar == answer && !invoked ? answerLogOdds : 0,
-            escape: grammar == answer ? request : nil,
-            readingsMeanTheSame: grammar == interruption
+            priorLogOdds: priorLogOdds(grammar, invoked: invoked),
+            escape: grammar == answer ? request : nil
         )
+    }
+
+    private static func priorLogOdds(_ grammar: String, invoked: Bool) -> Double {
+        switch grammar {
+        case answer: invoked ? 0 : answerLogOdds
+        case interruption: interruptionLogOdds
+        default: 0
+        }
     }
 }

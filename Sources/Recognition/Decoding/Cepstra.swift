@@ -43,10 +43,12 @@ struct Cepstra: Sendable {
     ///
     /// The mean is that of the frames with energy, drawn towards `prior`: what one utterance cannot show, a usual microphone
     /// tells. It depends on this utterance alone, never on what came before.
-    func normalized(prior: [Float]) -> [Float] {
+    ///
+    /// - Parameter isSpeech: frames that tell of the channel; by default those with energy.
+    func normalized(prior: [Float], isSpeech: ((_ frame: Int) -> Bool)? = nil) -> [Float] {
         var sum = (0..<Self.width).map { prior[$0] * DecoderOptions.priorWeights[$0] }
         var frames: Float = 0
-        for frame in 0..<count where values[frame * Self.width] >= 0 {
+        for frame in 0..<count where isSpeech?(frame) ?? (values[frame * Self.width] >= 0) {
             frames += 1
             for index in 0..<Self.width { sum[index] += values[frame * Self.width + index] }
         }

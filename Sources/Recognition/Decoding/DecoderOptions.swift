@@ -1,21 +1,21 @@
 /// Options of the library that were chosen by measurement; see `Models/README.md`.
 enum DecoderOptions {
     /// Wide beams: half of the errors of the defaults for half as much work again.
+    ///
+    /// The many ends of words that they keep rule out a lattice, see ``latticeWordBeam``.
     private static let beams = [("beam", "1e-80"), ("wbeam", "1e-60"), ("pbeam", "1e-80")]
-
-    /// The same, but for the ends of words: each that stays is a node of the lattice, which is built in the square of their
-    /// number; with 1e-60 that took seconds for the grammar of two apps.
-    private static let latticeBeams = [("beam", "1e-80"), ("wbeam", "1e-20"), ("pbeam", "1e-80")]
 
     /// All senones in every frame: scores are relative to the best of those computed, and only those of equal sets compare.
     private static let comparable = [("compallsen", "yes")]
 
-    /// Frames of silence after which speech may be over and decoding begins, so that it is done when the endpointer is sure.
-    ///
-    /// With 30, "cancel" and "two" of one synthetic voice were no longer heard.
-    private static let pause = [("vad_postspeech", "40")]
+    static let grammar = beams + comparable
 
-    static let grammar = latticeBeams + comparable + pause
+    /// Beam for the ends of words where other readings are listed.
+    ///
+    /// Each end that stays is a node of the library's lattice, which is built in the square of their number; with 1e-60 that
+    /// takes seconds for the grammar of two apps.
+    static let latticeWordBeam = 1e-20
+
     /// Any phone is always at hand, so narrow beams find the same path in two thirds of the time.
     static let loop = [("beam", "1e-20"), ("pbeam", "1e-20"), ("wbeam", "1e-15")] + comparable
 

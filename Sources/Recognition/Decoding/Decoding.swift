@@ -22,6 +22,4 @@ struct Decoding: Sendable {
     var segments: [Segment]
     /// Of the whole path, grammar costs included.
     var score: Int
-    /// Decoder names of the words and path score, best first, repetitions included.
-    var alternatives: [(names: [String], score: Int)]
 }

@@ -72,8 +72,16 @@ final class SphinxDecoder {
 
     /// Compiles `graph` under `search`.
     ///
-    /// - Parameter wordNames: the decoder's name of each of the graph's words.
-    func set(_ graph: WordGraph, as search: String, wordNames: [String], weight: Double) throws(RecognitionError) {
+    /// - Parameters:
+    ///   - listing: name of a second search through the same, for ``list(_:with:limit:)``.
+    ///   - wordNames: the decoder's name of each of the graph's words.
+    func set(
+        _ graph: WordGraph,
+        as search: String,
+        listing: String? = nil,
+        wordNames: [String],
+        weight: Double
+    ) throws(RecognitionError) {
         let logarithms = ps_get_logmath(decoder)
         let end = graph.arcs.count
         guard let model = fsg_model_init(search, logarithms, Float(weight), Int32(end + 1)) else {
@@ -95,7 +103,18 @@ final class SphinxDecoder {
         guard ps_set_fsg(decoder, search, model) >= 0 else {
             throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
         }
+        guard let listing else { return }
+        // A search keeps the beams that the options name when it is made.
+        let options = ps_get_config(decoder)
+        let beam = cmd_ln_float_r(options, Self.wordBeam)
+        cmd_ln_set_float_r(options, Self.wordBeam, DecoderOptions.latticeWordBeam)
+        defer { cmd_ln_set_float_r(options, Self.wordBeam, beam) }
+        guard ps_set_fsg(decoder, listing, model) >= 0 else {
+            throw .grammarRefused(listing, message: SphinxLog.takeError() ?? "status below 0")
+        }
     }
+
+    private static let wordBeam = "-wbeam"
 
     private func logarithm(_ cost: Double, _ weight: Double, _ logarithms: OpaquePointer?) -> Int32 {
         cost == 0 ? 0 : Int32(Double(logmath_ln_to_log(logarithms, -cost)) * weight)
@@ -104,12 +123,10 @@ final class SphinxDecoder {
     /// Forgets a compiled grammar.
     func remove(_ search: String) { ps_unset_search(decoder, search) }
 
-    /// The best paths through a compiled grammar; nil when the sound fits none.
+    /// The best path through a compiled grammar; nil when the sound fits none.
     ///
-    /// - Parameters:
-    ///   - features: normalised, frame after frame.
-    ///   - alternatives: paths to list beside the best, repetitions included.
-    func decode(_ features: [Float], with search: String, alternatives: Int) throws(RecognitionError) -> Decoding? {
+    /// - Parameter features: normalised, frame after frame.
+    func decode(_ features: [Float], with search: String) throws(RecognitionError) -> Decoding? {
         guard features.count >= Cepstra.width else { return nil }
         scores = nil
         try start(search)
@@ -119,22 +136,47 @@ final class SphinxDecoder {
         process(features + last + last + last)
         ps_end_utt(decoder)
         scores = scoreFolder?.take()
-        return result(alternatives)
+        return result()
     }
 
     /// The same for a sound of which a decoder has computed the scores already.
-    func decode(_ scores: SenoneScores, with search: String, alternatives: Int) throws(RecognitionError) -> Decoding? {
+    func decode(_ scores: SenoneScores, with search: String) throws(RecognitionError) -> Decoding? {
         try select(search)
         rewind(scores.file)
         defer { _ = scoreFolder?.take() }
         guard ps_decode_senscr(decoder, scores.file) >= 0 else { return nil }
-        return result(alternatives)
+        return result()
     }
 
-    private func result(_ alternatives: Int) -> Decoding? {
+    /// Readings of a sound whose scores are known, best first, repetitions included: decoder's names of words and path scores.
+    ///
+    /// - Parameter listing: a search that was compiled for it.
+    func list(
+        _ scores: SenoneScores,
+        with listing: String,
+        limit: Int
+    ) throws(RecognitionError) -> [(names: [String], score: Int)] {
+        guard try decode(scores, with: listing) != nil else { return [] }
+        var list: [(names: [String], score: Int)] = []
+        var next = ps_nbest(decoder)
+        while let path = next {
+            var score: Int32 = 0
+            if let text = ps_nbest_hyp(path, &score) {
+                list.append((String(cString: text).split(separator: " ").map(String.init), Int(score)))
+            }
+            if list.count >= limit {
+                ps_nbest_free(path)
+                break
+            }
+            next = ps_nbest_next(path)
+        }
+        return list
+    }
+
+    private func result() -> Decoding? {
         var score: Int32 = 0
         guard ps_get_hyp(decoder, &score) != nil else { return nil }
-        return Decoding(segments: segments(), score: Int(score), alternatives: list(alternatives))
+        return Decoding(segments: segments(), score: Int(score))
     }
 
     /// Begins an utterance that is decoded as it comes; ``end()`` must follow.
@@ -189,23 +231,5 @@ final class SphinxDecoder {
             next = ps_seg_next(segment)
         }
         return segments
-    }
-
-    private func list(_ limit: Int) -> [(names: [String], score: Int)] {
-        var list: [(names: [String], score: Int)] = []
-        guard limit > 0 else { return [] }
-        var next = ps_nbest(decoder)
-        while let path = next {
-            var score: Int32 = 0
-            if let text = ps_nbest_hyp(path, &score) {
-                list.append((String(cString: text).split(separator: " ").map(String.init), Int(score)))
-            }
-            if list.count >= limit {
-                ps_nbest_free(path)
-                break
-            }
-            next = ps_nbest_next(path)
-        }
-        return list
     }
 }

@@ -37,10 +37,8 @@ struct Utterance {
     var priorLogOdds = 0.0
     /// Without an invocation phrase it was not meant for the assistant.
     var phraseIsRequired = false
-    /// Whether it does not matter which reading it was.
-    var readingsMeanTheSame = false
-    /// Frames that ``result`` rests on; -1 before the first decoding.
-    var decodedFrames = -1
+    /// The last frame of the speech that ``result`` rests on; nil before the first decoding.
+    var lastDecoded: Int?
     var result: Result?
     /// Time spent decoding.
     var time: Duration = .zero

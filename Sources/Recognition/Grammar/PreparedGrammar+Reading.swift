@@ -13,22 +13,22 @@ extension PreparedGrammar.Search {
     }
 
     /// The transcript that a decoding amounts to, and what its confidence rests on.
+    ///
+    /// - Parameter others: readings of a narrower search, which scores them otherwise, best first.
     func result(
         _ decoding: Decoding,
         loop: Decoding?,
-        cepstra: Cepstra,
+        others: [(names: [String], score: Int)],
+        features: SpeechFeatures,
         settings: RecognizerSettings,
-        model: ConfidenceModel,
-        rivalsMatter: Bool = true
+        model: ConfidenceModel
     ) -> Utterance.Result {
         let words = decoding.segments.filter { !$0.isFiller }
         let best = reading(of: words.map(\.baseName))
-        let (bestScore, rivals) = rank(decoding, best: best.text)
         let evidence = RecognitionEvidence(
             decoding: decoding,
             loop: loop,
-            lead: rivalsMatter ? rivals.first.map { Double(bestScore - $0.score) * Decoding.scoreUnit } : nil,
-            frameCount: cepstra.count,
+            frameCount: features.frameCount,
             phoneCount: { phoneCounts[Decoding.Segment(name: $0, firstFrame: 0, lastFrame: 0, score: 0).baseName] ?? 1 }
         )
         let confidence = model.confidence(evidence)
@@ -41,12 +41,12 @@ extension PreparedGrammar.Search {
             return Utterance.Result(transcript: transcript, evidence: evidence)
         }
         var hypotheses = [
-            Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, cepstra, evidence, model))
+            Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, features, evidence, model))
         ]
-        for rival in rivals.prefix(settings.alternatives - 1) {
+        for rival in rivals(of: best.text, among: others).prefix(settings.alternatives - 1) {
             // Neighbouring frames say the same thing twice: differences count for a twentieth.
-            let lead = max(0, Double(bestScore - rival.score)) * Decoding.scoreUnit / 20
-            hypotheses.append(Hypothesis(text: rival.text, confidence: confidence * exponential(-lead) * 0.99))
+            let share = exponential(-rival.lead * Decoding.scoreUnit / 20)
+            hypotheses.append(Hypothesis(text: rival.text, confidence: confidence * share * 0.99))
         }
         let transcript = Transcript(
             status: confidence >= settings.acceptance ? .recognized : .rejected,
@@ -56,39 +56,42 @@ extension PreparedGrammar.Search {
         return Utterance.Result(transcript: transcript, evidence: evidence)
     }
 
-    /// The best reading's score among the alternatives, which are scored otherwise than the best path, and its rivals.
-    private func rank(_ decoding: Decoding, best: String) -> (score: Int, rivals: [(text: String, score: Int)]) {
+    /// Other readings, and by how much `best` leads them, in path scores.
+    private func rivals(
+        of best: String,
+        among others: [(names: [String], score: Int)]
+    ) -> [(text: String, lead: Double)] {
         var scores: [String: Int] = [:]
-        for alternative in decoding.alternatives {
-            let text = reading(of: alternative.names).text
-            if !text.isEmpty { scores[text] = max(alternative.score, scores[text] ?? .min) }
+        for other in others {
+            let text = reading(of: other.names).text
+            if !text.isEmpty { scores[text] = max(other.score, scores[text] ?? .min) }
         }
-        let highest = scores.values.max() ?? decoding.score
-        let rivals = scores.filter { $0.key != best }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return (scores[best] ?? highest, rivals.map { ($0.key, $0.value) })
+        guard let highest = scores[best] ?? scores.values.max() else { return [] }
+        return scores.filter { $0.key != best }
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { ($0.key, max(0, Double(highest - $0.value))) }
     }
 
     private func placed(
         _ words: [Decoding.Segment],
         _ loop: Decoding?,
-        _ cepstra: Cepstra,
+        _ features: SpeechFeatures,
         _ whole: RecognitionEvidence,
         _ model: ConfidenceModel
     ) -> [RecognizedWord] {
         words.compactMap { word in
             guard let label = labels[word.baseName], label.phrase == nil else { return nil }
-            let alone = Decoding(segments: [word], score: word.score, alternatives: [])
+            let alone = Decoding(segments: [word], score: word.score)
             let evidence = RecognitionEvidence(
                 decoding: alone,
                 loop: loop,
-                lead: nil,
-                frameCount: cepstra.count,
+                frameCount: features.frameCount,
                 phoneCount: { _ in 1 }
             )
             return RecognizedWord(
                 word: label.word,
-                start: cepstra.sample(ofFrame: word.firstFrame),
-                end: cepstra.sample(ofFrame: word.lastFrame) + Cepstra.frameShift,
+                start: features.sample(ofFrame: word.firstFrame),
+                end: features.sample(ofFrame: word.lastFrame) + Cepstra.frameShift,
                 confidence: model.wordConfidence(advantage: evidence.worstWord, in: whole)
             )
         }

@@ -12,12 +12,17 @@ struct PreparedGrammar {
     struct Search {
         /// The decoder's name for it; nil when nothing can be said.
         var name: String?
+        /// The same for listing what else may have been said; nil when that is not wanted.
+        var listing: String?
         /// What stands behind the decoder's names of words.
         var labels: [String: WordGraph.Label] = [:]
         /// Phones of the shortest pronunciation, by the decoder's name.
         var phoneCounts: [String: Int] = [:]
         /// In the order of the labels' phrase numbers.
         var phrases: [String] = []
+
+        /// All that the decoder holds for it.
+        var names: [String] { [name, listing].compactMap(\.self) }
     }
 
     var grammar: Grammar

@@ -190,8 +190,8 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         let from = max(0, start - Self.lead)
         let window = kept.slice(from..<end)
         let features = window.normalized(prior: channel.prior)
-        guard let with = try verifier.decode(features, with: Self.search, alternatives: 0),
-            let without = try verifier.decode(features, with: PhoneLoop.search, alternatives: 0)
+        guard let with = try verifier.decode(features, with: Self.search),
+            let without = try verifier.decode(features, with: PhoneLoop.search)
         else { return nil }
         let words = with.segments.filter { phraseIndices[$0.baseName] != nil }
         guard let first = words.first, let last = words.last, let index = phraseIndices[first.baseName] else {

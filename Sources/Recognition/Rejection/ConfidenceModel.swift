@@ -5,18 +5,16 @@ package struct ConfidenceModel: Sendable {
     var bias: Double
     var advantage: Double
     var worstWord: Double
-    var margin: Double
     var fillerShare: Double
     var length: Double
 
-    /// Weights that the measurement of `Tests/RecognitionTests/Measurement` gave on half of its recordings.
+    /// Weights that half of the recordings gave; `Documentation.docc/Hearing.md` tells what they bring.
     static let fitted = ConfidenceModel(
-        bias: -4.999,
-        advantage: 1.763,
-        worstWord: 0.330,
-        margin: 0.291,
-        fillerShare: -0.099,
-        length: 1.424
+        bias: -9.984,
+        advantage: 2.000,
+        worstWord: 0.187,
+        fillerShare: -3.000,
+        length: 2.283
     )
 
     /// 0 to 1: how likely the reading is what was said.
@@ -37,16 +35,16 @@ package struct ConfidenceModel: Sendable {
         return confidence(evidence)
     }
 
-    private var weights: [Double] { [bias, advantage, worstWord, margin, fillerShare, length] }
+    private var weights: [Double] { [bias, advantage, worstWord, fillerShare, length] }
 
-    /// Frames of the shortest commands that the weights were fitted on; nothing is known of shorter ones, such as "yes" or
-    /// "two", so that they are judged as if they were as long.
-    private static let shortestFitted = 100
+    /// Frames that few of the commands have less of that the weights were fitted on; nothing is known of shorter ones, such as
+    /// "yes" or "two", so that they are judged as if they were as long.
+    private static let shortestFitted = 150
 
     /// What the weights are applied to, in their order.
     package static func features(_ evidence: RecognitionEvidence) -> [Double] {
         [
-            1, evidence.advantage, evidence.worstWord, log(1 + max(0, evidence.margin)), evidence.fillerShare,
+            1, evidence.advantage, evidence.worstWord, evidence.fillerShare,
             log(Double(max(evidence.wordFrames, Self.shortestFitted))),
         ]
     }

@@ -4,8 +4,6 @@ package struct RecognitionEvidence: Sendable, Hashable {
     package var advantage: Double
     /// The same for the word that explains its sound worst.
     package var worstWord: Double
-    /// Nats by which the best reading leads the next that differs; capped at 100.
-    package var margin: Double
     /// Share of the frames from the first word to the last that is no word.
     package var fillerShare: Double
     /// Frames a phone of the words.
@@ -20,9 +18,8 @@ package struct RecognitionEvidence: Sendable, Hashable {
     /// Measures `decoding` against a phone loop's decoding of the same frames.
     ///
     /// - Parameters:
-    ///   - lead: nats by which it leads the next reading; nil when there is none.
     ///   - phoneCount: phones of a decoder's word.
-    init(decoding: Decoding, loop: Decoding?, lead: Double?, frameCount: Int, phoneCount: (String) -> Int) {
+    init(decoding: Decoding, loop: Decoding?, frameCount: Int, phoneCount: (String) -> Int) {
         var scores = [Double](repeating: 0, count: frameCount + 1)
         for segment in loop?.segments ?? [] where segment.frameCount > 0 {
             let score = Double(segment.score) / Double(segment.frameCount)
@@ -57,7 +54,6 @@ package struct RecognitionEvidence: Sendable, Hashable {
         unexplainedFrames = spoken.count { $0 }
         advantage = difference / Double(max(wordFrames, 1))
         worstWord = words.isEmpty ? 0 : worst
-        margin = min(lead ?? 100, 100)
         pace = Double(wordFrames) / Double(max(phones, 1))
         let span = words.isEmpty ? 0 : (words.last?.lastFrame ?? 0) - (words.first?.firstFrame ?? 0) + 1
         fillerShare = span > 0 ? 1 - Double(wordFrames) / Double(span) : 1

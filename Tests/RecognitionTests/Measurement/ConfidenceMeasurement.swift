@@ -92,7 +92,7 @@ struct ConfidenceMeasurement {
                 let label = right.map { $0 ? "right" : "wrong" } ?? "foreign"
                 let features =
                     evidence.map {
-                        "\($0.advantage)\t\($0.worstWord)\t\($0.margin)\t\($0.fillerShare)\t\($0.pace)\t\($0.wordFrames)\t\($0.wordCount)"
+                        "\($0.advantage)\t\($0.worstWord)\t\($0.fillerShare)\t\($0.pace)\t\($0.wordFrames)\t\($0.wordCount)"
                     } ?? "none"
                 let line =
                     "\(item.name)\t\(item.half)\t\(grammar)\t\(label)\t\(transcript.status.rawValue)\t\(text)\t\(transcript.best?.confidence ?? 0)"

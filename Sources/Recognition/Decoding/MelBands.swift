@@ -1,0 +1,120 @@
+internal import Glibc
+
+/// Mel bands of a short stretch of sound, and their cepstrum, with the parameters that the English model was trained with.
+final class MelBands: Sendable {
+    static let count = 25
+    private static let points = 512
+    private static let rate = 16_000.0
+    private static let range = (low: 130.0, high: 6_800.0)
+    /// Coefficients are weighted by half a sine of twice this length.
+    private static let lifter = 22.0
+
+    private let window: [Float]
+    private let cosines: [Float]
+    private let sines: [Float]
+    private let reversed: [Int]
+    /// First bin and weights of each band.
+    private let triangles: [(first: Int, weights: [Float])]
+    /// Row after row, one for each coefficient.
+    private let transform: [Float]
+
+    static let model = MelBands()
+
+    private init() {
+        let length = Cepstra.frameLength
+        window = (0..<length).map { Float(0.54 - 0.46 * cos(2 * Double.pi * Double($0) / Double(length - 1))) }
+        let points = Self.points
+        cosines = (0..<points / 2).map { Float(cos(2 * Double.pi * Double($0) / Double(points))) }
+        sines = (0..<points / 2).map { Float(-sin(2 * Double.pi * Double($0) / Double(points))) }
+        let bits = points.trailingZeroBitCount
+        reversed = (0..<points).map { index in
+            (0..<bits).reduce(0) { $0 | ((index >> $1) & 1) << (bits - 1 - $1) }
+        }
+        triangles = Self.triangles()
+        transform = (0..<Cepstra.width).flatMap { row in
+            let scale = (row == 0 ? 1 : 2.0) / Double(Self.count)
+            let lift = 1 + Self.lifter / 2 * sin(Double(row) * Double.pi / Self.lifter)
+            return (0..<Self.count).map { band in
+                let angle = Double.pi * Double(row) * (Double(band) + 0.5) / Double(Self.count)
+                return Float(lift * scale.squareRoot() * cos(angle))
+            }
+        }
+    }
+
+    /// Triangles of equal area with corners at whole bins.
+    private static func triangles() -> [(first: Int, weights: [Float])] {
+        func mel(_ hertz: Double) -> Double { 2_595 * log10(1 + hertz / 700) }
+        func hertz(_ mel: Double) -> Double { 700 * (pow(10, mel / 2_595) - 1) }
+        let width = rate / Double(points)
+        let step = (mel(range.high) - mel(range.low)) / Double(count + 1)
+        return (0..<count).map { band in
+            let corners = (0..<3).map { corner in
+                (hertz(mel(range.low) + Double(band + corner) * step) / width).rounded() * width
+            }
+            let (low, middle, high) = (corners[0], corners[1], corners[2])
+            let bins = Int(low / width)...Int(high / width)
+            let weights = bins.map { bin in
+                let position = Double(bin) * width
+                let share = min((position - low) / (middle - low), (high - position) / (high - middle))
+                return Float(max(0, share) * 2 / (high - low))
+            }
+            return (bins.lowerBound, weights)
+        }
+    }
+
+    /// - Parameter frame: ``Cepstra/frameLength`` samples.
+    func energies(of frame: ArraySlice<Float>) -> [Float] {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * Self.points) { buffer in
+            buffer.initialize(repeating: 0)
+            let real = UnsafeMutableBufferPointer(rebasing: buffer[..<Self.points])
+            let imaginary = UnsafeMutableBufferPointer(rebasing: buffer[Self.points...])
+            for (index, sample) in frame.enumerated() { real[reversed[index]] = sample * window[index] }
+            fourier(real, imaginary)
+            return triangles.map { first, weights in
+                var sum: Float = 0
+                for (offset, weight) in weights.enumerated() {
+                    let bin = first + offset
+                    sum += weight * (real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
+                }
+                return sum
+            }
+        }
+    }
+
+    /// - Parameter energies: One frame's.
+    func cepstrum(of energies: ArraySlice<Float>) -> [Float] {
+        let logarithms = energies.map { log($0 + 1e-4) }
+        return (0..<Cepstra.width).map { row in
+            var sum: Float = 0
+            for band in 0..<Self.count { sum += transform[row * Self.count + band] * logarithms[band] }
+            return sum
+        }
+    }
+
+    /// In place; the input in bit-reversed order.
+    private func fourier(_ real: UnsafeMutableBufferPointer<Float>, _ imaginary: UnsafeMutableBufferPointer<Float>) {
+        cosines.withUnsafeBufferPointer { cosines in
+            sines.withUnsafeBufferPointer { sines in
+                var half = 1
+                while half < Self.points {
+                    let stride = Self.points / (2 * half)
+                    var start = 0
+                    while start < Self.points {
+                        for offset in 0..<half {
+                            let (c, s) = (cosines[offset * stride], sines[offset * stride])
+                            let (upper, lower) = (start + offset, start + offset + half)
+                            let r = real[lower] * c - imaginary[lower] * s
+                            let i = real[lower] * s + imaginary[lower] * c
+                            real[lower] = real[upper] - r
+                            imaginary[lower] = imaginary[upper] - i
+                            real[upper] += r
+                            imaginary[upper] += i
+                        }
+                        start += 2 * half
+                    }
+                    half *= 2
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// The energy in mel bands of an utterance, frame after frame: what the model's features are made of.
+///
+/// Computed as the library does, but every frame is kept and nothing is taken away. What is noise, and where speech begins and
+/// ends, is better judged when all of the utterance is there: the library, which judges frame by frame, hears no command at all
+/// among other voices.
+struct MelSpectrum: Sendable {
+    /// Bands from 130 to 6,800 Hz.
+    static let bandCount = MelBands.count
+
+    /// Energies, frame after frame.
+    private(set) var energies: [Float] = []
+    /// Samples that were given.
+    private(set) var sampleCount = 0
+
+    private let bands = MelBands.model
+    /// Pre-emphasised samples from the next frame's first on.
+    private var pending: [Float] = []
+    private var last: Float = 0
+
+    private static let preemphasis: Float = 0.97
+
+    /// Samples that so many frames look at.
+    static func sampleCount(ofFrames frames: Int) -> Int { Cepstra.frameLength + (frames - 1) * Cepstra.frameShift }
+
+    var frameCount: Int { energies.count / Self.bandCount }
+
+    /// - Parameter samples: 16 kHz.
+    mutating func append(_ samples: ArraySlice<Int16>) {
+        sampleCount += samples.count
+        pending.reserveCapacity(pending.count + samples.count)
+        for sample in samples {
+            let value = Float(sample)
+            pending.append(value - Self.preemphasis * last)
+            last = value
+        }
+        var offset = 0
+        while offset + Cepstra.frameLength <= pending.count {
+            energies += bands.energies(of: pending[offset..<offset + Cepstra.frameLength])
+            offset += Cepstra.frameShift
+        }
+        pending.removeFirst(offset)
+    }
+
+    /// The features of `frames`, noise suppressed.
+    func cepstra(of frames: Range<Int>) -> Cepstra {
+        let clean = NoiseSuppression.applied(to: energies)
+        var cepstra = Cepstra()
+        cepstra.frameNumbers = Array(frames)
+        cepstra.values.reserveCapacity(frames.count * Cepstra.width)
+        for frame in frames {
+            cepstra.values += bands.cepstrum(of: clean[frame * Self.bandCount..<(frame + 1) * Self.bandCount])
+        }
+        return cepstra
+    }
+}
