@@ -27,10 +27,10 @@ package final class ControlServer: Sendable {
         unlink(path)
         let listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard listening >= 0 else { throw .system(call: "socket", path: path, reason: Self.reason) }
-        // The mode is decided by the mask at the moment of binding, so that there is no window in between.
-        let mask = umask(0o177)
+        // Linux gives the file the mode that the socket has when it is bound: no window in between, and no mask of the
+        // whole process, under which other threads would make folders that nobody can enter.
+        fchmod(listening, 0o600)
         let bound = try Self.withAddress(path) { bind(listening, $0, $1) }
-        umask(mask)
         guard bound == 0, Glibc.listen(listening, 16) == 0 else {
             let reason = Self.reason
             Glibc.close(listening)
