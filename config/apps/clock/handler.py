@@ -238,7 +238,9 @@ class Clock(StatefulApp):
         while repeat and when.weekday() not in DAYS[repeat]:
             when += timedelta(days=1)
         time = f"{when.hour}:{when.minute:02}"
-        if any(other["next"] == when.isoformat() for other in self.alarms(state)):
+        same = [other for other in self.alarms(state) if other["next"] == when.isoformat()]
+        # What rings once does not stand for what rings again and again.
+        if any(not repeat or other["repeat"] == repeat for other in same):
             return Response("successThere", {"when": self.spoken_time(when, repeat, words)})
         alarm = {"id": self.number(state), "time": time, "next": when.isoformat(), "repeat": repeat, "label": label}
         state["alarms"] = self.alarms(state) + [alarm]
