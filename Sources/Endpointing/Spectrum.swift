@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Speech
 
 /// The power in frequency bands of short frames of sound, by a Fourier transform of 512 points.
 struct Spectrum: Sendable {
@@ -10,9 +11,7 @@ struct Spectrum: Sendable {
 
     private static let points = 512
     private let window: [Float]
-    private let cosines: [Float]
-    private let sines: [Float]
-    private let reversed: [Int]
+    private let fourier = FourierTransform(points: points)
     private let bands: [Range<Int>]
     private var real = [Float](repeating: 0, count: points)
     private var imaginary = [Float](repeating: 0, count: points)
@@ -21,12 +20,6 @@ struct Spectrum: Sendable {
         let length = Self.frameLength
         window = (0..<length).map { Float(0.5 - 0.5 * cos(2 * Double.pi * Double($0) / Double(length))) }
         let points = Self.points
-        cosines = (0..<points / 2).map { Float(cos(2 * Double.pi * Double($0) / Double(points))) }
-        sines = (0..<points / 2).map { Float(-sin(2 * Double.pi * Double($0) / Double(points))) }
-        let bits = 9
-        reversed = (0..<points).map { index in
-            (0..<bits).reduce(0) { $0 | ((index >> $1) & 1) << (bits - 1 - $1) }
-        }
         let bins = Self.bandEdges.map { $0 * points / 16_000 }
         bands = zip(bins, bins.dropFirst()).map { $0..<$1 }
     }
@@ -36,45 +29,19 @@ struct Spectrum: Sendable {
     /// - Parameter frame: ``frameLength`` samples.
     mutating func bandPowers(of frame: ArraySlice<Float>) -> [Float] {
         for index in 0..<Self.points { imaginary[index] = 0 }
-        for index in 0..<Self.points { real[reversed[index]] = 0 }
+        for index in 0..<Self.points { real[index] = 0 }
         for (index, sample) in frame.enumerated() where index < window.count {
-            real[reversed[index]] = sample * window[index]
+            real[fourier.places[index]] = sample * window[index]
         }
-        transform()
+        real.withUnsafeMutableBufferPointer { real in
+            imaginary.withUnsafeMutableBufferPointer { fourier.transform(real, $0) }
+        }
         // Scaled so that a band of white noise has the noise's power per hertz times the band's width.
         let scale = 2 / (Float(Self.points) * Float(Self.frameLength) * 0.375)
         return bands.map { band in
             var sum: Float = 0
             for bin in band { sum += real[bin] * real[bin] + imaginary[bin] * imaginary[bin] }
             return sum * scale
-        }
-    }
-
-    private mutating func transform() {
-        real.withUnsafeMutableBufferPointer { real in
-            imaginary.withUnsafeMutableBufferPointer { imaginary in
-                var half = 1
-                while half < Self.points {
-                    let stride = Self.points / (2 * half)
-                    var start = 0
-                    while start < Self.points {
-                        for index in 0..<half {
-                            let cosine = cosines[index * stride]
-                            let sine = sines[index * stride]
-                            let low = start + index
-                            let high = low + half
-                            let re = real[high] * cosine - imaginary[high] * sine
-                            let im = real[high] * sine + imaginary[high] * cosine
-                            real[high] = real[low] - re
-                            imaginary[high] = imaginary[low] - im
-                            real[low] += re
-                            imaginary[low] += im
-                        }
-                        start += 2 * half
-                    }
-                    half *= 2
-                }
-            }
         }
     }
 }

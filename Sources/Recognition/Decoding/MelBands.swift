@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Speech
 
 /// Mel bands of a short stretch of sound, and their cepstrum, with the parameters that the English model was trained with.
 final class MelBands: Sendable {
@@ -10,9 +11,7 @@ final class MelBands: Sendable {
     private static let lifter = 22.0
 
     private let window: [Float]
-    private let cosines: [Float]
-    private let sines: [Float]
-    private let reversed: [Int]
+    private let fourier = FourierTransform(points: points)
     /// First bin and weights of each band.
     private let triangles: [(first: Int, weights: [Float])]
     /// Row after row, one for each coefficient.
@@ -23,13 +22,6 @@ final class MelBands: Sendable {
     private init() {
         let length = Cepstra.frameLength
         window = (0..<length).map { Float(0.54 - 0.46 * cos(2 * Double.pi * Double($0) / Double(length - 1))) }
-        let points = Self.points
-        cosines = (0..<points / 2).map { Float(cos(2 * Double.pi * Double($0) / Double(points))) }
-        sines = (0..<points / 2).map { Float(-sin(2 * Double.pi * Double($0) / Double(points))) }
-        let bits = points.trailingZeroBitCount
-        reversed = (0..<points).map { index in
-            (0..<bits).reduce(0) { $0 | ((index >> $1) & 1) << (bits - 1 - $1) }
-        }
         triangles = Self.triangles()
         transform = (0..<Cepstra.width).flatMap { row in
             let scale = (row == 0 ? 1 : 2.0) / Double(Self.count)
@@ -68,8 +60,8 @@ final class MelBands: Sendable {
             buffer.initialize(repeating: 0)
             let real = UnsafeMutableBufferPointer(rebasing: buffer[..<Self.points])
             let imaginary = UnsafeMutableBufferPointer(rebasing: buffer[Self.points...])
-            for (index, sample) in frame.enumerated() { real[reversed[index]] = sample * window[index] }
-            fourier(real, imaginary)
+            for (index, sample) in frame.enumerated() { real[fourier.places[index]] = sample * window[index] }
+            fourier.transform(real, imaginary)
             return triangles.map { first, weights in
                 var sum: Float = 0
                 for (offset, weight) in weights.enumerated() {
@@ -88,33 +80,6 @@ final class MelBands: Sendable {
             var sum: Float = 0
             for band in 0..<Self.count { sum += transform[row * Self.count + band] * logarithms[band] }
             return sum
-        }
-    }
-
-    /// In place; the input in bit-reversed order.
-    private func fourier(_ real: UnsafeMutableBufferPointer<Float>, _ imaginary: UnsafeMutableBufferPointer<Float>) {
-        cosines.withUnsafeBufferPointer { cosines in
-            sines.withUnsafeBufferPointer { sines in
-                var half = 1
-                while half < Self.points {
-                    let stride = Self.points / (2 * half)
-                    var start = 0
-                    while start < Self.points {
-                        for offset in 0..<half {
-                            let (c, s) = (cosines[offset * stride], sines[offset * stride])
-                            let (upper, lower) = (start + offset, start + offset + half)
-                            let r = real[lower] * c - imaginary[lower] * s
-                            let i = real[lower] * s + imaginary[lower] * c
-                            real[lower] = real[upper] - r
-                            imaginary[lower] = imaginary[upper] - i
-                            real[upper] += r
-                            imaginary[upper] += i
-                        }
-                        start += 2 * half
-                    }
-                    half *= 2
-                }
-            }
         }
     }
 }
