@@ -41,6 +41,8 @@ struct InstallingTests {
         // Twice, so that one set of apps comes and goes without being used.
         #expect(try wilco.run("apps", "install", kettle) == 0)
         #expect(try wilco.run("apps", "install", kettle) == 0)
+        // Nor does taking up the files again cut it off.
+        kill(assistant.process.identifier, SIGHUP)
         let answer = try await open.turn("alice")
         #expect(answer == "Hello, alice!", "\(answer)")
         #expect(try await said(assistant, "greet bob") == "Good evening, bob!")

@@ -8,6 +8,8 @@ extension ConversationOwner {
         package var apps: any AppCalling
         package var shortcuts: ShortcutRuns?
         package var access: AccessControl?
+        package var onDecision: @Sendable (String) async -> Void
+        package var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
         /// This conversation uses it from now on, and nothing of what was there before.
         package var taken: @Sendable () async -> Void
     }
@@ -28,6 +30,8 @@ extension ConversationOwner {
         apps = successor.apps
         shortcuts = successor.shortcuts
         access = successor.access
+        onDecision = successor.onDecision
+        onRefusal = successor.onRefusal
         await successor.taken()
     }
 }

@@ -44,9 +44,9 @@ package actor ConversationOwner {
     let complain: @Sendable (String) -> Void
     var shortcuts: ShortcutRuns?
     var access: AccessControl?
-    private let onDecision: @Sendable (String) async -> Void
+    var onDecision: @Sendable (String) async -> Void
     /// Told of an app's intent that the person did not want done.
-    let onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
+    var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
     private let opener: AppOpener?
     let clock: ConversationClock
     var machine: DialogueMachine

@@ -16,9 +16,6 @@ extension AssistantParts {
     ) async throws -> ConversationOwner {
         let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
         log?.forget(olderThan: settings.conversationLog.days)
-        let complain: @Sendable (String) -> Void = { [log = self.log] in
-            log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0))
-        }
         return ConversationOwner(
             machine: machine(mode: mode),
             understander: understander,
@@ -29,13 +26,8 @@ extension AssistantParts {
             lastTurn: LastTurn(directory: try Self.folder(paths.state)),
             shortcuts: runs(effects),
             access: access,
-            onDecision: { [weak self, complain] app in
-                do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
-            },
-            onRefusal: { [weak self] app, intent in
-                guard app == FollowUpApp.id, intent == FollowUpApp.suggest else { return }
-                do { try await self?.suggestions().dismissProposed() } catch { complain("\(error)") }
-            },
+            onDecision: onDecision,
+            onRefusal: onRefusal,
             opener: AppOpener(desktop: desktop),
             clock: clock,
             complain: complain,
@@ -57,8 +49,29 @@ extension AssistantParts {
             apps: try routedApps(),
             shortcuts: runs(effects),
             access: access,
+            onDecision: onDecision,
+            onRefusal: onRefusal,
             taken: taken
         )
+    }
+
+    private nonisolated var complain: @Sendable (String) -> Void {
+        { [log = self.log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) }
+    }
+
+    /// What an app hands over is learned once its user has allowed it.
+    private nonisolated var onDecision: @Sendable (String) async -> Void {
+        { [weak self, complain] app in
+            do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
+        }
+    }
+
+    /// A suggestion that was turned down is not made again soon.
+    private nonisolated var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void {
+        { [weak self, complain] app, intent in
+            guard app == FollowUpApp.id, intent == FollowUpApp.suggest else { return }
+            do { try await self?.suggestions().dismissProposed() } catch { complain("\(error)") }
+        }
     }
 
     func machine(mode: InteractionMode) -> DialogueMachine {

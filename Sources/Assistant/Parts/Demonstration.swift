@@ -79,7 +79,9 @@ package struct Demonstration: Sendable {
             return (loudspeaker, "played on the device \(parts.settings.playbackDevice)")
         } catch {
             try? FileManager.default.removeItem(atPath: output)
-            return (WAVFileSink(output), "written to \(output), since there is no loudspeaker here")
+            let here = FileManager.default.currentDirectoryPath + "/"
+            let file = output.hasPrefix(here) ? String(output.dropFirst(here.count)) : output
+            return (WAVFileSink(output), "written to \(file), since there is no loudspeaker here")
         }
     }
 

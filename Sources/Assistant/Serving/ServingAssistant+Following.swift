@@ -38,7 +38,7 @@ extension ServingAssistant {
             current.replace(with: new)
             for seat in seats.values {
                 let successor = try await new.succession(effects: seat.owner === owner ? effects : nil) {
-                    await self.seat(seat.owner, with: new)
+                    await self.move(seat.owner, to: new)
                 }
                 await seat.owner.adopt(successor)
             }
@@ -52,8 +52,25 @@ extension ServingAssistant {
         }
     }
 
-    /// That conversation uses these parts from now on.
-    func seat(_ owner: ConversationOwner, with parts: AssistantParts) async {
+    /// A typed conversation; ``vacate(_:)`` when nobody is at its other end any more.
+    func conversation(
+        _ presenter: any Presenter,
+        _ mode: InteractionMode,
+        observe: @escaping @Sendable (ConversationEvent) -> Void
+    ) async throws -> ConversationOwner {
+        while true {
+            let parts = current.value
+            let owner = try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+            // Others may have taken their place meanwhile, and these may be gone.
+            guard parts === current.value else { continue }
+            seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
+            return owner
+        }
+    }
+
+    /// That conversation uses these parts from now on, unless it is over.
+    private func move(_ owner: ConversationOwner, to parts: AssistantParts) async {
+        guard seats[ObjectIdentifier(owner)] != nil else { return }
         seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
         await dismissUnused()
     }

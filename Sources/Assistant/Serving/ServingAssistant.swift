@@ -54,7 +54,7 @@ package actor ServingAssistant {
         } else {
             microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
         }
-        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text), listsOthers: false)
+        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.
         let synthesizer = try await parts.synthesizer()
@@ -198,12 +198,7 @@ package actor ServingAssistant {
             },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
-            conversation: { [current] presenter, mode, observe in
-                let parts = current.value
-                let owner = try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
-                await self.seat(owner, with: parts)
-                return owner
-            },
+            conversation: { try await self.conversation($0, $1, observe: $2) },
             leave: { await self.vacate($0) }
         )
     }
