@@ -68,6 +68,8 @@ struct ConfigurationTests {
         ("voice:\n  rate: fast", ":2:9: "),
         ("voice:\n  rate: 9000", ":2:9: 9000 is out of range"),
         ("quietHours: {from: noon, to: \"07:00\"}", "is not a time of day"),
+        ("quietHours: {from: \"22:00\"}", ":1:20: quiet hours have a beginning and an end"),
+        ("quietHours: {from: \"22:00\", to: \"22:00\"}", ":1:33: quiet hours that end when they begin are none"),
         ("invocation:\n  phrase: hey", ":2:3: unknown key \"phrase\" — did you mean \"phrases\"?"),
         ("locale: [", "not YAML"),
     ])

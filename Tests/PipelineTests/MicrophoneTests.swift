@@ -1,0 +1,81 @@
+import AssistantTesting
+import Foundation
+import PipelineTesting
+import Testing
+import WilcoIntents
+
+/// What becomes of a microphone is told, on the test device.
+@Suite("The microphone", .serialized, .enabled(if: TestPCMConfiguration.shared != nil))
+struct MicrophoneTests {
+    private let folder = URL(fileURLWithPath: "/tmp/wilco-microphone-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+    private var control: URL { folder.appending(path: "control") }
+
+    @Test(.timeLimit(.minutes(2)))
+    func itsLossAndItsReturnAreTold() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
+        try await assistant.untilListening()
+        try fail("gone")
+        #expect(try await state(of: assistant) == "lost")
+        try FileManager.default.removeItem(at: control)
+        #expect(try await state(of: assistant) == "reopened")
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func theDoctorDoesNotWaitForOneThatBringsNothing() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try fail("stall")
+        #expect(try doctor().contains("opens, and brings no sound"))
+        try FileManager.default.removeItem(at: control)
+        #expect(try doctor().contains("dB of full scale now"))
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func theDoctorTellsThatItIsMuted() throws {
+        let state = folder.appending(path: "state/state")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data().write(to: state.appending(path: "muted"))
+        #expect(try doctor().contains("it is muted"))
+    }
+
+    private var settings: String {
+        """
+        audio:
+          capture: "\(TestPCMConfiguration.device(control: control, counter: true))"
+          playback: "\(TestPCMConfiguration.device())"
+
+        """
+    }
+
+    private var environment: [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        environment.merge(TestPCMConfiguration.shared?.environment ?? [:]) { $1 }
+        return environment
+    }
+
+    /// At once: the device must never read half a word.
+    private func fail(_ fault: String) throws {
+        try Data(fault.utf8).write(to: control, options: .atomic)
+    }
+
+    private func state(of assistant: ServingProcess) async throws -> String? {
+        try await assistant.events(until: "microphone").last?["state"]?.stringValue
+    }
+
+    /// What it says about the microphone.
+    private func doctor() throws -> String {
+        let file = folder.appending(path: "wilco.yaml")
+        try Data(settings.utf8).write(to: file)
+        let report = folder.appending(path: "report")
+        let rover = BuiltProducts.checkout.appending(path: "config/apps/rover").path
+        let options = "--config \(file.path) --state \(folder.path)/state --apps \(rover)"
+        let command = "exec \(try BuiltProducts.path("wilco")) doctor \(options) > \(report.path) 2>&1"
+        try ChildProcess("/bin/sh", ["-c", command], environment: environment).waitUntilExit()
+        let lines = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
+        return lines.first { $0.contains("microphone:") }.map(String.init) ?? ""
+    }
+}
