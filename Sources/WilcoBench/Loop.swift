@@ -29,15 +29,16 @@ struct Loop: AsyncParsableCommand {
     func run() async throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let parts = try AssistantParts(
-            AssistantOptions(
-                apps: apps.isEmpty ? Self.twoApps : apps,
-                environment: ProcessInfo.processInfo.environment,
-                executable: CommandLine.arguments[0],
-                workingDirectory: FileManager.default.currentDirectoryPath,
-                userID: getuid()
-            )
+        var options = AssistantOptions(
+            apps: apps.isEmpty ? Self.twoApps : apps,
+            environment: ProcessInfo.processInfo.environment,
+            executable: CommandLine.arguments[0],
+            workingDirectory: FileManager.default.currentDirectoryPath,
+            userID: getuid()
         )
+        // As the running assistant is: with its own apps beside those.
+        options.converses = true
+        let parts = try AssistantParts(options)
         try parts.requireApps()
         _ = try await parts.recognizer()
         Figures.row("start, models and apps loaded", Figures.milliseconds(clock.now - start))
@@ -56,7 +57,7 @@ struct Loop: AsyncParsableCommand {
         var times: [Duration] = []
         var text = ""
         for _ in 0..<max(1, repetitions) {
-            let transcript = try await parts.transcribe(samples)
+            let transcript = try await parts.transcribe(samples, phrases: parts.settings.phrases.map(\.text))
             times.append(transcript.recognitionTime)
             text = transcript.best?.text ?? "(nothing)"
         }

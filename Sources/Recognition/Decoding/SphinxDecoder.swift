@@ -92,7 +92,11 @@ final class SphinxDecoder {
         for (state, leaving) in graph.arcs.enumerated() {
             for arc in leaving {
                 let cost = logarithm(arc.cost, weight, logarithms)
-                fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[arc.word])
+                if let word = arc.word {
+                    fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[word])
+                } else {
+                    fsg_model_null_trans_add(model, Int32(state), Int32(arc.target), cost)
+                }
             }
         }
         for (state, cost) in graph.finals {

@@ -38,7 +38,7 @@ extension WordGraph {
     /// The same language with one arc for each word that leaves a state, costs kept; self where that would be too large.
     ///
     /// Subset construction with residual costs. Sentence templates share long beginnings ("can I get a …"), which would
-    /// otherwise be searched once for each template.
+    /// otherwise be searched once for each template. Empty steps stay what they are.
     func determinized(stateLimit: Int) -> WordGraph {
         struct Member: Hashable {
             var state: Int
@@ -54,30 +54,37 @@ extension WordGraph {
             guard subsets.count <= stateLimit else { return self }
             let subset = subsets[next]
             var byWord: [Int: [Int: Double]] = [:]
+            var shared: [Int: Double] = [:]
             for member in subset {
                 let residual = Double(member.residual) / 1000
                 if let cost = finals[member.state] { ends[next] = min(ends[next] ?? .infinity, cost + residual) }
                 for arc in arcs[member.state] {
                     let total = residual + arc.cost
-                    byWord[arc.word, default: [:]][arc.target] = min(total, byWord[arc.word]?[arc.target] ?? .infinity)
+                    guard let word = arc.word else {
+                        shared[arc.target] = min(total, shared[arc.target] ?? .infinity)
+                        continue
+                    }
+                    byWord[word, default: [:]][arc.target] = min(total, byWord[word]?[arc.target] ?? .infinity)
                 }
             }
             var leaving: [Arc] = []
+            func number(of members: [Member]) -> Int {
+                if let known = numbers[members] { return known }
+                numbers[members] = subsets.count
+                subsets.append(members)
+                return subsets.count - 1
+            }
+            for (target, cost) in shared.sorted(by: { $0.key < $1.key }) {
+                let number = number(of: [Member(state: target, residual: 0)])
+                leaving.append(Arc(word: nil, target: number, cost: cost))
+            }
             for word in byWord.keys.sorted() {
                 guard let targets = byWord[word], let least = targets.values.min() else { continue }
                 let members = targets.map {
                     Member(state: $0.key, residual: Int((($0.value - least) * 1000).rounded()))
                 }
                 .sorted { $0.state < $1.state }
-                let number: Int
-                if let known = numbers[members] {
-                    number = known
-                } else {
-                    number = subsets.count
-                    numbers[members] = number
-                    subsets.append(members)
-                }
-                leaving.append(Arc(word: word, target: number, cost: least))
+                leaving.append(Arc(word: word, target: number(of: members), cost: least))
             }
             result.append(leaving)
             next += 1
@@ -92,7 +99,7 @@ extension WordGraph {
     func minimized() -> WordGraph {
         var classes = arcs.indices.map { state in
             arcs[state].reduce(Self.mixed(0, finals[state]?.bitPattern ?? 1)) { digest, arc in
-                Self.mixed(Self.mixed(digest, UInt64(arc.word)), arc.cost.bitPattern)
+                Self.mixed(Self.mixed(digest, UInt64(bitPattern: Int64(arc.word ?? -1))), arc.cost.bitPattern)
             }
         }
         var count = Set(classes).count
@@ -112,6 +119,31 @@ extension WordGraph {
         }
         let merged = arcs.map { $0.map { Arc(word: $0.word, target: representative[$0.target], cost: $0.cost) } }
         return WordGraph(words: words, arcs: merged, start: representative[start], finals: finals).trimmed() ?? self
+    }
+
+    /// The same language with no empty step behind another, and no end behind one: a decoder takes one at a time.
+    func withSingleEmptySteps() -> WordGraph {
+        var result = self
+        for state in arcs.indices where arcs[state].contains(where: { $0.word == nil }) {
+            var costs: [Int: Double] = [:]
+            var open = [(state: state, cost: 0.0)]
+            while let (current, cost) = open.popLast() {
+                for arc in arcs[current] where arc.word == nil && arc.target != state {
+                    let total = cost + arc.cost
+                    guard total < costs[arc.target] ?? .infinity else { continue }
+                    costs[arc.target] = total
+                    open.append((arc.target, total))
+                }
+            }
+            result.arcs[state].removeAll { $0.word == nil }
+            for (target, cost) in costs.sorted(by: { $0.key < $1.key }) {
+                result.arcs[state].append(Arc(word: nil, target: target, cost: cost))
+                if let end = finals[target] {
+                    result.finals[state] = min(cost + end, result.finals[state] ?? .infinity)
+                }
+            }
+        }
+        return result
     }
 
     /// A digest of `digest` and one more value.

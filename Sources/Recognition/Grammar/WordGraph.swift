@@ -2,10 +2,10 @@
 ///
 /// A cost is the negative natural logarithm of a relative probability.
 struct WordGraph: Sendable, Hashable {
-    /// A word that leads from one state to the next.
+    /// A word that leads from one state to the next, or nothing: an empty step into a state that many others share.
     struct Arc: Sendable, Hashable {
-        /// Index into ``words``.
-        var word: Int
+        /// Index into ``words``; nil for an empty step, which no other follows.
+        var word: Int?
         var target: Int
         var cost: Double
     }

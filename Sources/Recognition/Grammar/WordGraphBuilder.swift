@@ -149,13 +149,21 @@ struct WordGraphBuilder {
 
     // MARK: - Removing empty steps
 
+    /// So many words behind a state are not copied to wherever an empty step leads to it; the step stays.
+    private static let sharedWords = 50
+
     private func graph(end: Int) -> WordGraph? {
+        let isShared = steps.map { $0.count { $0.word != nil } >= Self.sharedWords }
         var arcs = [[WordGraph.Arc]](repeating: [], count: steps.count)
         var finals: [Int: Double] = [:]
         for state in steps.indices {
-            var best: [Int: [Int: Double]] = [:]
+            var best: [Int?: [Int: Double]] = [:]
             for (reached, cost) in closure(of: state) {
                 if reached == end { finals[state] = min(cost, finals[state] ?? .infinity) }
+                if reached != state, isShared[reached] {
+                    best[nil, default: [:]][reached] = cost
+                    continue
+                }
                 for step in steps[reached] {
                     guard let word = step.word else { continue }
                     let total = cost + step.cost
@@ -167,7 +175,7 @@ struct WordGraphBuilder {
                     arcs[state].append(WordGraph.Arc(word: word, target: target, cost: cost))
                 }
             }
-            arcs[state].sort { ($0.word, $0.target) < ($1.word, $1.target) }
+            arcs[state].sort { ($0.word ?? -1, $0.target) < ($1.word ?? -1, $1.target) }
         }
         return WordGraph(words: labels, arcs: arcs, start: 0, finals: finals).trimmed()
     }
