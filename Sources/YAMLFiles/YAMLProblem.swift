@@ -10,6 +10,8 @@ package struct YAMLProblem: Sendable, Hashable, CustomStringConvertible {
     package var severity: Severity
     package var message: String
     package var mend: String
+    /// The file that should declare what is missing here; a fault of that file may be why it does not.
+    package var source: String?
 
     package init(
         file: String,
@@ -17,7 +19,8 @@ package struct YAMLProblem: Sendable, Hashable, CustomStringConvertible {
         column: Int = 1,
         severity: Severity = .error,
         message: String,
-        mend: String
+        mend: String,
+        source: String? = nil
     ) {
         self.file = file
         self.line = line
@@ -25,6 +28,7 @@ package struct YAMLProblem: Sendable, Hashable, CustomStringConvertible {
         self.severity = severity
         self.message = message
         self.mend = mend
+        self.source = source
     }
 
     /// `file:line:column: message — mend`.

@@ -1,6 +1,14 @@
 /// Collects everything that is wrong while files are read, so that one run reports it all.
 package final class YAMLProblems {
-    package private(set) var all: [YAMLProblem] = []
+    /// What was found, in order.
+    ///
+    /// What is missing from a file that has faults of its own is left out: it comes from these.
+    package var all: [YAMLProblem] {
+        let faulty = Set(found.filter { $0.source == nil && $0.severity == .error }.map(\.file))
+        return found.filter { problem in problem.source.map { !faulty.contains($0) } ?? true }
+    }
+
+    private var found: [YAMLProblem] = []
     /// The keys that readers asked for, by file and by place in it (`handler`, `intents.*.parameters.*`, `names[]`).
     ///
     /// The root's place is "".
@@ -8,10 +16,10 @@ package final class YAMLProblems {
 
     package init() {}
 
-    package var hasErrors: Bool { all.contains { $0.severity == .error } }
+    package var hasErrors: Bool { found.contains { $0.severity == .error } }
 
     package func add(_ problem: YAMLProblem) {
-        if !all.contains(problem) { all.append(problem) }
+        if !found.contains(problem) { found.append(problem) }
     }
 
     func note(_ key: String, at path: String, of file: String) {

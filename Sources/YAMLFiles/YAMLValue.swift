@@ -17,11 +17,48 @@ package struct YAMLValue {
     package var isMapping: Bool { if case .mapping = content { true } else { false } }
     package var isScalar: Bool { if case .scalar = content { true } else { false } }
 
+    /// `file:line:column`.
+    package var location: String { "\(file):\(line):\(column)" }
+
     /// Complains about this value.
-    package func complain(_ message: String, mend: String, severity: YAMLProblem.Severity = .error) {
+    ///
+    /// - Parameter source: The file that should declare what the value names.
+    package func complain(
+        _ message: String,
+        mend: String,
+        severity: YAMLProblem.Severity = .error,
+        source: String? = nil
+    ) {
         problems.add(
-            YAMLProblem(file: file, line: line, column: column, severity: severity, message: message, mend: mend)
+            YAMLProblem(
+                file: file,
+                line: line,
+                column: column,
+                severity: severity,
+                message: message,
+                mend: mend,
+                source: source
+            )
         )
+    }
+
+    /// Complains that this value names what `source` does not declare.
+    ///
+    /// - Parameters:
+    ///   - known: What it declares; a similar name is taken for what was meant.
+    ///   - mend: What to do where none is similar.
+    package func complain(
+        _ message: String,
+        undeclared name: String,
+        among known: [String],
+        in source: String,
+        mend: String
+    ) {
+        if let near = Spelling.nearest(to: name, among: known) {
+            complain(message, mend: "did you mean \"\(near)\"?")
+        } else {
+            complain(message, mend: mend, source: source)
+        }
     }
 
     private func complain(expected: String) {

@@ -37,7 +37,22 @@ struct ConfigurationTests {
         var settings = try SettingsFile.load(candidates: [file], isNamed: true)
         #expect(settings.locale == "en-US")
         settings.locale = nil
-        #expect(settings == Settings())
+        #expect(settings.agrees(with: Settings()))
+    }
+
+    /// What only shows its fault later is still told with its place; a setting that moved is the same.
+    @Test func placesAreKeptAndDoNotCount() throws {
+        let text = "locale: fr-FR\nvoice: {name: nobody}\ninvocation:\n  phrases:\n    - Okay,  Butler\n"
+        let (one, other) = (try load(text), try load("\n" + text))
+        func place(_ origin: Settings.Origin) -> String {
+            one.origins[origin]?.split(separator: ":").suffix(2).joined(separator: ":") ?? ""
+        }
+        #expect(place(.locale) == "1:9")
+        #expect(place(.voiceName) == "2:15")
+        #expect(place(.phrase("okay butler")) == "5:7")
+        #expect(one != other)
+        #expect(one.agrees(with: other))
+        #expect(!one.agrees(with: Settings()))
     }
 
     @Test func everythingCanBeSet() throws {

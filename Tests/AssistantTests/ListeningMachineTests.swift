@@ -62,7 +62,7 @@ struct ListeningMachineTests {
         _ = machine.process(detection(0, 9_000))
         _ = machine.process(.speechEnded)
         _ = machine.process(transcript("", invocation: "hey wilco"))
-        #expect(machine.process(.heard(until: 7 * Self.second)) == [.earcon(.done)])
+        #expect(machine.process(.heard(until: 7 * Self.second)) == [.earcon(.done), .stopListening])
         #expect(machine.state == .idle)
     }
 
@@ -143,6 +143,17 @@ struct ListeningMachineTests {
         _ = machine.process(.heard(until: 1_000))
         #expect(machine.process(.pushed) == [.earcon(.listening)])
         #expect(machine.state == .waiting(for: .request, deadline: 1_000 + 6 * Self.second))
+    }
+
+    @Test func aCoughIntoTheOpenMicrophoneEndsIt() {
+        var machine = machine()
+        _ = machine.process(.pushed)
+        _ = machine.process(.speechStarted(at: 1_000))
+        _ = machine.process(.speechEnded)
+        #expect(
+            machine.process(.decoded(Transcript(status: .nothingHeard))) == [.earcon(.done), .stopListening]
+        )
+        #expect(machine.state == .idle)
     }
 
     /// A machine right after the assistant has asked something.

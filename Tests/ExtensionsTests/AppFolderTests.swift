@@ -95,6 +95,21 @@ struct AppFolderTests {
         #expect(catalog.problems.contains { $0.description.contains("not UTF-8 text") })
     }
 
+    /// The texts of what a misspelt key hides are not at fault.
+    @Test func aFaultIsToldWithoutWhatFollowsFromIt() throws {
+        let folder = try Self.copy()
+        defer { try? FileManager.default.removeItem(atPath: (folder as NSString).deletingLastPathComponent) }
+        let text = try String(contentsOfFile: "\(folder)/intents.yaml", encoding: .utf8)
+        for (key, wrong) in [("\nintents:", "\nintent:"), ("\ntypes:", "\ntyps:")] {
+            try text.replacing(key, with: wrong)
+                .write(toFile: "\(folder)/intents.yaml", atomically: true, encoding: .utf8)
+            let (app, problems) = AppFolder.load(folder, locale: "en-US", domains: [Self.domains])
+            #expect(app == nil)
+            #expect(problems.count == 1, "\(problems)")
+            #expect(problems.first?.description.contains("did you mean") == true)
+        }
+    }
+
     /// It is run from somewhere else.
     @Test func aProgramOfTheFolderHasItsWholePath() throws {
         let folder = try Self.copy()

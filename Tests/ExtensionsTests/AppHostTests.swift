@@ -53,6 +53,27 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    @Test func whoWasAskedLastIsStartedBeforehand() async throws {
+        let fixture = try HostFixture(["a": "none", "b": "none", "c": "none"])
+        await fixture.host.warmUp(["a", "b", "c"], limit: 1)
+        #expect(fixture.started == ["a"])
+        _ = try await fixture.handle("c").get()
+        // "c" comes first now and runs already; "a" was never asked.
+        await fixture.host.warmUp(["b", "a", "c"], limit: 2)
+        #expect(fixture.started == ["a", "c", "b"])
+        _ = try await fixture.handle("a").get()
+        #expect(fixture.started == ["a", "c", "b"])
+        await fixture.close()
+    }
+
+    @Test func aHandlerThatCannotStartBeforehandIsToldOnce() async throws {
+        let fixture = try HostFixture([:], commands: ["app": ["./nothing"]])
+        for _ in 0..<3 { await fixture.host.warmUp(["app"]) }
+        #expect(fixture.log.all.count { $0.message.contains("is missing") } == 1)
+        #expect(await fixture.handle().failure?.kind == "notStarted")
+        await fixture.close()
+    }
+
     /// A fault, and what the caller is told.
     struct Fault: CustomTestStringConvertible, Sendable {
         var fault: String
@@ -135,6 +156,14 @@ struct AppHostTests {
         await fixture.host.tell(TermVerdicts(type: "person", [.init(id: "17", .accepted)]), to: "app")
         while !fixture.log.contains("exit code 3") { await Task.yield() }
         #expect(try await fixture.handle().get().code == .success)
+        await fixture.close()
+    }
+
+    /// Nothing can be said for it, and only the author can mend that.
+    @Test func aCodeThatIsNotDeclaredIsLogged() async throws {
+        let fixture = try HostFixture(["app": "ownCode@handle"])
+        #expect(try await fixture.handle().get().code == "sizzling")
+        #expect(fixture.log.all.contains { $0.message.contains("\"sizzling\" — declare it under responses of Do") })
         await fixture.close()
     }
 

@@ -8,6 +8,9 @@ struct HostFixture {
     let host: AppHost
     let folder: String
     let log: LogRecorder
+    /// Apps in the order that their processes were started in.
+    var started: [String] { starts.all.map(\.app) }
+    private let starts = LogRecorder()
 
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures").path()
 
@@ -26,6 +29,7 @@ struct HostFixture {
         self.folder = folder
         let log = LogRecorder()
         self.log = log
+        let starts = starts
         var apps = faults.map { Self.app($0.key, command: ["./handler.py", $0.value], deadline: deadline) }
         apps += commands.map { Self.app($0.key, command: $0.value, deadline: deadline) }
         // The system's own interpreter first: wrappers that choose among several are slow to start.
@@ -38,6 +42,10 @@ struct HostFixture {
                 startDeadline: startDeadline,
                 launcher: launcher,
                 rights: { _ in rights },
+                trace: { line in
+                    guard line.direction == .toApp, line.text.contains(#""method":"initialize""#) else { return }
+                    starts.append(AppLogEntry(line))
+                },
                 log: { log.append($0) }
             ),
             clock: clock

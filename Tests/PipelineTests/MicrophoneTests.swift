@@ -42,6 +42,16 @@ struct MicrophoneTests {
         #expect(try doctor().contains("it is muted"))
     }
 
+    @Test(.timeLimit(.minutes(2)), arguments: [("hey wilco", "ok"), ("stop", "wrong")])
+    func theDoctorTriesTheInvocationPhrase(_ phrase: String, _ verdict: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let report = try doctor("invocation", "invocation: {phrases: [\(phrase)]}\n")
+        #expect(report.lowercased().hasPrefix(verdict))
+        #expect(report.contains("“\(phrase)”"))
+        #expect(verdict == "ok" || report.contains("wilco.yaml:4:"), "\(report)")
+    }
+
     private var settings: String {
         """
         audio:
@@ -66,16 +76,16 @@ struct MicrophoneTests {
         try await assistant.events(until: "microphone").last?["state"]?.stringValue
     }
 
-    /// What it says about the microphone.
-    private func doctor() throws -> String {
+    /// What it says about `subject`.
+    private func doctor(_ subject: String = "microphone", _ more: String = "") throws -> String {
         let file = folder.appending(path: "wilco.yaml")
-        try Data(settings.utf8).write(to: file)
+        try Data((settings + more).utf8).write(to: file)
         let report = folder.appending(path: "report")
         let rover = BuiltProducts.checkout.appending(path: "config/apps/rover").path
         let options = "--config \(file.path) --state \(folder.path)/state --apps \(rover)"
         let command = "exec \(try BuiltProducts.path("wilco")) doctor \(options) > \(report.path) 2>&1"
         try ChildProcess("/bin/sh", ["-c", command], environment: environment).waitUntilExit()
         let lines = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
-        return lines.first { $0.contains("microphone:") }.map(String.init) ?? ""
+        return lines.first { $0.contains(subject + ":") }.map(String.init) ?? ""
     }
 }

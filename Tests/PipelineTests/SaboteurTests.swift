@@ -64,7 +64,9 @@ struct SaboteurTests {
         let owner = try await parts.conversation(mode: .handsFree, presenter: presenter) { _ in }
         for trick in Self.tricks where isConfined || !trick.needsConfinement {
             log.clear()
-            let end = await owner.take(.text("try \(trick.words)"))
+            var end = await owner.take(.text("try \(trick.words)"))
+            // Where the system ended the one before, too, it is left alone for a moment.
+            while presenter.last.contains("couldn't start") { end = await owner.take(.text("try \(trick.words)")) }
             if let answer = trick.answer, presenter.last == answer {
                 #expect(end == .ended(.done), "\(trick.words)")
             } else {

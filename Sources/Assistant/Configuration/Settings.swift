@@ -50,5 +50,22 @@ package struct Settings: Sendable, Hashable {
     /// Where the sun rises and sets.
     package var place: GeographicPlace?
 
+    /// Where in the file (`file:line:column`) what only shows its fault later was said; see ``Origin``.
+    package var origins: [Origin: String] = [:]
+
     package init() {}
+
+    /// A setting that is found wrong by what it is for.
+    package enum Origin: Sendable, Hashable {
+        case locale
+        case phrase(String)
+        case voiceName
+    }
+
+    /// Whether both say the same, wherever it stands.
+    package func agrees(with other: Settings) -> Bool {
+        var other = other
+        other.origins = origins
+        return self == other
+    }
 }

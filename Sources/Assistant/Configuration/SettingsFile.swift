@@ -1,5 +1,6 @@
 internal import Automation
 internal import Foundation
+internal import Recognition
 internal import YAMLFiles
 
 /// Reads `wilco.yaml`.
@@ -30,6 +31,7 @@ package enum SettingsFile {
     private static func read(_ root: YAMLSection, file: String) -> Settings {
         var settings = Settings()
         settings.locale = root.optionalString("locale")
+        settings.origins[.locale] = root.value("locale")?.location
         let folder = (file as NSString).deletingLastPathComponent
         settings.apps = root.strings("apps").map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
         if let audio = root.optionalSection("audio") {
@@ -38,7 +40,11 @@ package enum SettingsFile {
             audio.finish()
         }
         if let invocation = root.optionalSection("invocation") {
-            let phrases = invocation.list("phrases").compactMap(phrase)
+            let phrases = invocation.list("phrases").compactMap { value in
+                let phrase = phrase(value)
+                if let phrase { settings.origins[.phrase(InvocationPhrase(text: phrase.text).text)] = value.location }
+                return phrase
+            }
             if phrases.isEmpty, let value = invocation.value("phrases"), value.list()?.isEmpty == true {
                 value.complain("there is no phrase", mend: "name one, or leave the key out for “hey wilco”")
             }
@@ -48,6 +54,7 @@ package enum SettingsFile {
         }
         if let voice = root.optionalSection("voice") {
             settings.voice = read(voice)
+            settings.origins[.voiceName] = voice.value("name")?.location
             voice.finish()
         }
         if let listening = root.optionalSection("listening") {

@@ -6,7 +6,9 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
     case folder(path: String, reason: String)
     /// A file of decisions that cannot be read or written.
     case stateFile(path: String, reason: String)
-    case phrase(phrase: String, reason: String)
+    case phrase(phrase: String, reason: String, place: String? = nil)
+    /// A setting that nothing on this machine can follow; `place` is `file:line:column`.
+    case setting(place: String, reason: String)
 
     package var description: String {
         switch self {
@@ -20,8 +22,11 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
             "the folder \(path) cannot be used: \(reason) — choose another with --state DIR"
         case .stateFile(let path, let reason):
             "\(path) cannot be used: \(reason) — mend it, or delete it and decide anew"
-        case .phrase(let phrase, let reason):
-            "the invocation phrase “\(phrase)” cannot work: \(reason) — choose another in wilco.yaml under invocation"
+        case .setting(let place, let reason):
+            "\(place): \(reason)"
+        case .phrase(let phrase, let reason, let place):
+            (place.map { "\($0): " } ?? "")
+                + "the invocation phrase “\(phrase)” cannot work: \(reason) — choose another in wilco.yaml under invocation"
         }
     }
 }

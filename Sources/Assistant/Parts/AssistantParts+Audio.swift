@@ -21,7 +21,12 @@ extension AssistantParts {
             ),
             volume: { [self] in volume }
         )
-        try await synthesizer.check()
+        do {
+            try await synthesizer.check()
+        } catch {
+            guard let place = settings.origins[.voiceName], !settings.voice.name.isEmpty else { throw error }
+            throw AssistantError.setting(place: place, reason: "\(error)")
+        }
         return synthesizer
     }
 

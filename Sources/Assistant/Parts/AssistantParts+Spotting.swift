@@ -39,17 +39,18 @@ extension AssistantParts {
         let model = try acousticModel()
         let guesser = ESpeakPronunciationGuesser()
         for phrase in phrases {
+            let place = settings.origins[.phrase(phrase.text)]
             // What is said in a conversation would begin another.
             let understanding = understander.understand(phrase.text)
             let isRequest = understanding.status == .matched && understanding.band == .act
             let answer = understander.answer(phrase.text, to: .request)
             if isRequest || understander.command(answer, or: understanding) != nil {
                 let reason = isRequest ? "it is something that an app can do" : "it is a word of every conversation"
-                throw AssistantError.phrase(phrase: phrase.text, reason: reason)
+                throw AssistantError.phrase(phrase: phrase.text, reason: reason, place: place)
             }
             for problem in await phrase.check(model: model, guesser: guesser) {
                 if problem.severity == .refuse {
-                    throw AssistantError.phrase(phrase: phrase.text, reason: problem.description)
+                    throw AssistantError.phrase(phrase: phrase.text, reason: problem.description, place: place)
                 }
                 warn("invocation phrase “\(phrase.text)”: \(problem.description)")
             }

@@ -186,6 +186,12 @@ package actor AssistantParts {
         return host
     }
 
+    /// Starts the apps that somebody who begins to speak will probably ask, as far as they may be used.
+    func warmUp() async {
+        guard let runningHost else { return }
+        await runningHost.warmUp(apps.filter { $0.handler != nil && access.isAllowed($0) == true }.map(\.id))
+    }
+
     /// For apps, the time that `--now` and scripts hold.
     private nonisolated var heldTime: [String: String] {
         guard let now = options.now else { return [:] }
@@ -237,7 +243,14 @@ package actor AssistantParts {
     /// The speech model of the locale, with its dictionary.
     package func acousticModel() throws -> AcousticModel {
         if let loadedModel { return loadedModel }
-        let model = try AcousticModel.installed(locale: locale)
+        let model: AcousticModel
+        do {
+            model = try .installed(locale: locale)
+        } catch .localeWithoutModel(let name) {
+            let error = RecognitionError.localeWithoutModel(name)
+            guard let place = settings.origins[.locale] else { throw error }
+            throw AssistantError.setting(place: place, reason: "\(error)")
+        }
         loadedModel = model
         return model
     }
@@ -246,15 +259,15 @@ package actor AssistantParts {
     ///
     /// Where conversations are held it does without other readings within a grammar: they take half of the memory, and their time.
     ///
-    /// - Parameter usualPhrases: Invocation phrases that most utterances may begin with.
-    package func recognizer(usualPhrases: [String] = []) async throws -> PocketSphinxRecognizer {
+    /// There, most utterances may begin with the invocation phrase, too.
+    package func recognizer() async throws -> PocketSphinxRecognizer {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
             model: try acousticModel(),
             guesser: ESpeakPronunciationGuesser(),
             settings: RecognizerSettings(
                 invocationPhrases: invocationPhrases(),
-                usualPhrases: usualPhrases,
+                usualPhrases: options.converses ? settings.phrases.map(\.text) : [],
                 listsOthers: !options.converses
             )
         )

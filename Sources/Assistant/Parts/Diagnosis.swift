@@ -3,6 +3,7 @@ internal import Extensions
 internal import Foundation
 internal import Recognition
 internal import Speech
+internal import Synchronization
 internal import Synthesis
 internal import WilcoIntents
 
@@ -39,7 +40,9 @@ package struct Diagnosis: Sendable {
     /// Looks at everything that the assistant needs, in the order in which it needs it.
     package func findings() async -> [Finding] {
         var findings = [devices(), await microphone(), await loudspeaker()]
-        findings.append(model())
+        let model = await model()
+        findings.append(model)
+        if model.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(await voice())
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
@@ -111,12 +114,29 @@ package struct Diagnosis: Sendable {
         }
     }
 
-    private func model() -> Finding {
+    private func model() async -> Finding {
         do {
-            let model = try AcousticModel.installed(locale: parts.locale)
+            let model = try await parts.acousticModel()
             return Finding(subject: "speech model", verdict: .fine, detail: "\(model.folder) for \(parts.locale)")
         } catch {
             return Finding(subject: "speech model", verdict: .wrong, detail: "\(error)")
+        }
+    }
+
+    /// Whether the invocation phrases work, and how well.
+    private func invocation() async -> [Finding] {
+        let warnings = Mutex<[String]>([])
+        do {
+            let phrases = parts.invocationPhrases()
+            try await parts.check(phrases) { text in warnings.withLock { $0.append(text) } }
+            let found = warnings.withLock { $0 }
+            guard found.isEmpty else {
+                return found.map { Finding(subject: "invocation", verdict: .warning, detail: $0) }
+            }
+            let list = phrases.map { "“\($0.text)”" }.joined(separator: ", ")
+            return [Finding(subject: "invocation", verdict: .fine, detail: list)]
+        } catch {
+            return [Finding(subject: "invocation", verdict: .wrong, detail: "\(error)")]
         }
     }
 

@@ -17,7 +17,8 @@ extension ServingAssistant {
     /// - Returns: false where the settings have changed, which takes a new start. Settings that cannot be read change nothing.
     package func takeUpChanges() async -> Bool {
         do {
-            guard try await current.value.successor().settings == current.value.settings else { return false }
+            let settings = try await current.value.successor().settings
+            guard settings.agrees(with: current.value.settings) else { return false }
             try await reload()
         } catch {
             log.error("nothing was taken up: \(error)")

@@ -54,7 +54,7 @@ package actor ServingAssistant {
         } else {
             microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
         }
-        let recognizer = try await parts.recognizer(usualPhrases: settings.phrases.map(\.text))
+        let recognizer = try await parts.recognizer()
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.
         let synthesizer = try await parts.synthesizer()
@@ -110,8 +110,14 @@ package actor ServingAssistant {
                 switch event {
                 case .opened:
                     log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
-                case .listening: hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
-                case .invoked(let detection): log.info("heard “\(detection.phrase)” (score \(detection.score))")
+                case .listening:
+                    hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
+                    Task { await current.value.warmUp() }
+                case .stoppedListening:
+                    hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0))
+                case .invoked(let detection):
+                    log.info("heard “\(detection.phrase)” (score \(detection.score))")
+                    Task { await current.value.warmUp() }
                 case .decoded(let transcript):
                     let best = transcript.best.map {
                         "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"

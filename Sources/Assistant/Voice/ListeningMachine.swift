@@ -47,6 +47,8 @@ package struct ListeningMachine: Sendable {
         /// Drop the utterance; nobody was talking to us.
         case abandon
         case earcon(Earcon)
+        /// The microphone was open for a request and none came.
+        case stopListening
         case takeTurn(Transcript)
         case takeSilence
         /// Cut the assistant's speech short.
@@ -126,7 +128,7 @@ package struct ListeningMachine: Sendable {
         switch turn {
         case .request:
             state = .idle
-            return [.earcon(.done)]
+            return [.earcon(.done), .stopListening]
         case .answer, .interruption:
             state = .busy(interruption: nil)
             return [.takeSilence]
@@ -190,8 +192,12 @@ package struct ListeningMachine: Sendable {
             return []
         }
         if transcript.status == .nothingHeard {
-            state = turn == .request ? .idle : .busy(interruption: nil)
-            return turn == .request ? [] : [.takeSilence]
+            guard turn == .request else {
+                state = .busy(interruption: nil)
+                return [.takeSilence]
+            }
+            state = .idle
+            return invoked ? [] : [.earcon(.done), .stopListening]
         }
         state = .busy(interruption: nil)
         return [.takeTurn(transcript)]

@@ -166,6 +166,8 @@ package actor VoiceLoop {
                 session = nil
             case .earcon(let earcon):
                 play(earcon)
+            case .stopListening:
+                observe(.stoppedListening)
             case .takeTurn(let transcript):
                 take(.transcript(transcript))
             case .takeSilence:

@@ -52,10 +52,10 @@ struct AppFolderReader {
         // Where it has no texts at all, that has been said.
         let expected = hasTexts ? wanted : chosen ?? wanted
         if let vocabulary = texts("vocabulary", for: expected) {
-            VocabularyReader(file: vocabulary).read(into: &app)
+            VocabularyReader(file: vocabulary, declarations: intents.place.file).read(into: &app)
         }
         if let dialogs = texts("dialogs", for: expected) {
-            DialogsReader(file: dialogs).read(into: &app)
+            DialogsReader(file: dialogs, declarations: intents.place.file).read(into: &app)
         }
         nameRemainingCases(of: &app)
         return app

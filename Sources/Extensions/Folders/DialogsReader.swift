@@ -4,6 +4,8 @@ internal import YAMLFiles
 /// Reads `dialogs/<locale>.yaml`: what Wilco says and shows for the app.
 struct DialogsReader {
     let file: YAMLSection
+    /// Where the app's intents and types are declared.
+    let declarations: String
 
     func read(into app: inout AppDefinition) {
         if let description = file.optionalString("description") { app.summary = description }
@@ -140,8 +142,13 @@ struct DialogsReader {
     }
 
     private func complain(_ entry: (name: String, key: YAMLValue, value: YAMLValue), _ what: String, known: [String]) {
-        let near = Spelling.nearest(to: entry.name, among: known).map { "did you mean \"\($0)\"?" }
-        entry.key.complain(what, mend: near ?? "declare it in intents.yaml")
+        entry.key.complain(
+            what,
+            undeclared: entry.name,
+            among: known,
+            in: declarations,
+            mend: "declare it in intents.yaml"
+        )
     }
 }
 

@@ -91,12 +91,15 @@ struct DomainFolders {
             locales: locales,
             folder: folder
         )
-        if let file = section("\(folder)/intents.yaml") { IntentsReader(file: file).read(into: &domain) }
+        let declarations = "\(folder)/intents.yaml"
+        if let file = section(declarations) { IntentsReader(file: file).read(into: &domain) }
         let language = AppFolder.fallback(for: locale, among: locales) ?? AppFolder.standard(among: locales) ?? locale
         if let file = section("\(folder)/vocabulary/\(language).yaml") {
-            VocabularyReader(file: file).read(into: &domain)
+            VocabularyReader(file: file, declarations: declarations).read(into: &domain)
         }
-        if let file = section("\(folder)/dialogs/\(language).yaml") { DialogsReader(file: file).read(into: &domain) }
+        if let file = section("\(folder)/dialogs/\(language).yaml") {
+            DialogsReader(file: file, declarations: declarations).read(into: &domain)
+        }
         for index in domain.intents.indices {
             domain.intents[index].domain = name
             // The domain's rules and lists hold for its own sentences alone.

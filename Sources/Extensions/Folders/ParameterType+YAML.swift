@@ -20,9 +20,13 @@ extension ParameterType {
             default: nil
             }
         if let (kind, name) = wanted, !types.contains(where: { $0.kind == kind && $0.name == name }) {
-            let near = Spelling.nearest(to: name, among: types.map(\.name)).map { "did you mean \"\($0)\"?" }
-            let kindName = kind == .enumeration ? "enum" : "object"
-            value.complain("there is no \(kindName) \"\(name)\"", mend: near ?? "declare it under `types`")
+            value.complain(
+                "there is no \(kind == .enumeration ? "enum" : "object") \"\(name)\"",
+                undeclared: name,
+                among: types.map(\.name),
+                in: value.file,
+                mend: "declare it under `types`"
+            )
         }
         self = type
     }

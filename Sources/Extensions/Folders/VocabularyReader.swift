@@ -4,6 +4,8 @@ internal import YAMLFiles
 /// Reads `vocabulary/<locale>.yaml`: how people say what the app can do.
 struct VocabularyReader {
     let file: YAMLSection
+    /// Where the app's intents and types are declared.
+    let declarations: String
 
     func read(into app: inout AppDefinition) {
         app.alternativeNames += file.list("names").compactMap { SpokenName($0) }
@@ -35,15 +37,25 @@ struct VocabularyReader {
 
     private func intent(_ entry: (name: String, key: YAMLValue, value: YAMLValue), of app: AppDefinition) -> Int? {
         if let index = app.intents.firstIndex(where: { $0.name == entry.name }) { return index }
-        let near = Spelling.nearest(to: entry.name, among: app.intents.map(\.name)).map { "did you mean \"\($0)\"?" }
-        entry.key.complain("there is no intent \"\(entry.name)\"", mend: near ?? "declare it in intents.yaml")
+        entry.key.complain(
+            "there is no intent \"\(entry.name)\"",
+            undeclared: entry.name,
+            among: app.intents.map(\.name),
+            in: declarations,
+            mend: "declare it in intents.yaml"
+        )
         return nil
     }
 
     private func readTerms(_ value: YAMLValue, of name: String, key: YAMLValue, into app: inout AppDefinition) {
         guard let index = app.types.firstIndex(where: { $0.name == name }) else {
-            let near = Spelling.nearest(to: name, among: app.types.map(\.name)).map { "did you mean \"\($0)\"?" }
-            key.complain("there is no type \"\(name)\"", mend: near ?? "declare it in intents.yaml")
+            key.complain(
+                "there is no type \"\(name)\"",
+                undeclared: name,
+                among: app.types.map(\.name),
+                in: declarations,
+                mend: "declare it in intents.yaml"
+            )
             return
         }
         let cases = app.types[index].terms.map(\.id)

@@ -2,7 +2,7 @@ package import WilcoIntents
 
 /// Runs the apps' processes and carries requests to them.
 ///
-/// Each app has one process, started when it is first asked and kept warm. Whatever happens to one app's process, the others
+/// Each app has one process, started when it is first asked, or shortly before, and kept warm. Whatever happens to one app's process, the others
 /// go on; see Protocol.md for what travels.
 package actor AppHost {
     /// What the apps say unasked; one reader.
@@ -11,6 +11,8 @@ package actor AppHost {
 
     private let sessions: [String: AppSession]
     private nonisolated let launcher: any Launcher
+    /// Apps that were asked, the last one first.
+    private var recent: [String] = []
     private var calls: [Int: Task<Result<AppReply, AppFailure>, Never>] = [:]
 
     package init(apps: [AppDefinition], settings: AppHostSettings, clock: some Clock<Duration> = ContinuousClock()) {
@@ -34,7 +36,25 @@ package actor AppHost {
         guard let session = sessions[app] else {
             return .failure(.notStarted(reason: "there is no app \"\(app)\" — check --apps"))
         }
+        if recent.first != app {
+            recent.removeAll { $0 == app }
+            recent.insert(app, at: 0)
+        }
         return await session.send(request)
+    }
+
+    /// Starts apps that will probably be asked soon: those that were asked last, then the first of the rest.
+    ///
+    /// - Parameter candidates: Identifiers of the apps that may be started.
+    package func warmUp(_ candidates: [String], limit: Int = 3) async {
+        let known = recent.filter(candidates.contains)
+        let order = known + candidates.filter { !known.contains($0) }
+        await withTaskGroup(of: Void.self) { tasks in
+            for app in order.prefix(limit) {
+                guard let session = sessions[app] else { continue }
+                tasks.addTask { await session.warmUp() }
+            }
+        }
     }
 
     /// As ``send(_:to:)``, under a number that ``cancel(call:)`` knows.

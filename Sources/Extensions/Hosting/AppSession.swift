@@ -36,6 +36,8 @@ actor AppSession {
     var lastErrorLine: String?
     private var idle: Task<Void, Never>?
     var isShutDown = false
+    /// It could not be started before anybody asked; whoever asks is told why.
+    private var isCold = false
 
     init(
         app: AppDefinition,
@@ -59,6 +61,7 @@ actor AppSession {
         )
         let parameters = request.adding(optional: definition).parameters(types: types)
         if case .failure(let failure) = await start() { return .failure(failure) }
+        isCold = false
         switch await call(request.method, parameters, deadline: deadline(for: request)) {
         case .failure(let failure): return .failure(failure)
         case .success(let json):
@@ -66,6 +69,7 @@ actor AppSession {
                 let type = request.parameter.flatMap { types[$0] }
                 let reply = try AppReply(json: json, to: request, type: type)
                 try check(reply, type)
+                if case .response(let response) = reply, let definition { note(response.code, of: definition) }
                 return .success(reply)
             } catch {
                 log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error)")
@@ -98,6 +102,14 @@ actor AppSession {
         for case .enumeration(let id) in values where !terms.contains(where: { $0.id == id }) {
             throw ProtocolError("\"\(id)\" is no case of \(name)")
         }
+    }
+
+    /// A code that nothing is said for sounds like a failure; its author should hear of it.
+    private func note(_ code: ResponseCode, of intent: IntentDefinition) {
+        guard !ResponseCode.common.contains(code), intent.responses[code] == nil, intent.responseCodes[code] == nil
+        else { return }
+        let place = "responses of \(intent.name) in intents.yaml"
+        log(.warning, "\(intent.name) was answered with the code \"\(code.rawValue)\" — declare it under \(place)")
     }
 
     private func deadline(for request: AppRequest) -> Duration {
@@ -168,6 +180,12 @@ actor AppSession {
     }
 
     // MARK: - Starting and ending
+
+    /// Starts the process for calls that will probably come.
+    func warmUp() async {
+        guard connection == nil, !isCold else { return }
+        if case .failure = await start() { isCold = true }
+    }
 
     /// A process that is ready: the running one, or a new one.
     private func start() async -> Result<Void, AppFailure> {

@@ -17,4 +17,9 @@ public struct ResponseCode: RawRepresentable, Sendable, Hashable, Codable, Expre
     public static let failureRequiringAppLaunch: ResponseCode = "failureRequiringAppLaunch"
     /// The rest happens in the app itself.
     public static let continueInApp: ResponseCode = "continueInApp"
+
+    /// Codes that every intent has.
+    package static let common: Set<ResponseCode> = [
+        .ready, .authenticationRequired, .success, .inProgress, .failure, .failureRequiringAppLaunch, .continueInApp,
+    ]
 }

@@ -67,6 +67,9 @@ def misbehave(message):
         return True
     if fault == "twice":
         answer(identifier, {"code": "success"})
+    if fault == "ownCode":
+        answer(identifier, {"code": "sizzling"})
+        return True
     if fault == "wrongShape":
         answer(identifier, {"colour": "blue"})
         return True
