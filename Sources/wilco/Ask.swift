@@ -39,6 +39,7 @@ struct Ask: AsyncParsableCommand {
         let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
+        await owner.takeUp(try await parts.unfinished(includesAbsent: false))
         var end = await TypedConversation(owner: owner).hold(request)
         if case .asking = end { end = await owner.leave() }
         await parts.shutDown()

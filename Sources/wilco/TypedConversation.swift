@@ -7,7 +7,7 @@ struct TypedConversation {
     let owner: ConversationOwner
 
     func hold(_ request: String) async -> ConversationOwner.TurnEnd {
-        await hold(.text(request))
+        await hold(.request(request))
     }
 
     func hold(_ request: ConversationOwner.Input) async -> ConversationOwner.TurnEnd {

@@ -48,6 +48,28 @@ struct HandlingJournalTests {
         #expect(await living.entry(key: "b-1") != nil)
     }
 
+    /// Who has other apps leaves the entry to those who can ask this one.
+    @Test func anAppThatIsNotHereIsLeftToOthers() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        do { try await begin(HandlingJournal(directory: folder), "c-1") }
+        #expect(try await HandlingJournal(directory: folder).takeOver(of: ["baker"]).isEmpty)
+        let entries = try await HandlingJournal(directory: folder).takeOver(of: ["baker", "chef"])
+        #expect(entries.map(\.invocation.idempotencyKey) == ["c-1"])
+    }
+
+    /// However many start at one time, one of them takes it over.
+    @Test func oneAloneTakesOver() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        do { try await begin(HandlingJournal(directory: folder), "d-1") }
+        let heirs = (0..<8).map { _ in HandlingJournal(directory: folder) }
+        let taken = try await withThrowingTaskGroup(of: Int.self) { group in
+            for heir in heirs { group.addTask { try await heir.takeOver().count } }
+            return try await group.reduce(0, +)
+        }
+        #expect(taken == 1)
+        withExtendedLifetime(heirs) {}
+    }
+
     @Test func brokenFilesAreNobodysLoss() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder + "/handling", withIntermediateDirectories: true)

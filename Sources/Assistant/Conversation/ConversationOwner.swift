@@ -12,6 +12,8 @@ package actor ConversationOwner {
     /// What a person did in their turn.
     package enum Input: Sendable {
         case text(String)
+        /// Typed before the person could know what is asked: an answer only if it is no request.
+        case request(String)
         case transcript(Transcript)
         /// A tap, a number typed, silence: nothing to understand.
         case answer(Answer)
@@ -127,6 +129,14 @@ package actor ConversationOwner {
         let event = await read(input)
         if let access { machine.access = await access.policy() }
         return await respond(to: event)
+    }
+
+    /// Takes up what an earlier run left unfinished; a question about it may be open when this returns.
+    package func takeUp(_ unfinished: [UnfinishedHandling]) async {
+        for each in unfinished {
+            // The rest waits for another run.
+            if case .asking = await take(.recovered(each)) { return }
+        }
     }
 
     /// Ends a conversation in which nobody will say any more; it counts as open if a question was.

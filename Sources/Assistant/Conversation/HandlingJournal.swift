@@ -74,13 +74,19 @@ package actor HandlingJournal {
     }
 
     /// Takes over what programs that have died left unfinished, the oldest first.
-    package func takeOver() throws -> [Entry] {
+    ///
+    /// - Parameter apps: Of these apps alone; nil: of all.
+    package func takeOver(of apps: Set<String>? = nil) throws -> [Entry] {
+        guard FileManager.default.fileExists(atPath: folder) else { return [] }
+        // Of two programs that start at one time, one alone takes over.
+        let gate = try gate()
+        defer { close(gate) }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var dead: [String: Bool] = [session: false]
         var found: [(date: Date, entry: Entry)] = []
         for name in names where name.hasSuffix(".json") {
             let key = String(name.dropLast(5))
-            guard var record = read(key) else { continue }
+            guard var record = read(key), apps?.contains(record.app) != false else { continue }
             let isDead = dead[record.session] ?? isFree(record.session)
             dead[record.session] = isDead
             guard isDead, let entry = Self.entry(record) else { continue }
@@ -138,6 +144,15 @@ package actor HandlingJournal {
             throw AssistantError.folder(path: path, reason: Self.reason)
         }
         lock = descriptor
+    }
+
+    /// Waits until no other program is taking over; closing the descriptor lets the next one in.
+    private func gate() throws -> Int32 {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+            throw AssistantError.folder(path: folder, reason: Self.reason)
+        }
+        return descriptor
     }
 
     /// Whether no program holds a session's lock.

@@ -61,15 +61,9 @@ extension ServingAssistant {
     /// Takes up what an earlier run of the assistant left unfinished.
     private func recover() async {
         do {
-            for entry in try await current.value.journal().takeOver() {
-                let app = current.value.apps.first { $0.id == entry.app }
-                log.notice("\(entry.app) \(entry.invocation.intent): an earlier run left it \(entry.state.rawValue)")
-                let unfinished = UnfinishedHandling(
-                    invocation: entry.invocation,
-                    app: entry.app,
-                    isRepeatable: app?.handler?.honoursIdempotencyKey == true,
-                    wasInProgress: entry.state == .inProgress
-                )
+            for unfinished in try await current.value.unfinished(includesAbsent: true) {
+                let state = unfinished.wasInProgress ? "in progress" : "unanswered"
+                log.notice("\(unfinished.app) \(unfinished.invocation.intent): an earlier run left it \(state)")
                 loop.enqueue(Errand(.turn(.recovered(unfinished)), deaf: .waiting, isExpected: false))
             }
         } catch {

@@ -98,9 +98,9 @@ extension DialogueMachine {
     /// The person's word on something that may have been done.
     mutating func replyToDoAgain(_ answer: Answer, _ question: DialogueQuestion, _ match: IntentMatch) {
         switch answer.kind {
-        case .yes:
+        case .yes, .values:
             settleUnfinished()
-            begin(match)
+            begin(match.adding(answer.values))
         case .no, .neither:
             settleUnfinished()
             say(wording[.listDone], purpose: .acknowledgement)
