@@ -105,6 +105,7 @@ import WilcoIntents
 
     /// Nothing is wrong with it, but it could be said better.
     @Test func advisesHowToSpeak() {
+        let english = DialogueWording(TestLanguages.tables("en-US")).verbs
         let long = Array(repeating: "word", count: 26).joined(separator: " ")
         let size = TermType(
             kind: .enumeration,
@@ -152,7 +153,9 @@ import WilcoIntents
             ]
         )
         #expect(
-            DialogAdvice.warnings(for: app(poor)).map { String($0.dropFirst("chef: intents.Order.".count)) } == [
+            DialogAdvice.warnings(for: app(poor), verbs: english).map {
+                String($0.dropFirst("chef: intents.Order.".count))
+            } == [
                 "summary: {couponName} may be missing — leave it out",
                 "summary: begins with a value — begin with a verb",
                 "summary: names the app, which stands above it — leave the name out",
@@ -183,12 +186,34 @@ import WilcoIntents
                 .success: ResponseTemplate(spoken: "Ready.", card: CardTemplate(title: "Soup", image: "{photo}"))
             ]
         )
-        #expect(DialogAdvice.warnings(for: app(good)).isEmpty)
+        #expect(DialogAdvice.warnings(for: app(good), verbs: english).isEmpty)
         let bare = IntentDefinition(name: "Order", title: "Order", parameters: good.parameters)
         #expect(
-            DialogAdvice.warnings(for: app(bare)) == [
+            DialogAdvice.warnings(for: app(bare), verbs: english) == [
                 "chef: intents.Order.summary: is missing — write a sentence, with {size}"
             ]
         )
+    }
+
+    /// Each language has its verbs where its sentences have them; one that tells none of its verbs is not judged.
+    @Test(arguments: [
+        ("en-US", "Order {soup}", true), ("en-US", "Soup {soup}, to order", false), ("en-US", "{soup} to order", false),
+        ("de-DE", "Bestelle {soup}", true), ("de-DE", "{soup} bestellen", true), ("de-DE", "Löschen: {soup}", true),
+        ("de-DE", "Suppe {soup}", false), ("de-DE", "{soup}", false), ("fr-FR", "Commander {soup}", true),
+        ("fr-FR", "{soup} commander", false), ("eo", "Supon {soup}", true),
+    ])
+    func summariesHaveAVerbInItsPlace(_ locale: String, _ summary: String, _ isRight: Bool) {
+        let soup = ParameterDefinition(
+            name: "soup",
+            displayName: "Soup",
+            type: .string,
+            dialogs: ParameterDialogs(prompt: "Soup?")
+        )
+        let intent = IntentDefinition(name: "Order", title: "Order", parameters: [soup], summaries: ["": summary])
+        let app = AppDefinition(id: "chef", name: SpokenName("Chef"), locale: locale, folder: "", intents: [intent])
+        let tables = locale == "eo" ? nil : TestLanguages.tables(locale)
+        let warnings = DialogAdvice.warnings(for: app, verbs: DialogueWording(tables).verbs)
+        #expect(warnings.isEmpty == isRight, "\(warnings)")
+        #expect(warnings.allSatisfy { $0.hasPrefix("chef: intents.Order.summary: ") && $0.contains("verb") })
     }
 }

@@ -14,6 +14,8 @@ package struct AppsCheck: Sendable {
 
     package init(_ parts: AssistantParts) {
         problems = parts.problems
+        // Each locale's domains are read once.
+        var read: [String: [AppDefinition]] = [:]
         apps = parts.apps.map(\.id)
         for app in parts.apps {
             let (tests, faults) = AppTest.load(folder: app.folder)
@@ -21,17 +23,21 @@ package struct AppsCheck: Sendable {
             note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
             let locales = [app.locale] + app.locales.filter { $0 != app.locale }
             for locale in locales {
-                let (loaded, found) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
-                note(found.map(\.description))
+                let (loaded, faults) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
+                note(faults.map(\.description))
                 guard let loaded else { continue }
                 note(Self.rules(of: loaded))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
-                for advice in DialogAdvice.warnings(for: loaded) where !warnings.contains(advice) {
-                    warnings.append(advice)
-                }
+                let tables = parts.languages.load(locale).tables
+                let domains = read[locale] ?? DomainCatalog.load(folders: parts.domainFolders, locale: locale).domains
+                read[locale] = domains
+                let found =
+                    DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
+                    + BuiltInAdvice.warnings(for: loaded, domains: domains)
+                for advice in found where !warnings.contains(advice) { warnings.append(advice) }
                 guard locale != app.locale else { continue }
-                let matcher = Matcher(apps: [loaded], locale: locale, tables: parts.languages.load(locale).tables)
+                let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)
                 note(matcher.problems.map(\.description))
             }
         }

@@ -6,10 +6,12 @@ package enum DialogAdvice {
     private static let mostWords = 25
 
     /// `app, path: what — how to mend it`, in the order of the definition.
-    package static func warnings(for app: AppDefinition) -> [String] {
+    ///
+    /// - Parameter verbs: Of the language that the app's texts are in.
+    package static func warnings(for app: AppDefinition, verbs: SummaryVerbs) -> [String] {
         app.intents.flatMap { intent -> [String] in
             let found =
-                summaries(of: intent, in: app) + parameters(of: intent) + responses(of: intent)
+                summaries(of: intent, in: app, verbs) + parameters(of: intent) + responses(of: intent)
             return found.map { "\(app.id): intents.\(intent.name).\($0)" }
         }
     }
@@ -17,7 +19,8 @@ package enum DialogAdvice {
     // MARK: - Summaries
 
     /// They read like a sentence, and stand below the app's name.
-    private static func summaries(of intent: IntentDefinition, in app: AppDefinition) -> [String] {
+    private static func summaries(of intent: IntentDefinition, in app: AppDefinition, _ verbs: SummaryVerbs) -> [String]
+    {
         let own = intent.summaries.sorted { $0.key < $1.key }.flatMap { key, text -> [String] in
             guard let template = try? Template(text) else { return [] }
             let path = key.isEmpty ? "summary" : "summaries.\(key)"
@@ -26,8 +29,12 @@ package enum DialogAdvice {
             for parameter in intent.parameters where said.contains(parameter.name) && parameter.mayBeMissing {
                 faults.append("{\(parameter.name)} may be missing — leave it out")
             }
-            if case .placeholder = template.segments.first { faults.append("begins with a value — begin with a verb") }
             let words = template.text.lowercased()
+            if case .placeholder = template.segments.first, verbs.last.isEmpty {
+                faults.append("begins with a value — begin with a verb")
+            } else if !verbs.hold(words) {
+                faults.append("has no verb that Wilco knows in its place — say what will be done, “Order {soup}”")
+            }
             if words.contains(app.name.text.lowercased()) {
                 faults.append("names the app, which stands above it — leave the name out")
             }

@@ -104,6 +104,8 @@ package struct DialogueWording: Sendable, Hashable {
 
     package var phrases: [Phrase: String]
     package var categories: [IntentCategory: CategoryWording]
+    /// Of summaries; the language's own, for another's say nothing about it.
+    package let verbs: SummaryVerbs
     /// How values are written.
     let values: FormatWords
 
@@ -136,9 +138,10 @@ package struct DialogueWording: Sendable, Hashable {
         values = FormatWords(
             own.isEmpty ? TableReader(fallback?.dialogue ?? .null, complaints: complaints).section("values") : own
         )
+        verbs = SummaryVerbs(TableReader(tables?.dialogue ?? .null, complaints: complaints).section("verbs"))
         for tables in [tables, fallback].compactMap(\.self) {
             let root = TableReader(tables.dialogue, complaints: complaints)
-            root.expect(["phrases", "categories", "values"])
+            root.expect(["phrases", "categories", "values", "verbs"])
             let phrases = root.section("phrases")
             phrases.expect(Phrase.allCases.map(\.rawValue))
             for phrase in Phrase.allCases where self.phrases[phrase] == nil {
