@@ -93,7 +93,7 @@ struct AppHostTests {
         Fault(fault: "json", failure: "protocolViolation: {\"some\": \"json\"}"),
         Fault(fault: "invalidUTF8", failure: "protocolViolation: {\"jsonrpc\""),
         Fault(fault: "wrongID", failure: "protocolViolation: {\"jsonrpc\""),
-        Fault(fault: "wrongShape", failure: "protocolViolation: handle: \"code\" is missing"),
+        Fault(fault: "wrongShape", failure: "protocolViolation: handle: \"code\" is missing", log: "is missing, in {"),
         Fault(fault: "version@initialize", failure: "protocolViolation: initialize"),
         Fault(fault: "reports", failure: "reported: the oven is cold"),
         Fault(fault: "longLine", failure: "protocolViolation: a line of more than 1048576 bytes"),

@@ -90,7 +90,7 @@ extension AppSession {
         drop(connection, because: .protocolViolation(line: line), counts: true)
     }
 
-    private func shortened(_ bytes: [UInt8]) -> String {
+    func shortened(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.prefix(200), as: UTF8.self) + (bytes.count > 200 ? " …" : "")
     }
 

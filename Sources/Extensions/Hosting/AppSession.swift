@@ -72,7 +72,8 @@ actor AppSession {
                 if case .response(let response) = reply, let definition { note(response.code, of: definition) }
                 return .success(reply)
             } catch {
-                log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error)")
+                let answer = shortened(json.line)
+                log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error), in \(answer)")
                 return .failure(.protocolViolation(line: "\(request.method): \(error)"))
             }
         }
