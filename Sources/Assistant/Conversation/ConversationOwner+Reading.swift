@@ -20,15 +20,14 @@ extension ConversationOwner {
             return await understood(understanding)
         case .pin(let pin):
             return .authenticated(check(pin))
-        case .text(let text):
-            guard let expectation = machine.expectation else {
-                let understanding = understander.understand(text)
-                if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
-                    return await answered(command)
-                }
-                await keep([(text, 1)], isTyped: true, understanding.match)
-                return await understood(understanding)
+        case .request(let text):
+            let understanding = understander.understand(text)
+            if let expectation = machine.expectation, understanding.match == nil {
+                return await answered(understander.answer(text, to: expectation))
             }
+            return await asked(text, understanding)
+        case .text(let text):
+            guard let expectation = machine.expectation else { return await asked(text, understander.understand(text)) }
             return await answered(understander.answer(text, to: expectation))
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
@@ -41,6 +40,15 @@ extension ConversationOwner {
             }
             return await answered(understander.answer(transcript, to: expectation))
         }
+    }
+
+    /// A typed request.
+    private func asked(_ text: String, _ understanding: Understanding) async -> DialogueEvent {
+        if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
+            return await answered(command)
+        }
+        await keep([(text, 1)], isTyped: true, understanding.match)
+        return await understood(understanding)
     }
 
     /// A PIN is checked here and goes nowhere else.
@@ -90,7 +98,20 @@ extension ConversationOwner {
         if case .request(let match) = heard.kind, match.app == BuiltInRequest.app {
             await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
         }
-        if case .request(let match) = heard.kind, let shortcuts {
+        if case .request(let match) = heard.kind, let preferences {
+            let asked = Understanding(
+                status: .matched,
+                band: .act,
+                transcript: heard.transcript,
+                confidence: heard.confidence,
+                match: match,
+                alternatives: heard.alternatives
+            )
+            let preferred = await preferences.apply(to: asked)
+            answer.kind = .request(preferred.match ?? match)
+            answer.alternatives = preferred.alternatives
+        }
+        if case .request(let match) = answer.kind, let shortcuts {
             let expanded = shortcuts.library.expanded(match)
             answer.kind = .request(expanded.match)
             if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }

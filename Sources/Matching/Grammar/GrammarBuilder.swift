@@ -111,7 +111,10 @@ struct GrammarBuilder {
                 .init(.sequence([.optional(.oneOf(words)), .oneOf(counts.map(GrammarExpression.word))]), weight: 0.5)
             )
         }
-        if let other = self.phrases(phrases.anyChoice + phrases.neither) { ways.append(.init(other, weight: 0.3)) }
+        let all = kind?.isArray == true ? phrases.allChoices : []
+        if let other = self.phrases(phrases.anyChoice + all + phrases.neither) {
+            ways.append(.init(other, weight: 0.3))
+        }
         return framed(.alternatives(ways))
     }
 
@@ -149,7 +152,11 @@ struct GrammarBuilder {
             return framed(.sequence([.optional(.rule("person-opening")), value]))
         }
         guard definition.isArray else { return framed(value) }
-        return framed(.sequence([value, .optional(.repeated(.sequence([.optional(.word("and")), value])))]))
+        let series = GrammarExpression.sequence([
+            value, .optional(.repeated(.sequence([.optional(.word("and")), value]))),
+        ])
+        guard let all = phrases(engine.language.phrases.allChoices) else { return framed(series) }
+        return framed(.alternatives([.init(series), .init(all, weight: 0.3)]))
     }
 
     /// Values of all the parameters.

@@ -218,8 +218,9 @@ extension Language.Phrases {
     init(_ table: TableReader) {
         self.init()
         table.expect([
-            "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "neither", "change",
-            "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings", "answerClosings",
+            "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "allChoices", "neither",
+            "change", "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings",
+            "answerClosings",
             "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations", "otherSubjects",
             "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
@@ -234,6 +235,7 @@ extension Language.Phrases {
         choices = table.texts("choices")
         goBack = table.texts("goBack")
         anyChoice = table.texts("anyChoice")
+        allChoices = table.texts("allChoices")
         neither = table.texts("neither")
         change = table.texts("change")
         openings = table.texts("openings")

@@ -180,6 +180,7 @@ struct Language: Sendable {
         var choices: [String] = []
         var goBack: [String] = []
         var anyChoice: [String] = []
+        var allChoices: [String] = []
         var neither: [String] = []
         var change: [String] = []
         /// Said before a request without changing it.

@@ -98,11 +98,18 @@ struct AnswerReader {
         engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
     }
 
-    /// Something else entirely.
+    /// Something else entirely; which app is to do it may be open.
     func request(_ text: String) -> Answer? {
         let understanding = Understander(engine: engine, context: context).understand(text)
-        guard let match = understanding.match, understanding.band == .act else { return nil }
-        return Answer(.request(match), transcript: text, confidence: match.confidence * 0.95)
+        guard let match = understanding.match else { return nil }
+        let rivals = understanding.alternatives.filter { $0.intent == match.intent && $0.app != match.app }
+        // Apps that do the same make each other unsure; what is wanted is sure enough.
+        let confidence = rivals.reduce(match.confidence) { max($0, $1.confidence) }
+        guard understanding.band == .act || confidence >= Matcher.Bands.act && !rivals.isEmpty else { return nil }
+        var answer = Answer(.request(match), transcript: text, confidence: confidence * 0.95)
+        answer.alternatives = rivals
+        answer.next = understanding.next
+        return answer
     }
 
     // MARK: Yes or no
@@ -155,10 +162,15 @@ struct AnswerReader {
         if !options.isEmpty, let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
             return optionAnswer(choice, options, parameter, definition, text)
         }
+        if let all = everything(definition, options, pending, spans, text) { return all }
+        if let several = fitting(definition, chooser, spans, text) { return several }
         if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.9) }
         if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.9) }
-        if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.9) }
-        if let request = request(text) { return request }
+        // "Yes" is something to write to somebody.
+        if !isOpen(definition.type), spans.isWhole(engine.phrases.yes) {
+            return Answer(.yes, transcript: text, confidence: 0.9)
+        }
+        if let request = request(text), !isOpen(definition.type) || doesSomething(request) { return request }
         if isOpen(definition.type) {
             let raw = run.text.raw(0..<run.scalars.count)
             let range = run.text.originalRange(0..<run.scalars.count)
@@ -178,6 +190,14 @@ struct AnswerReader {
         }
         if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
         return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    /// A request that leads to nothing but a kind word may as well be what was to be written: "thank you".
+    private func doesSomething(_ answer: Answer) -> Bool {
+        guard case .request(let match) = answer.kind, let app = engine.apps.first(where: { $0.id == match.app }) else {
+            return true
+        }
+        return app.handler != nil || app.opening != nil
     }
 
     private func isOpen(_ type: ParameterType) -> Bool {
@@ -212,77 +232,5 @@ struct AnswerReader {
             default: .string(raw)
             }
         return ParameterAssignment(value: value, display: raw, raw: raw, range: run.text.originalRange(core))
-    }
-
-    // MARK: One of several
-
-    private func choice(
-        _ parameter: String?,
-        _ options: [IntentObject],
-        _ spans: AnswerSpans,
-        _ text: String,
-        _ run: inout MatchRun
-    ) -> Answer {
-        if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.95) }
-        if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
-        let chooser = OptionChooser(options: options, engine: engine)
-        if let parameter, let definition = expectation.pending.flatMap(intent)?.parameter(named: parameter) {
-            let several = chooser.several(spans).map { assignment(options[$0], definition, text) }
-            if !several.isEmpty {
-                return Answer(.values, values: [parameter: several], transcript: text, confidence: 0.8)
-            }
-        }
-        if let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
-            if choice.mayBeAmount, let amounts = amounts(in: &run, spans: spans) {
-                return Answer(.values, values: amounts, transcript: text, confidence: 0.8)
-            }
-            return Answer(.choice(choice.index), transcript: text, confidence: choice.confidence)
-        }
-        if spans.isWhole(engine.phrases.yes) {
-            return Answer(options.count == 1 ? .choice(0) : .yes, transcript: text, confidence: 0.95)
-        }
-        if spans.isWhole(engine.phrases.no) { return Answer(.neither, transcript: text, confidence: 0.9) }
-        if let request = request(text) { return request }
-        if let pending = expectation.pending, let intent = intent(of: pending) {
-            let values = values(of: intent, in: &run, spans: spans, wanted: parameter)
-            if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
-        }
-        return Answer(.notUnderstood, transcript: text, confidence: 0)
-    }
-
-    /// "Make it two": values of the request that are numbers, if it has any.
-    private func amounts(in run: inout MatchRun, spans: AnswerSpans) -> [String: [ParameterAssignment]]? {
-        guard let pending = expectation.pending, let intent = intent(of: pending) else { return nil }
-        let amounts = values(of: intent, in: &run, spans: spans).filter { name, _ in
-            intent.parameter(named: name)?.type == .integer
-        }
-        return amounts.isEmpty ? nil : amounts
-    }
-
-    private func optionAnswer(
-        _ choice: OptionChooser.Choice,
-        _ options: [IntentObject],
-        _ parameter: String,
-        _ definition: ParameterDefinition,
-        _ text: String
-    ) -> Answer {
-        guard options.indices.contains(choice.index) else {
-            return Answer(.notUnderstood, transcript: text, confidence: 0)
-        }
-        let assignment = assignment(options[choice.index], definition, text)
-        return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: choice.confidence)
-    }
-
-    private func assignment(_ option: IntentObject, _ definition: ParameterDefinition, _ text: String)
-        -> ParameterAssignment
-    {
-        let value: ParameterValue =
-            switch definition.type {
-            case .enumeration: .enumeration(option.id)
-            case .person: .person(option)
-            case .place: .place(option)
-            default: .object(option)
-            }
-        return ParameterAssignment(value: value, display: option.display, raw: text)
     }
 }

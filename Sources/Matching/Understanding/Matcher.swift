@@ -74,7 +74,7 @@ package final class Matcher: Sendable {
         let phrases = engine.phrases
         let globals = [
             phrases.yes, phrases.no, phrases.cancel, phrases.stop, phrases.repeat, phrases.help, phrases.choices,
-            phrases.goBack, phrases.anyChoice, phrases.neither,
+            phrases.goBack, phrases.anyChoice, phrases.allChoices, phrases.neither,
         ]
         return (globals + [phrases.openings]).contains { trie in
             var isWhole = false

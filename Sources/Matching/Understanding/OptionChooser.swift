@@ -18,18 +18,29 @@ struct OptionChooser {
         return byDifference(spans)
     }
 
-    /// "Clam chowder and tomato": the options that were named, if they are several.
+    /// "Clam chowder and tomato", "noodle or tomato": the options that were named, if they are several.
     func several(_ spans: AnswerSpans) -> [Int] {
         guard byName(spans) == nil else { return [] }
         let tokens = spans.run.tokens.tokens.map(\.text)
-        guard tokens.contains(where: { engine.language.numbers?.and.contains($0) == true }),
-            !tokens.contains(where: engine.language.phrases.negations.contains)
-        else { return [] }
+        let phrases = engine.language.phrases
+        guard !tokens.contains(where: phrases.negations.contains) else { return [] }
         let words = options.map(Self.words(of:))
         let chosen = options.indices.filter { index in
             words[index].contains { word in tokens.contains(word) && tells(word, words) }
         }
-        return chosen.count > 1 ? chosen : []
+        guard chosen.count > 1 else { return [] }
+        let isJoined = tokens.contains { engine.language.numbers?.and.contains($0) == true }
+        let named = chosen.reduce(into: Set<String>()) { $0.formUnion(words[$1]) }
+        return isJoined || Set(tokens).subtracting(phrases.common).isSubset(of: named) ? chosen : []
+    }
+
+    /// The options that have every word that was said, if that is more than words around a name.
+    ///
+    /// - Parameter kind: What they all are; to say that tells nothing.
+    func fitting(_ spans: AnswerSpans, besides kind: Set<String>) -> [Int] {
+        let said = Set(spans.run.tokens.tokens.map(\.text)).subtracting(engine.language.phrases.common)
+        guard !said.isEmpty, !said.isSubset(of: kind) else { return [] }
+        return options.indices.filter { said.isSubset(of: Self.words(of: options[$0])) }
     }
 
     private func byName(_ spans: AnswerSpans) -> Choice? {

@@ -11,6 +11,7 @@ struct PhraseBook: Sendable {
     let choices: TermTrie
     let goBack: TermTrie
     let anyChoice: TermTrie
+    let allChoices: TermTrie
     let neither: TermTrie
     let abilities: TermTrie
     let notMeant: TermTrie
@@ -45,6 +46,7 @@ struct PhraseBook: Sendable {
         choices = Self.trie(phrases.choices)
         goBack = Self.trie(phrases.goBack)
         anyChoice = Self.trie(phrases.anyChoice)
+        allChoices = Self.trie(phrases.allChoices)
         neither = Self.trie(phrases.neither)
         abilities = Self.trie(phrases.abilities)
         notMeant = Self.trie(phrases.notMeant)

@@ -30,8 +30,15 @@ extension Understander {
         return found
     }
 
-    /// The sentence without the app's name and the words that tie it in ("with Unicorn Pay", "ask Soup Chef to").
-    func removingAppName(_ text: NormalizedText) -> (NormalizedText, Set<Int>)? {
+    /// A sentence without the app's name and the words that tie it in ("with Unicorn Pay", "ask Soup Chef to").
+    struct Unnamed {
+        var text: NormalizedText
+        var apps: Set<Int>
+        /// The name with the words before it that tie it in, and with those after it that go with them; empty where it has none.
+        var ties: [[UInt32]]
+    }
+
+    func removingAppName(_ text: NormalizedText) -> Unnamed? {
         guard let naming = namings(in: text).max(by: { $0.range.count < $1.range.count }) else { return nil }
         var widest = naming.range
         for frame in engine.phrases.appFrames {
@@ -45,8 +52,33 @@ extension Understander {
                 }
             }
         }
-        let rest = text.removing([widest])
-        return (rest, naming.apps)
+        let tie = widest.lowerBound..<naming.range.upperBound
+        return Unnamed(
+            text: text.removing([widest]),
+            apps: naming.apps,
+            ties: tie == naming.range ? [] : [Array(text.scalars[tie]), Array(text.scalars[widest])]
+        )
+    }
+
+    /// Of two readings of one request, the one that takes "… with Unicorn Pay" for open text is none.
+    func removeReadings(thatEndIn ties: [[UInt32]], _ candidates: inout [Candidate], _ views: [View]) {
+        let named = candidates.filter { $0.tier == 1 && views[$0.view].apps != nil }
+        candidates.removeAll { candidate in
+            guard views[candidate.view].apps == nil, named.contains(where: { isSameIntent($0, candidate) }) else {
+                return false
+            }
+            let scalars = views[candidate.view].run.scalars
+            return candidate.derivation.captures.contains { capture in
+                let words = scalars[Int(capture.start)..<Int(capture.end)]
+                return engine.graph.nodes[Int(capture.node)].kind == .wildcard
+                    && ties.contains { Array(words.suffix($0.count)) == $0 }
+            }
+        }
+    }
+
+    private func isSameIntent(_ first: Candidate, _ second: Candidate) -> Bool {
+        let (first, second) = (engine.sentences[first.sentence], engine.sentences[second.sentence])
+        return first.app == second.app && first.intent == second.intent
     }
 
     /// Where `words` would begin so as to end right before `place`.

@@ -68,9 +68,10 @@ struct Understander {
         func lookAround(_ text: NormalizedText) {
             look(text, nil, &candidates)
             if let plain = removingSkipWords(text) { look(plain, nil, &candidates) }
-            guard let (rest, apps) = removingAppName(text) else { return }
-            look(rest, apps, &candidates)
-            if let plain = removingSkipWords(rest) { look(plain, apps, &candidates) }
+            guard let unnamed = removingAppName(text) else { return }
+            look(unnamed.text, unnamed.apps, &candidates)
+            if let plain = removingSkipWords(unnamed.text) { look(plain, unnamed.apps, &candidates) }
+            removeReadings(thatEndIn: unnamed.ties, &candidates, views)
         }
         func isSure() -> Bool { candidates.contains { $0.confidence >= Matcher.Bands.act } }
         lookAround(text)

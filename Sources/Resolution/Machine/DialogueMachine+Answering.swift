@@ -48,7 +48,7 @@ extension DialogueMachine {
         case .choices: tellChoices(question)
         case .goBack: goBack(from: question)
         case .change(let name): change(name, answer, from: question)
-        case .request(let match): interject(match)
+        case .request(let match): interject(match, among: answer.alternatives, next: answer.next)
         case .notUnderstood, .silence: unproductive(question, isSilent: answer.kind == .silence)
         case .values, .choice, .anyChoice, .neither, .yes, .no: reply(answer, to: question)
         }

@@ -122,8 +122,9 @@ extension DialogueMachine {
     /// again after it, once.
     mutating func interject(
         _ match: IntentMatch,
-        among alternatives: [IntentMatch] = [],
-        band: ConfidenceBand = .act
+        among alternatives: [IntentMatch],
+        band: ConfidenceBand = .act,
+        next: IntentMatch?
     ) {
         if let task = conversation?.task, question?.isOver == false,
             task.app.id != match.app || task.intent.name != match.intent,
@@ -134,6 +135,7 @@ extension DialogueMachine {
             settleUnfinished()
         }
         conversation?.task = nil
+        conversation?.next = next
         conversation?.state = .moving
         choose(match, among: alternatives, band: band)
     }
@@ -166,7 +168,9 @@ extension DialogueMachine {
                 band: .act,
                 transcript: answer.transcript,
                 confidence: answer.confidence,
-                match: match
+                match: match,
+                alternatives: answer.alternatives,
+                next: answer.next
             )
             if isHandling {
                 conversation?.queued = understanding

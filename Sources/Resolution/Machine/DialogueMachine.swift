@@ -101,8 +101,12 @@ package struct DialogueMachine: Sendable {
                 return
             }
             takeTurn()
-            interject(match, among: understanding.alternatives, band: understanding.band)
-            conversation?.next = understanding.next
+            interject(
+                match,
+                among: understanding.alternatives,
+                band: understanding.band,
+                next: understanding.next
+            )
         } else {
             abandonCall()
             conversation = Conversation(spokenAt: now)

@@ -34,6 +34,10 @@ package struct Answer: Sendable, Hashable {
     package var transcript: String
     /// 0 to 1.
     package var confidence: Double
+    /// Of a request: the same of other apps, where nobody said which.
+    package var alternatives: [IntentMatch] = []
+    /// Of a request: the second one of the sentence.
+    package var next: IntentMatch?
 
     package init(
         _ kind: Kind,

@@ -228,7 +228,12 @@ struct DialogueRunner {
         let confidence = node["confidence"]?.number ?? 1
         if let index = node["choice"]?.int { return Answer(.choice(index - 1), values: given, confidence: confidence) }
         if let name = node["change"]?.string { return Answer(.change(parameter: name), values: given) }
-        if let request = node["request"] { return Answer(.request(try match(of: request)), confidence: confidence) }
+        if let request = node["request"] {
+            var answer = Answer(.request(try match(of: request)), confidence: confidence)
+            answer.alternatives = try (request["alternatives"]?.sequence ?? []).map { try self.match(of: $0) }
+            answer.next = try request["next"].map { try self.match(of: $0) }
+            return answer
+        }
         let kind: Answer.Kind =
             switch node["say"]?.string {
             case "yes": .yes
