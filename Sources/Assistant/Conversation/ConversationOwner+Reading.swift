@@ -68,7 +68,7 @@ extension ConversationOwner {
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
-        var understanding = await preferences?.apply(to: heard) ?? heard
+        var understanding = await routed(heard)
         if let shortcuts, run == nil {
             (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
         }
@@ -98,7 +98,7 @@ extension ConversationOwner {
         if case .request(let match) = heard.kind, match.app == BuiltInRequest.app {
             await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
         }
-        if case .request(let match) = heard.kind, let preferences {
+        if case .request(let match) = heard.kind {
             let asked = Understanding(
                 status: .matched,
                 band: .act,
@@ -107,9 +107,9 @@ extension ConversationOwner {
                 match: match,
                 alternatives: heard.alternatives
             )
-            let preferred = await preferences.apply(to: asked)
-            answer.kind = .request(preferred.match ?? match)
-            answer.alternatives = preferred.alternatives
+            let routed = await routed(asked)
+            answer.kind = .request(routed.match ?? match)
+            answer.alternatives = routed.alternatives
         }
         if case .request(let match) = answer.kind, let shortcuts {
             let expanded = shortcuts.library.expanded(match)

@@ -1,4 +1,5 @@
 package import Resolution
+package import WilcoIntents
 
 extension ConversationOwner {
     /// What a conversation works with after its apps have changed.
@@ -10,6 +11,7 @@ extension ConversationOwner {
         package var access: AccessControl?
         package var onDecision: @Sendable (String) async -> Void
         package var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
+        package var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String?
         /// This conversation uses it from now on, and nothing of what was there before.
         package var taken: @Sendable () async -> Void
     }
@@ -32,6 +34,7 @@ extension ConversationOwner {
         access = successor.access
         onDecision = successor.onDecision
         onRefusal = successor.onRefusal
+        route = successor.route
         await successor.taken()
     }
 }

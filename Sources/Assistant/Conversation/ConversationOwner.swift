@@ -49,6 +49,8 @@ package actor ConversationOwner {
     var onDecision: @Sendable (String) async -> Void
     /// Told of an app's intent that the person did not want done.
     var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
+    /// The app of these in which the person reaches whom a request is about.
+    var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String?
     private let opener: AppOpener?
     let clock: ConversationClock
     var machine: DialogueMachine
@@ -85,6 +87,7 @@ package actor ConversationOwner {
         access: AccessControl? = nil,
         onDecision: @escaping @Sendable (String) async -> Void = { _ in },
         onRefusal: @escaping @Sendable (_ app: String, _ intent: String) async -> Void = { _, _ in },
+        route: @escaping @Sendable (IntentMatch, _ apps: Set<String>) async -> String? = { _, _ in nil },
         opener: AppOpener? = nil,
         clock: ConversationClock,
         complain: @escaping @Sendable (String) -> Void = { _ in },
@@ -103,6 +106,7 @@ package actor ConversationOwner {
         self.access = access
         self.onDecision = onDecision
         self.onRefusal = onRefusal
+        self.route = route
         self.opener = opener
         self.clock = clock
         self.complain = complain
@@ -236,7 +240,7 @@ package actor ConversationOwner {
         case .stopTimer(let timer):
             timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
-            await preferences?.remember(app: app, for: intent)
+            if !handling.isRouted { await preferences?.remember(app: app, for: intent) }
         case .decide(let app, let isGranted):
             do {
                 if let definition = machine.app(named: app) { try access?.decide(definition, isGranted: isGranted) }

@@ -28,6 +28,7 @@ extension AssistantParts {
             access: access,
             onDecision: onDecision,
             onRefusal: onRefusal,
+            route: route,
             opener: AppOpener(desktop: desktop),
             clock: clock,
             complain: complain,
@@ -51,6 +52,7 @@ extension AssistantParts {
             access: access,
             onDecision: onDecision,
             onRefusal: onRefusal,
+            route: route,
             taken: taken
         )
     }
@@ -72,6 +74,11 @@ extension AssistantParts {
             guard app == FollowUpApp.id, intent == FollowUpApp.suggest else { return }
             do { try await self?.suggestions().dismissProposed() } catch { complain("\(error)") }
         }
+    }
+
+    /// Without what the person did before there is no habit to follow.
+    private nonisolated var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String? {
+        { [weak self] match, apps in try? await self?.suggestions().usualApp(for: match, among: apps) }
     }
 
     func machine(mode: InteractionMode) -> DialogueMachine {

@@ -34,6 +34,8 @@ extension ConversationOwner {
         var asked: (app: String, intent: String)?
         /// As it was last given to an app to do.
         var invocation: IntentInvocation?
+        /// Its app was proposed for whom it is about, which says nothing of other people.
+        var isRouted = false
         /// The shortcut it comes from.
         var shortcut: String?
         /// The shortcut to be run when the conversation is over.

@@ -8,7 +8,7 @@ package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
     package var alwaysConfirms: Bool { self == .pay || self == .ride }
 
     /// The person says which app gets their data, or is asked.
-    package var needsNamedApp: Bool { confirmsByDefault }
+    package var needsNamedApp: Bool { confirmsByDefault || self == .call }
 
     /// Payments and rides wait until the machine is unlocked; an app may add to that, not take away.
     package var isRestrictedWhileLocked: Bool { alwaysConfirms }
