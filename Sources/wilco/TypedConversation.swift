@@ -26,7 +26,7 @@ struct TypedConversation {
         return end
     }
 
-    /// A bare number taps the option of that number where there are options.
+    /// A bare number taps the option of that number where there are options; one of no option says nothing.
     static func input(_ line: String, for expectation: Expectation) -> ConversationOwner.Input {
         let words = line.trimmingCharacters(in: .whitespaces)
         if words.isEmpty { return .answer(Answer(.silence)) }
@@ -35,8 +35,9 @@ struct TypedConversation {
             case .choice(_, let options), .value(_, let options): options
             case .request, .confirmation: [IntentObject]()
             }
-        if let number = Int(words), options.indices.contains(number - 1), case .choice = expectation.kind {
-            return .answer(Answer(.choice(number - 1), transcript: words))
+        if let number = Int(words), case .choice = expectation.kind {
+            let kind = options.indices.contains(number - 1) ? Answer.Kind.choice(number - 1) : .notUnderstood
+            return .answer(Answer(kind, transcript: words))
         }
         return .text(line)
     }

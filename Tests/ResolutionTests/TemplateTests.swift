@@ -195,6 +195,51 @@ import WilcoIntents
         )
     }
 
+    /// One sentence for each combination, names where values will stand, and what the sentence leaves out.
+    @Test func previewsRequests() {
+        let kinds = TermType(
+            kind: .enumeration,
+            name: "Kind",
+            displayName: "Kind",
+            terms: [
+                VocabularyTerm(id: "pickup", display: "pick-up"), VocabularyTerm(id: "delivery", display: "delivery"),
+            ]
+        )
+        func parameter(_ name: String, _ type: ParameterType, of kind: String? = nil) -> ParameterDefinition {
+            ParameterDefinition(
+                name: name,
+                displayName: name.prefix(1).uppercased() + name.dropFirst(),
+                type: type,
+                relationship: kind.map { ParameterRelationship(parent: "kind", predicate: .isEqual(.string($0))) }
+            )
+        }
+        let order = IntentDefinition(
+            name: "Order",
+            title: "Order soup",
+            parameters: [
+                parameter("soup", .string), parameter("kind", .enumeration("Kind")), parameter("spoon", .boolean),
+                parameter("store", .string, of: "pickup"), parameter("address", .string, of: "delivery"),
+            ],
+            summaries: ["": "Order {soup}", "kind=pickup": "Order {soup} for {kind} from {store}"]
+        )
+        let menu = IntentDefinition(name: "Menu", title: "Show the menu")
+        let app = AppDefinition(
+            id: "chef",
+            name: SpokenName("Chef"),
+            locale: "en",
+            folder: "",
+            intents: [order, menu],
+            types: [kinds]
+        )
+        #expect(
+            RequestPreview.lines(for: order, in: app) == [
+                "Order <Soup>; more: Kind, Spoon", "Order <Soup> for pick-up from <Store>; more: Spoon",
+                "Order <Soup>; more: Spoon, Address",
+            ]
+        )
+        #expect(RequestPreview.lines(for: menu, in: app) == ["Show the menu"])
+    }
+
     /// Each language has its verbs where its sentences have them; one that tells none of its verbs is not judged.
     @Test(arguments: [
         ("en-US", "Order {soup}", true), ("en-US", "Soup {soup}, to order", false), ("en-US", "{soup} to order", false),

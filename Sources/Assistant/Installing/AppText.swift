@@ -1,4 +1,5 @@
 internal import Extensions
+internal import Resolution
 package import WilcoIntents
 
 /// What an app asks for, and what it may do, in words.
@@ -61,6 +62,7 @@ package enum AppText {
             ]
             let notes = restrictions.compactMap { $0 }.joined(separator: ", ")
             lines.append(("can", intent.title + (notes.isEmpty ? "" : " (\(notes))")))
+            lines += RequestPreview.lines(for: intent, in: app).map { ("reads as", $0) }
         }
         return lines
     }

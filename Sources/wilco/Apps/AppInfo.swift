@@ -23,7 +23,7 @@ struct AppInfo: AsyncParsableCommand {
             var members: [(String, JSONValue?)] = []
             for key in lines.map(\.0) where !members.contains(where: { $0.0 == key }) {
                 let values = lines.filter { $0.0 == key }.map { JSONValue.string($0.1) }
-                members.append((key, key == "can" ? .array(values) : values.first))
+                members.append((key, ["can", "reads as"].contains(key) ? .array(values) : values.first))
             }
             Output.line(JSONLine.text([("id", .string(app.id))] + members))
         } else {
