@@ -24,7 +24,8 @@ enum BuiltInAdvice {
         if own.category == builtIn.category, knowsTheSame, needed.values.reduce(0, +) > 1 { return true }
         let names = Set(own.parameters.map(\.name))
         guard knowsTheSame || !names.isDisjoint(with: builtIn.parameters.map(\.name)) else { return false }
-        return own.name.lowercased() == builtIn.name.lowercased() || own.title.lowercased() == builtIn.title.lowercased()
+        if own.name.lowercased() == builtIn.name.lowercased() { return true }
+        return own.title.lowercased() == builtIn.title.lowercased()
             || !sentences(of: own).isDisjoint(with: sentences(of: builtIn))
     }
 
