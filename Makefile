@@ -26,7 +26,7 @@ quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || tru
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
-.PHONY: help setup build test retest demo run lint format bench docs mutate fuzz sanitize install uninstall clean
+.PHONY: help setup build test retest demo run lint format bench hassil docs mutate fuzz sanitize install uninstall clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -69,6 +69,7 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	set -o pipefail; swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/processes.log
 	set -o pipefail; swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)' 2>&1 | tee .build/sound.log
 	set -o pipefail; swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)' 2>&1 | tee .build/pipeline.log
+	set -o pipefail; .build/release/wilco-bench fuzz --seconds 60 2>&1 | tee .build/fuzz.log
 	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log > $@
 
 retest: setup ## Run every test, changed or not
@@ -96,6 +97,12 @@ bench: build ## Measure speed, memory and accuracy; prints tables
 	@.build/release/wilco-bench latency
 	@.build/release/wilco-bench capture
 	@.build/release/wilco-bench soak
+
+hassil: build ## Understanding beside hassil 3.0.1 from PyPI, on Home Assistant's English sentences
+	@test -x .build/hassil/bin/pip || python3 -m venv .build/hassil
+	@.build/hassil/bin/pip install --quiet hassil==3.0.1 PyYAML
+	@.build/release/wilco-bench understanding --corpus Tests/MatchingTests/Corpus \
+		--hassil-data $(WILCO_TEST_DATA)/hassil-english --python .build/hassil/bin/python
 
 docs: ## Documentation of the app library, as a DocC archive under .build
 	swift package --allow-writing-to-directory .build/docs generate-documentation --target WilcoIntents --output-path .build/docs

@@ -61,7 +61,8 @@ struct IntentProfile: Sendable {
         }
         sentenceKeys = sentences.map { keys($0.words) }
         let title = [intent.title] + intent.parameters.map(\.displayName)
-        self.keys = keys(words).union(keys(title.flatMap { TokenizedText(NormalizedText($0)).tokens.map(\.text) }))
+        self.keys = keys(title.flatMap { TokenizedText(NormalizedText($0)).tokens.map(\.text) })
+        for sentence in sentenceKeys { self.keys.formUnion(sentence) }
     }
 
     private static func collect(

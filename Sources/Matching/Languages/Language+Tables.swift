@@ -224,7 +224,7 @@ extension Language.Phrases {
             "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations", "otherSubjects",
             "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
-            "personOpenings", "givenNames",
+            "personOpenings", "givenNames", "statements", "firstPersons",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -259,6 +259,8 @@ extension Language.Phrases {
         additions = Set(table.texts("additions"))
         questions = Set(table.texts("questions"))
         subjects = Set(table.texts("subjects"))
+        statements = Set(table.texts("statements"))
+        firstPersons = Set(table.texts("firstPersons"))
         pastVerbs = Set(table.texts("pastVerbs"))
         pastEndings = table.texts("pastEndings")
         otherSubjects = Set(table.texts("otherSubjects"))

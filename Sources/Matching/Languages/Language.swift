@@ -223,6 +223,10 @@ struct Language: Sendable {
         var otherSubjects: Set<String> = []
         /// Words with which a question about the world begins.
         var questions: Set<String> = []
+        /// Verbs that say how something is, where they do not open the sentence.
+        var statements: Set<String> = []
+        /// Who is speaking, and for whom something is asked: "I", "us".
+        var firstPersons: Set<String> = []
         /// Who does something: before a verb in a past form the sentence tells what has been.
         var subjects: Set<String> = []
         var pastVerbs: Set<String> = []

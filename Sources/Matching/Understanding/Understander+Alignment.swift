@@ -91,17 +91,18 @@ extension Understander {
     private func align(_ profile: IntentProfile, _ keys: [String], _ index: Int, _ view: inout View) -> Candidate? {
         let intent = engine.apps[profile.app].intents[profile.intent]
         let tokens = view.run.tokens.tokens
-        let spans = spans(of: profile, intent, &view.run)
+        let run = view.run
+        let spans = spans(of: profile, intent, &view.run).filter { !isBareNumber($0.capture, of: intent, in: run) }
         guard !spans.isEmpty || keys.contains(where: { profile.keys.contains($0) }) else { return nil }
         var values = [Bool?](repeating: nil, count: tokens.count)
         for span in spans { for token in span.tokens { values[token] = span.isNamed } }
         var explained = explained(keys, by: profile, values: values)
-        let elsewhere = elsewhere(tokens)
+        let elsewhere = elsewhere(view.run)
         for token in tokens.indices where values[token] == nil {
             let word = tokens[token].text
             // "Don't order soup" is no request for soup.
             if engine.language.phrases.negations.contains(word), !profile.words.contains(word) { return nil }
-            guard elsewhere[token], !profile.words.contains(word) else { continue }
+            guard elsewhere[token], !profile.words.contains(word) || isStatement(token, tokens) else { continue }
             explained.uncovered += Alignment.otherSubject
         }
         let isNamed = view.apps != nil
@@ -115,18 +116,21 @@ extension Understander {
             }
         }
         let wanted = intent.category.confirmsByDefault ? Alignment.costlyCoverage : Alignment.coverage
+        if intent.category.confirmsByDefault, spans.isEmpty, !isNamed { return nil }
+        if explained.telling.isEmpty, tellsOfSomebody(view.run) { return nil }
+        let own = spans.count { $0.isNamed && isOwn($0.capture, of: profile.app, in: &view.run) }
         guard explained.isAnchored || isNamed, explained.coverage >= wanted,
             explained.covered >= Alignment.evidence,
-            isNamed || explained.telling.count + spans.filter(\.isNamed).count >= Alignment.telling
+            isNamed || explained.telling.count + own >= Alignment.telling
         else { return nil }
         let said = Set(keys)
         guard let sentence = closest(profile, said, spans, view.run) else { return nil }
         let words = Set(tokens.indices.filter { values[$0] == nil && profile.keys.contains(keys[$0]) }.map { keys[$0] })
         let all = words.reduce(0) { $0 + engine.keywords.weight(of: $1) }
-        let own = words.intersection(profile.sentenceKeys[sentence.place]).reduce(0) {
+        let ownWeight = words.intersection(profile.sentenceKeys[sentence.place]).reduce(0) {
             $0 + engine.keywords.weight(of: $1)
         }
-        guard isNamed || own >= Alignment.together * all else { return nil }
+        guard isNamed || ownWeight >= Alignment.together * all else { return nil }
         let quality = explained.coverage * explained.coverage * min(1, (explained.covered + sentence.fit) / 3)
         return Candidate(
             sentence: sentence.index,

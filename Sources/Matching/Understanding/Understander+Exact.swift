@@ -5,6 +5,7 @@ extension Understander {
     func exact(view: Int, _ current: inout View, _ candidates: inout [Candidate]) {
         let isEnd = ends(current.run, engine.phrases.closings)
         let isCourteousEnd = ends(current.run, engine.phrases.courtesies)
+        let skipEnd = ends(current.run, engine.skipWords).firstIndex(of: true) ?? current.run.scalars.count
         var words: Set<String>?
         for start in starts(current.run) {
             for found in engine.index.accepted(by: &current.run, from: start, isEnd: isEnd) {
@@ -28,7 +29,9 @@ extension Understander {
                     ), fits(group, derivation, current.run)
                 else { continue }
                 // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
-                if !isCourteousEnd[Int(found.end)], endsInOpenText(derivation, at: found.end) { continue }
+                // So is no word that the apps say means nothing.
+                let isWithin = !isCourteousEnd[Int(found.end)] || Int(found.end) > skipEnd
+                if isWithin, endsInOpenText(derivation, at: found.end) { continue }
                 let confidence = confidence(
                     derivation,
                     of: intent,
@@ -122,6 +125,12 @@ extension Understander {
         for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
             let words = view.run.tokens.tokens.filter { $0.start >= capture.start && $0.end <= capture.end }
             if words.allSatisfy({ common.contains($0.text) }) { return .none }
+            // "Print my photos", "who took this photo": what opens the sentence is no name.
+            if capture.start == range.lowerBound,
+                words.contains(where: { engine.language.phrases.fillers.contains($0.text) })
+            {
+                return .none
+            }
         }
         guard view.apps == nil else { return .firm }
         let verbs = engine.language.phrases.requestVerbs

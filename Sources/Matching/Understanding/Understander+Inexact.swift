@@ -17,12 +17,18 @@ extension Understander {
         static let typedValue = 0.4
         /// Words and names that tell something: a single one is what a sentence may mention, not what it asks for.
         static let telling = 2
+        /// Where so much fits and no more is left over, a single word or name tells enough: "joke please".
+        static let sureLikeness = 0.8
+        static let sureLeft = 0.45
+        /// No other verb, and no value that is missing.
+        static let sureDifference = 0.12
         static let longest = 16
         // What it costs to leave out a word of the sentence.
         static let number: Float = 3
         static let negation: Float = 1.5
         static let otherSubject: Float = 1
         static let verb: Float = 0.25
+        static let unknownVerb: Float = 0.4
         static let least: Float = 0.3
         static let filler: Float = 0.08
         static let courtesy: Float = 0.03
@@ -84,7 +90,8 @@ extension Understander {
 
     private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool]) -> [Float] {
         let scanner = NumberScanner(language: engine.language, text: run.tokens)
-        let elsewhere = elsewhere(run.tokens.tokens)
+        let elsewhere = elsewhere(run)
+        let unknownVerb = unknownVerb(run, keys)
         return run.tokens.tokens.indices.map { index in
             let token = run.tokens.tokens[index]
             if engine.language.phrases.negations.contains(token.text) { return Inexact.negation }
@@ -94,6 +101,7 @@ extension Understander {
             }
             if keys[index].isEmpty { return neutral[index] ? Inexact.courtesy : Inexact.filler }
             if engine.language.phrases.requestVerbs.contains(token.text) { return Inexact.verb }
+            if index == unknownVerb { return Inexact.unknownVerb }
             return max(Inexact.least, Float(engine.keywords.weight(of: keys[index])))
         }
     }
@@ -112,29 +120,45 @@ extension Understander {
         var left = 0.0
         var telling: Set<String> = []
         var isAnchored = view.apps != nil
+        let verbs = engine.language.phrases.requestVerbs
+        let unknownVerb = unknownVerb(view.run, keys)
+        var isAsking = unknownVerb.map { asksForSomebody($0, view.run) } ?? false
         for (word, role) in fit.roles.enumerated() {
             switch role {
             case .word:
                 matched += Double(min(weights[word], keys[word].isEmpty ? Inexact.filler : 1))
                 guard !keys[word].isEmpty else { continue }
+                // Everything is asked for with the same verbs.
+                if verbs.contains(view.run.tokens.tokens[word].text) {
+                    isAsking = true
+                    continue
+                }
                 telling.insert(keys[word])
                 if engine.keywords.isAnchor(keys[word]) { isAnchored = true }
             case .leftOver: left += Double(weights[word])
             case .namedValue, .typedValue, .openText: break
             }
         }
-        let words = telling.count
+        let words = telling.count + (isAsking ? 1 : 0)
+        // "I work at the office": places, and nothing to do with them.
+        let isTelling = tellsOfSomebody(view.run)
+        if isTelling, words == 0 { return nil }
         var hasOpenText = false
         var hasNumber = false
         for capture in fit.captures {
             switch view.run.graph.nodes[Int(capture.node)].kind {
             case .terms:
                 matched += Inexact.namedValue
+                guard isOwn(capture, of: sentence.app, in: &view.run) else { continue }
                 telling.insert("\(capture.start)")
+                if isAsking { telling.insert("!") }
                 isAnchored = true
             case .typed:
+                // "At nine" is no distance.
+                guard !isBareNumber(capture, of: intent, in: view.run) else { continue }
                 matched += Inexact.typedValue
-                hasNumber = true
+                let words = view.run.text.string(Int(capture.start)..<Int(capture.end))
+                if engine.language.numbers?.articles.contains(words) != true { hasNumber = true }
             default:
                 // Of a name nobody knows the rest of the sentence must be sure.
                 let parameter = capture.slot < 0 ? nil : intent.parameter(named: engine.graph.slots[Int(capture.slot)])
@@ -145,6 +169,11 @@ extension Understander {
             }
         }
         if view.apps != nil { matched += 0.5 }
+        // What an unknown verb is done to must be known: "vacuum the living room" is no music for it.
+        if let unknownVerb, !isAsking, fit.roles[unknownVerb] == .leftOver, !fit.roles.contains(.namedValue) {
+            left += 1 - Double(Inexact.unknownVerb)
+        }
+        if intent.category.confirmsByDefault, fit.captures.isEmpty, view.apps == nil { return nil }
         // "Two clam chowders" tells, "two days" does not.
         if hasNumber, !telling.isEmpty { telling.insert("#") }
         let likeness = matched / max(0.001, matched + left + Double(fit.lacking))
@@ -152,9 +181,12 @@ extension Understander {
         let wanted =
             view.apps != nil
             ? Inexact.namedLikeness : isStrict ? Inexact.strictLikeness : Inexact.likeness
+        let isSure =
+            likeness >= Inexact.sureLikeness && left < Inexact.sureLeft
+            && Double(fit.cost) - left < Inexact.sureDifference && !isTelling
         let isNear =
             isAnchored && matched >= Inexact.evidence && likeness >= wanted
-            && (view.apps != nil || telling.count >= Inexact.telling)
+            && (view.apps != nil || telling.count >= Inexact.telling || isSure)
             && (!hasOpenText || view.apps != nil || words >= 2)
         guard isNear || isForced && !telling.isEmpty else { return nil }
         let group = intent.sentences[sentence.group]

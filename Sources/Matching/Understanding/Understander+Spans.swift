@@ -26,17 +26,101 @@ extension Understander {
         return neutral
     }
 
-    /// Words that make the sentence one about somebody or something else: "she", "is … open".
-    func elsewhere(_ tokens: [TokenizedText.Token]) -> [Bool] {
+    /// Words that make the sentence one about somebody or something else: "she", "is … open", "the soup is …".
+    func elsewhere(_ run: MatchRun) -> [Bool] {
         let phrases = engine.language.phrases
-        return tokens.enumerated().map { index, token in
-            phrases.otherSubjects.contains(token.text) || index == 0 && phrases.questions.contains(token.text)
+        let tokens = run.tokens.tokens
+        // "May I see …" leads up to a request.
+        let start = starts(run).max() ?? 0
+        func isQuestion(_ index: Int) -> Bool {
+            phrases.otherSubjects.contains(tokens[index].text) || phrases.questions.contains(tokens[index].text)
         }
+        return tokens.indices.map { index in
+            let word = tokens[index].text
+            if tokens[index].start < start { return false }
+            if isStatement(index, tokens) || phrases.otherSubjects.contains(word) { return true }
+            // "How do you make …", "what is …": of the question, too.
+            return phrases.questions.contains(word) && (index == 0 || index == 1 && isQuestion(0))
+        }
+    }
+
+    /// Whether the word makes a statement of the sentence: "the soup *is* cold".
+    func isStatement(_ index: Int, _ tokens: [TokenizedText.Token]) -> Bool {
+        let phrases = engine.language.phrases
+        guard index > 0, phrases.statements.contains(tokens[index].text) else { return false }
+        return !phrases.otherSubjects.contains(tokens[0].text) && !phrases.questions.contains(tokens[0].text)
+    }
+
+    /// A verb that no app knows, where a request begins: "whip up a latte", "reserve two soups".
+    ///
+    /// What comes behind it tells that it is one: "a", "me", a number. A sentence may as well begin with what it is about: "Rainbows
+    /// have …".
+    func unknownVerb(_ run: MatchRun, _ keys: [String]) -> Int? {
+        let phrases = engine.language.phrases
+        let tokens = run.tokens.tokens
+        let starts = Set(starts(run).map(Int.init))
+        let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        return tokens.indices.dropLast().first { index in
+            guard starts.contains(tokens[index].start), tokens[index].kind == .word, !keys[index].isEmpty,
+                !engine.keywords.isKnown(keys[index]), !phrases.subjects.contains(tokens[index].text)
+            else { return false }
+            let next = tokens[index + 1]
+            guard !phrases.statements.contains(next.text) else { return false }
+            return phrases.common.contains(next.text) || next.kind == .number || !scanner.words(at: index + 1).isEmpty
+        }
+    }
+
+    /// Whether a verb that no app knows asks for something for the one who speaks: "fix me an espresso".
+    func asksForSomebody(_ verb: Int, _ run: MatchRun) -> Bool {
+        engine.language.phrases.firstPersons.contains(run.tokens.tokens[verb + 1].text)
+    }
+
+    /// Whether the sentence begins with who does something: "I like espresso" asks for nothing; "I want" leads up to a request.
+    func tellsOfSomebody(_ run: MatchRun) -> Bool {
+        let start = starts(run).max() ?? 0
+        guard let first = run.tokens.tokens.first(where: { $0.start >= start }) else { return false }
+        return engine.language.phrases.subjects.contains(first.text)
+    }
+
+    /// Whether a number stands for a measurement, an amount or a time without its unit.
+    func isBareNumber(_ capture: Derivation.Capture, of intent: IntentDefinition, in run: MatchRun) -> Bool {
+        guard capture.slot >= 0 else { return false }
+        switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
+        case .measurement, .currencyAmount, .duration: break
+        default: return false
+        }
+        let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        return run.tokens.tokens.enumerated().filter { $1.start >= capture.start && $1.end <= capture.end }
+            .allSatisfy { $1.kind == .number || !scanner.words(at: $0).isEmpty }
+    }
+
+    /// Whether a name speaks for an app: it has words that mean something, and no other app asks for it.
+    ///
+    /// "Home" is a place to ride to and one to deliver to; "milk" is bought, and goes into coffee.
+    func isOwn(_ capture: Derivation.Capture, of app: Int, in run: inout MatchRun) -> Bool {
+        let words = run.tokens.tokens.filter { $0.start >= capture.start && $0.end <= capture.end }
+        if words.allSatisfy({ engine.language.phrases.fillers.contains($0.text) }) { return false }
+        for profile in engine.profiles where profile.app != app {
+            let intent = engine.apps[profile.app].intents[profile.intent]
+            for value in profile.values where value.isNamed {
+                let parameter = intent.parameter(named: engine.graph.slots[Int(value.slot)])
+                guard parameter?.isRequired == true else { continue }
+                let places = run.ends(value.node, capture.start)
+                for offset in 0..<places.count where run.arena[Int(places.start + offset)] == capture.end {
+                    return false
+                }
+            }
+        }
+        return true
     }
 
     /// Verbs that tell what somebody has done: "she ordered", "I already paid", "my sister ordered".
     func pastVerbs(in tokens: [TokenizedText.Token]) -> [String] {
         let phrases = engine.language.phrases
+        // "Check if I got a message", "what have I ordered": who asks may speak of the past.
+        let isAsking = tokens.first.map {
+            phrases.requestVerbs.contains($0.text) || phrases.otherSubjects.contains($0.text)
+        }
         func isContent(_ index: Int) -> Bool { !phrases.fillers.contains(tokens[index].text) }
         return tokens.indices.dropFirst().filter { index in
             let word = tokens[index].text
@@ -46,7 +130,9 @@ extension Understander {
             else { return false }
             var before = index - 1
             if before > 0, !isContent(before), !phrases.subjects.contains(tokens[before].text) { before -= 1 }
-            if phrases.subjects.contains(tokens[before].text) { return true }
+            if phrases.subjects.contains(tokens[before].text) {
+                return isAsking != true || !phrases.firstPersons.contains(tokens[before].text)
+            }
             let key = engine.language.key(of: word)
             let isVerb =
                 engine.keywords.isKnown(key) || phrases.requestVerbs.contains { engine.language.key(of: $0) == key }

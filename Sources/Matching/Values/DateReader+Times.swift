@@ -92,6 +92,12 @@ extension DateReader {
                 where zero ? minute.value > 0 && minute.value < 10 : minute.value >= 10 && minute.value < 60 {
                     found.append(reading(hour.value, Int(minute.value), minute.end))
                 }
+                // "6 30"
+                if hour.end == first + 1, scanner.digits(at: first) != nil, let minute = scanner.digits(at: hour.end),
+                    minute < 60, scanner.word(hour.end)?.count == 2
+                {
+                    found.append(reading(hour.value, Int(minute), hour.end + 1))
+                }
             }
         }
         // "fourteen hundred [hours]"

@@ -26,6 +26,12 @@ struct MoneyReader: ValueReader {
                 add(number.end, number.value, name.currency)
             }
         }
+        // "A twenty": a banknote.
+        if scanner.isOne(of: language.numbers?.articles, at: first) {
+            for note in scanner.integers(at: first + 1, counts: false) where note.value >= 5 && note.value <= 500 {
+                add(note.end, note.value, home, 0.12)
+            }
+        }
         for number in scanner.decimals(at: first, articles: true) where number.value >= 0 {
             if !number.isArticle { add(number.end, number.value, home, 0.1) }
             if let symbol = scanner.word(number.end), let currency = language.money.symbols[symbol], symbol != "home" {
@@ -52,7 +58,7 @@ struct MoneyReader: ValueReader {
                 }
             }
             // "five fifty"
-            guard number.value == number.value.rounded(), number.value < 1000 else { continue }
+            guard !number.isArticle, number.value == number.value.rounded(), number.value < 1000 else { continue }
             if let zero = scanner.word(number.end), language.numbers?.spokenZeros.contains(zero) == true {
                 for cents in scanner.words(at: number.end + 1) where cents.value > 0 && cents.value < 10 {
                     add(cents.end, number.value + cents.value / 100, home, 0.15)
