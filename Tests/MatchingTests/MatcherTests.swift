@@ -155,4 +155,41 @@ import WilcoIntents
         #expect(warnings.contains { $0.contains("“order soup please” of OrderSoup is polite") }, "\(warnings)")
         #expect(warnings.contains { $0.contains("of ShowMenu has 13 words") }, "\(warnings)")
     }
+
+    @Test func whatTwoAppsShareIsNamed() {
+        func app(_ id: String, _ thing: String, _ template: String) -> AppDefinition {
+            AppDefinition(
+                id: id,
+                name: SpokenName(id),
+                locale: "en-US",
+                folder: "/\(id)",
+                intents: [
+                    IntentDefinition(
+                        name: "Do",
+                        title: "Do",
+                        parameters: [TestApps.parameter("thing", .object("Thing"))],
+                        sentences: [TestApps.template(template)]
+                    )
+                ],
+                types: [
+                    TermType(
+                        kind: .object,
+                        name: "Thing",
+                        displayName: "Thing",
+                        terms: [VocabularyTerm(id: "a", display: thing), VocabularyTerm(id: "b", display: "lamp")]
+                    )
+                ]
+            )
+        }
+        let apps = [
+            app("first", "Sellestra", "frob the [old] {thing}"),
+            app("second", "Celestra", "frob (the|a) {thing}"),
+        ]
+        let matcher = Matcher(apps: apps, locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let warnings = matcher.review(in: TestApps.context).warnings
+        #expect(warnings.contains { $0.contains("may be first Do or second Do") }, "\(warnings)")
+        #expect(warnings.contains { $0.contains("“Celestra” sounds like “sellestra” of first") }, "\(warnings)")
+        let alone = Matcher(apps: [apps[0]], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect(!alone.review(in: TestApps.context).warnings.contains { $0.contains("may be") })
+    }
 }

@@ -46,7 +46,8 @@ final class SoundIndex: Sendable {
         return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     }
 
-    private func keys(of word: String) -> [String] {
+    /// What a word sounds like, by its letters and by the pronouncing dictionary.
+    func keys(of word: String) -> [String] {
         var keys = [letterKey(word)]
         if let spoken = pronunciation?(word) { keys.append("/\(spoken)") }
         return keys.filter { $0.count > 1 }

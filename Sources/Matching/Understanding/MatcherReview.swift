@@ -4,7 +4,7 @@ internal import WilcoIntents
 package struct MatcherReview: Sendable, Hashable {
     /// Examples that are not understood as their own intent, sentences that two intents share.
     package var problems: [String] = []
-    /// Names that sound alike, examples that tell people little.
+    /// Names that sound alike, sentences that two apps understand, examples that tell people little.
     package var warnings: [String] = []
 }
 
@@ -39,7 +39,9 @@ extension Matcher {
                 "\(place): the sentence “\(sentence.template.text)” is also one of \(owner) — change one of them"
             )
         }
-        review.warnings = soundAlikes(engine) + Self.exampleWarnings(engine)
+        review.warnings =
+            soundAlikes(engine) + soundAlikesAcrossApps(engine) + sharedSentences(engine, context)
+            + Self.exampleWarnings(engine)
         return review
     }
 

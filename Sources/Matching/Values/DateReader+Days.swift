@@ -89,15 +89,20 @@ extension DateReader {
                 add(CivilDate(day: moment.date.day + 7 - moment.date.weekday + weekday), first + 3)
             }
         }
-        if scanner.isOne(of: words.in, at: first) {
-            for number in scanner.integers(at: first + 1, articles: true) where number.value > 0 && number.value < 1200
-            {
-                let count = Int(number.value)
-                if scanner.isOne(of: words.month, at: number.end) {
-                    add(shifted(count, day: dayOfMonth), number.end + 1)
-                } else if scanner.isOne(of: words.year, at: number.end) {
-                    add(shifted(count * 12, day: dayOfMonth), number.end + 1)
-                }
+        // "In two months", "a month from now", "three years ago".
+        let hasIn = scanner.isOne(of: words.in, at: first)
+        for number in scanner.integers(at: hasIn ? first + 1 : first, articles: true)
+        where number.value > 0 && number.value < 1200 {
+            let isYears = scanner.isOne(of: words.year, at: number.end)
+            guard isYears || scanner.isOne(of: words.month, at: number.end) else { continue }
+            let months = Int(number.value) * (isYears ? 12 : 1)
+            let end = number.end + 1
+            if hasIn {
+                add(shifted(months, day: dayOfMonth), end)
+            } else if scanner.isOne(of: words.ago, at: end) {
+                add(shifted(-months, day: dayOfMonth), end + 1)
+            } else if let after = words.fromNow.first(where: { scanner.has($0, at: end) }) {
+                add(shifted(months, day: dayOfMonth), end + after.count)
             }
         }
         if scanner.isOne(of: words.last, at: first), let word = scanner.word(first + 1),

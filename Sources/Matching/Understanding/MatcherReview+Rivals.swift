@@ -1,0 +1,105 @@
+internal import WilcoIntents
+
+/// What one app's sentences and names have in common with another's.
+extension Matcher {
+    /// Sentences that are said of each template.
+    private static let samples: UInt64 = 2
+    private static let mostNames = 2000
+
+    /// Sentences that the templates of two apps allow, one for each two intents.
+    ///
+    /// Templates are said at random, the same way each time; those with open text or with values that only a language can say are
+    /// left out.
+    func sharedSentences(_ engine: MatcherEngine, _ context: MatchContext) -> [String] {
+        guard engine.apps.count > 1 else { return [] }
+        var told: Set<String> = []
+        var warnings: [String] = []
+        for (number, sentence) in engine.sentences.enumerated() {
+            let app = engine.apps[sentence.app]
+            let intent = app.intents[sentence.intent]
+            let group = intent.sentences[sentence.group]
+            guard group.requiresContext.isEmpty, group.requiredKeywords.isEmpty,
+                let template = try? SentenceTemplate(sentence.template.text)
+            else { continue }
+            let rules = app.rules.merging(group.rules) { $1 }
+            let lists = Self.sayable(app, intent, group, engine)
+            for seed in 0..<Self.samples {
+                var sampler = TemplateSampler(seed: UInt64(number) &* 8 &+ seed, rules: rules, lists: lists)
+                guard let said = sampler.sentence(of: template), !said.isEmpty,
+                    let rival = Self.rival(of: app.id, intent.name, in: understand(said, in: context))
+                else { continue }
+                let pair = [app.id + " " + intent.name, rival.app + " " + rival.intent].sorted()
+                guard told.insert(pair.joined(separator: "/")).inserted else { continue }
+                let place = sentence.template.location.map { "\($0)" } ?? app.folder
+                warnings.append(
+                    "\(place): “\(said)” may be \(pair[0]) or \(pair[1]) — without the app's name people are asked which"
+                )
+            }
+        }
+        return warnings
+    }
+
+    /// Another app's intent that is as sure as this one, or comes before it.
+    private static func rival(of app: String, _ intent: String, in understanding: Understanding) -> IntentMatch? {
+        guard let match = understanding.match else { return nil }
+        let isOwn = match.app == app && match.intent == intent
+        if !isOwn {
+            let isSure = understanding.band == .act || understanding.alternatives.contains { $0.app == app }
+            return match.app != app && isSure ? match : nil
+        }
+        guard understanding.band == .confirm else { return nil }
+        return understanding.alternatives.first { $0.app != app && $0.confidence >= Bands.act }
+    }
+
+    /// What may stand for each list and parameter of an intent.
+    private static func sayable(
+        _ app: AppDefinition,
+        _ intent: IntentDefinition,
+        _ group: SentenceDefinition,
+        _ engine: MatcherEngine
+    ) -> [String: [String]] {
+        var lists: [String: [String]] = [:]
+        for (name, list) in app.lists.merging(group.lists, uniquingKeysWith: { $1 }) {
+            switch list {
+            case .values(let values): lists[name] = values.prefix(Self.mostNames).map(\.text)
+            case .range(let range): lists[name] = ["\(Int(range.from))"]
+            case .wildcard: break
+            }
+        }
+        for parameter in intent.parameters where lists[parameter.name] == nil {
+            if case .integer = parameter.type {
+                lists[parameter.name] = ["2"]
+            } else if let list = engine.typeLists["\(app.id)/\(parameter.type.name)"] {
+                lists[parameter.name] = engine.graph.termLists[list].liveEntries.prefix(20).map(\.entry.display)
+            }
+        }
+        return lists
+    }
+
+    /// Names of different apps that are not written alike, but sound so.
+    func soundAlikesAcrossApps(_ engine: MatcherEngine) -> [String] {
+        var known: [String: [(app: Substring, name: String)]] = [:]
+        var told: Set<String> = []
+        var warnings: [String] = []
+        for (type, list) in engine.typeLists.sorted(by: { $0.key < $1.key }) {
+            let app = type.prefix { $0 != "/" }
+            for (entry, _) in engine.graph.termLists[list].liveEntries.prefix(Self.mostNames) {
+                let name = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text).joined()
+                for key in engine.sounds.keys(of: name) {
+                    for other in known[key, default: []] where other.app != app {
+                        let isNear = SoundIndex.distance(other.name, name) <= max(1, name.count / 3)
+                        guard other.name != name, isNear,
+                            told.insert([other.name, name].sorted().joined(separator: "/")).inserted
+                        else { continue }
+                        warnings.append(
+                            "\(type): “\(entry.display)” sounds like “\(other.name)” of \(other.app) — "
+                                + "the app's name tells them apart, or another name"
+                        )
+                    }
+                    known[key, default: []].append((app, name))
+                }
+            }
+        }
+        return warnings
+    }
+}
