@@ -144,7 +144,7 @@ package struct DialogueMachine: Sendable {
         }
         let known = alternatives.filter { apps[$0.app]?.intent(named: $0.intent) != nil }
         var others: [IntentMatch] = []
-        for other in known where other.intent == match.intent && other.app != match.app {
+        for other in known where other.app != match.app && isSame(other, match, band) {
             if !others.contains(where: { $0.app == other.app }) { others.append(other) }
         }
         if !match.appWasNamed, !others.isEmpty {
@@ -170,6 +170,13 @@ package struct DialogueMachine: Sendable {
         } else {
             ask(whichOf: Array(([match] + rivals).prefix(settings.itemsAtATime)), byApp: false)
         }
+    }
+
+    /// Whether two apps would do the same: the intent has one name, or they are as likely and told in the same words.
+    private func isSame(_ other: IntentMatch, _ match: IntentMatch, _ band: ConfidenceBand) -> Bool {
+        if other.intent == match.intent { return true }
+        return band == .confirm && other.confidence >= match.confidence - settings.tieMargin
+            && summary(of: other) == summary(of: match)
     }
 
     /// Begins on a request without the app's name; what costs or reaches somebody wants it said.
