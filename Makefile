@@ -28,6 +28,11 @@ SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sou
 
 .PHONY: help setup build test retest demo run lint format bench hassil docs mutate fuzz sanitize install uninstall clean
 
+# Only the tests need a sound server, which may be another than the machine's own.
+demo: TEST_PACKAGES := flite pocketsphinx-testdata
+run build install: TEST_PACKAGES :=
+
+
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
@@ -48,7 +53,7 @@ setup: ## Install what is missing from Debian's packages, and say what
 	fi; \
 	echo "Installing from Debian's packages:$$missing"; \
 	log=$$(mktemp); \
-	if ! { $$as_root apt-get update && DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y --no-install-recommends $$missing; } >$$log 2>&1; then \
+	if ! { $$as_root apt-get update && DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y --no-install-recommends --no-remove $$missing; } >$$log 2>&1; then \
 		tail -n 5 $$log >&2; \
 		echo "wilco: apt-get could not install them — mend that, or run: apt-get install -y --no-install-recommends$$missing" >&2; \
 		exit 1; \
@@ -92,7 +97,8 @@ lint: ## Check the format of all Swift files
 format: ## Format all Swift files
 	swift format --in-place --recursive Package.swift Sources Tests
 
-bench: build ## Measure speed, memory and accuracy; prints tables
+bench: setup ## Measure speed, memory and accuracy; prints tables
+	@$(RELEASE)
 	@.build/release/wilco-bench
 	@.build/release/wilco-bench latency
 	@.build/release/wilco-bench capture
@@ -108,7 +114,8 @@ docs: ## Documentation of the app library, as a DocC archive under .build
 	swift package --allow-writing-to-directory .build/docs generate-documentation --target WilcoIntents --output-path .build/docs
 
 sanitize: setup ## Thread sanitizer over what crosses threads
-	swift test --sanitize=thread --scratch-path .build/sanitize --filter 'SpeechTests|AudioIOTests|AssistantTests'
+	swift build --sanitize=thread --scratch-path .build/sanitize --build-tests
+	swift test --sanitize=thread --scratch-path .build/sanitize --skip-build --filter 'SpeechTests|AudioIOTests|AssistantTests'
 
 mutate: setup ## Remove each guard of the dialogue machine in turn, and list which test notices
 	@swift package resolve

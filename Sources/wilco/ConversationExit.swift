@@ -9,9 +9,9 @@ enum ConversationExit {
         switch end {
         case .ended(.done), .ended(.cancelled), .ended(.refused):
             return
-        case .ended(.failed), .ended(.open):
+        case .ended(.failed):
             throw ExitCode(1)
-        case .asking:
+        case .ended(.open), .asking:
             throw CommandFailure("the input ended with a question open: \(lastQuestion) — answer it on the next line")
         }
     }

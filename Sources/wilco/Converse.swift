@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Foundation
+import Synchronization
 import WilcoIntents
 
 /// Conversations written down, run and compared.
@@ -31,8 +32,15 @@ struct Converse: AsyncParsableCommand {
             count += 1
             if !shared.json { Output.line(path) }
             do {
-                let passed = try await session.run(path) { result in
-                    Output.line(shared.json ? result.jsonLine(input: path) : result.text)
+                let last = Mutex((turn: 0, time: 0.0))
+                let observe: @Sendable (ConversationEvent) -> Void = { [json = shared.json] event in
+                    guard json else { return }
+                    Output.line(event.jsonLine)
+                    last.withLock { $0 = (event.turn, event.time) }
+                }
+                let passed = try await session.run(path, observe: observe) { result in
+                    let (turn, time) = last.withLock { $0 }
+                    Output.line(shared.json ? result.jsonLine(input: path, turn: turn, time: time) : result.text)
                 }
                 if !passed { failures += 1 }
             } catch {

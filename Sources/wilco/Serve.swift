@@ -51,25 +51,21 @@ struct Serve: AsyncParsableCommand {
     ) async throws -> Bool {
         let assistant = try await start(log)
         isStarting.withLock { $0 = false }
-        return try await withThrowingTaskGroup(of: Bool?.self) { group in
-            group.addTask {
-                try await assistant.run()
-                return nil
-            }
-            group.addTask {
-                for await signal in signals {
-                    if signal == .sighup, await assistant.takeUpChanges() { continue }
-                    await assistant.stop()
-                    return signal == .sighup
+        // Said before it is stopped: it may have ended before whoever stops it comes back.
+        let startsAnew = Mutex(false)
+        let following = Task {
+            for await signal in signals {
+                if signal == .sighup {
+                    if await assistant.takeUpChanges() { continue }
+                    startsAnew.withLock { $0 = true }
                 }
-                return false
+                await assistant.stop()
+                return
             }
-            defer { group.cancelAll() }
-            // It ended by itself: nobody waits for a signal any more.
-            guard let startsAnew = try await group.next() ?? nil else { return false }
-            _ = try await group.next()
-            return startsAnew
         }
+        defer { following.cancel() }
+        try await assistant.run()
+        return startsAnew.withLock { $0 }
     }
 
     private func start(_ log: Logger) async throws -> ServingAssistant {

@@ -6,15 +6,18 @@ struct TypedSentence {
     let text: String
     let context: [String: JSONValue]
 
-    init(_ line: String) {
-        if line.hasPrefix("{"), let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
-            let text = value["text"]?.stringValue
-        {
-            self.text = text
-            context = value["context"]?.objectValue ?? [:]
-        } else {
+    init(_ line: String) throws {
+        guard line.hasPrefix("{") else {
             text = line
             context = [:]
+            return
         }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
+            let text = value["text"]?.stringValue
+        else {
+            throw CommandFailure("this is no sentence — write {\"text\":\"…\",\"context\":{…}}, or the words alone")
+        }
+        self.text = text
+        context = value["context"]?.objectValue ?? [:]
     }
 }

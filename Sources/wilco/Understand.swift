@@ -39,8 +39,9 @@ struct Understand: AsyncParsableCommand {
         try parts.requireApps()
         try await parts.refreshVocabulary()
         guard text.isEmpty else {
-            understandText(parts)
+            let isComplete = understandText(parts)
             await parts.shutDown()
+            if !isComplete { throw ExitCode(1) }
             return
         }
         try await parts.closing {
@@ -63,11 +64,21 @@ struct Understand: AsyncParsableCommand {
         }
     }
 
-    private func understandText(_ parts: AssistantParts) {
+    /// - Returns: Whether each line was a sentence.
+    private func understandText(_ parts: AssistantParts) -> Bool {
         let lines = text == ["-"] ? AnySequence(LinesOfStandardInput()) : AnySequence(text)
         let clock = ContinuousClock()
+        var isComplete = true
         for line in lines {
-            let sentence = TypedSentence(line)
+            let sentence: TypedSentence
+            do {
+                sentence = try TypedSentence(line)
+            } catch {
+                isComplete = false
+                if shared.json { Output.line(failure(line, error)) }
+                Output.error("\(line): \(error)")
+                continue
+            }
             var understander = parts.understander
             understander.context = sentence.context
             let start = clock.now
@@ -75,6 +86,7 @@ struct Understand: AsyncParsableCommand {
             let matching = (clock.now - start) / .seconds(1)
             print(understanding, input: sentence.text, seconds: UnderstandingJSON.Seconds(matching: matching))
         }
+        return isComplete
     }
 
     /// In the shape of any other result.

@@ -35,6 +35,10 @@ struct CardTextTests {
         )
     }
 
+    @Test func aCardWithNothingInItIsNotDrawn() {
+        #expect(CardText(width: 80).lines(Card(title: "Soup Chef"), of: Self.app).isEmpty)
+    }
+
     @Test func itFitsANarrowConsole() {
         #expect(
             picture(Self.order, of: Self.app, width: 28) == """

@@ -42,6 +42,45 @@ struct MicrophoneTests {
         #expect(try doctor().contains("it is muted"))
     }
 
+    /// Settings that cannot work are no reason to stop; others are taken up, several times over.
+    @Test(.timeLimit(.minutes(3)))
+    func changedSettingsAreTakenUp() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.appending(path: "log").path
+        let assistant = try await ServingProcess(
+            environment: environment,
+            apps: ["rover"],
+            settings: settings,
+            launcher: ["/bin/sh", "-c", "exec \"$@\" 2> \(log)", "sh"]
+        )
+        try await assistant.untilListening()
+        for (number, mistake) in ["invocation: {phrases: [stop]}", "voice: {name: nobody}"].enumerated() {
+            try change(assistant, mistake)
+            while try told("nothing was taken up", in: log) <= number { await Task.yield() }
+        }
+        for rate in 151...154 {
+            try change(assistant, "voice: {rate: \(rate)}")
+            while try told("reloading", in: log) <= rate - 151 { await Task.yield() }
+            while (try? await assistant.untilListening()) == nil {
+                try #require(assistant.process.isRunning)
+                await Task.yield()
+            }
+        }
+        #expect(assistant.stop() == 0)
+    }
+
+    private func change(_ assistant: ServingProcess, _ more: String) throws {
+        let file = assistant.folder.appending(path: "wilco.yaml")
+        try Data((settings + more + "\n").utf8).write(to: file, options: .atomic)
+        kill(assistant.process.identifier, SIGHUP)
+    }
+
+    /// How often.
+    private func told(_ what: String, in log: String) throws -> Int {
+        try String(contentsOfFile: log, encoding: .utf8).components(separatedBy: what).count - 1
+    }
+
     @Test(.timeLimit(.minutes(2)), arguments: [("hey wilco", "ok"), ("stop", "wrong")])
     func theDoctorTriesTheInvocationPhrase(_ phrase: String, _ verdict: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

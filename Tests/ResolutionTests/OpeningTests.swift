@@ -67,6 +67,17 @@ import WilcoIntents
         actions.compactMap { if case .say(let utterance) = $0 { utterance.spoken } else { nil } }
     }
 
+    /// Who can only listen hears the list; on the screen there is the app.
+    @Test func aListIsReadAndTheAppOpened() throws {
+        let response = IntentResponse(.continueInApp, properties: ["photos": ["the sea", "a cake"]])
+        let actions = try actions(response, opening: .url("photos:"), screen: true)
+        #expect(spoken(actions).contains { $0.contains("the sea") && $0.contains("cake") })
+        #expect(actions.contains { if case .open = $0 { true } else { false } })
+        let headless = try self.actions(response, opening: .url("photos:"), screen: false)
+        #expect(spoken(headless).contains { $0.contains("the sea") })
+        #expect(!headless.contains { if case .open = $0 { true } else { false } })
+    }
+
     @Test(arguments: [ResponseCode.continueInApp, .failureRequiringAppLaunch])
     func theAppIsOpenedWithWhatWasAskedFor(code: ResponseCode) throws {
         let actions = try actions(

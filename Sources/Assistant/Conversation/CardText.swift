@@ -25,6 +25,7 @@ package struct CardText: Sendable {
         // What the frame says need not be said again.
         let isNamed = app != nil && card.title == app?.name
         let texts = Self.texts(of: card, withTitle: !isNamed)
+        guard !texts.isEmpty else { return [] }
         let room = min(width, Self.widest) - Self.margin.count
         guard let app, room >= Self.narrowestFrame else {
             let owner = app.map { [$0.name] } ?? []

@@ -99,15 +99,7 @@ extension ConversationOwner {
             await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
         }
         if case .request(let match) = heard.kind {
-            let asked = Understanding(
-                status: .matched,
-                band: .act,
-                transcript: heard.transcript,
-                confidence: heard.confidence,
-                match: match,
-                alternatives: heard.alternatives
-            )
-            let routed = await routed(asked)
+            let routed = await routed(Self.understanding(match, from: heard))
             answer.kind = .request(routed.match ?? match)
             answer.alternatives = routed.alternatives
         }
@@ -117,7 +109,22 @@ extension ConversationOwner {
             if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
         }
         publish(heard: answer)
+        if case .request(let match) = answer.kind, match.app != BuiltInRequest.app {
+            publish(.matched(Self.understanding(match, from: answer)))
+        }
         return .answered(answer)
+    }
+
+    /// A request in the place of an answer.
+    private static func understanding(_ match: IntentMatch, from answer: Answer) -> Understanding {
+        Understanding(
+            status: .matched,
+            band: .act,
+            transcript: answer.transcript,
+            confidence: answer.confidence,
+            match: match,
+            alternatives: answer.alternatives
+        )
     }
 
     /// Silence, and what is tapped, is not heard.

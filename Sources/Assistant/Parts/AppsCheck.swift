@@ -1,4 +1,5 @@
 internal import Extensions
+internal import Foundation
 internal import Matching
 internal import Resolution
 internal import WilcoIntents
@@ -21,6 +22,7 @@ package struct AppsCheck: Sendable {
             let (tests, faults) = AppTest.load(folder: app.folder)
             note(faults.map(\.description))
             note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
+            if let warning = Self.doubleGeneration(of: app) { warnings.append(warning) }
             let locales = [app.locale] + app.locales.filter { $0 != app.locale }
             for locale in locales {
                 let (loaded, faults) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
@@ -82,6 +84,22 @@ package struct AppsCheck: Sendable {
                 return "\(place): there is no image \(image) in the app's folder — add it, or write another path"
             }
         }
+    }
+
+    /// The same types in two targets of a package are different types, and clash where both are imported.
+    private static func doubleGeneration(of app: AppDefinition) -> String? {
+        let file = "\(app.folder)/Package.swift"
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+        let uses = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
+            let code = $0.element.prefix { $0 != "/" }
+            return code.contains(".plugin(name: \"WilcoIntentsPlugin\"") && !code.contains("targets:")
+        }
+        guard uses.count > 1 else { return nil }
+        let place = "\(file):\(uses[1].offset + 1)"
+        return """
+            \(place): the types of \(app.id) are generated in \(uses.count) targets — leave the plugin in one library target \
+            and let the others import it
+            """
     }
 
     private mutating func note(_ found: [String]) {

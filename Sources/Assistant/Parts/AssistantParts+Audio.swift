@@ -38,7 +38,9 @@ extension AssistantParts {
 
     /// Speaks into a file, or only shows on the terminal.
     package func presenter(terminal: any Presenter, output: String?) async throws -> any Presenter {
-        guard output != nil else { return terminal }
+        guard let output else { return terminal }
+        // Before anything is done that would not be heard of.
+        try WAVFileSink(options.absolute(output)).check()
         let spoken = SpokenPresenter(
             synthesizer: try await synthesizer(),
             sink: sink(output: output),

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Matching
 internal import Speech
 internal import Suggestions
-internal import WilcoIntents
+package import WilcoIntents
 
 /// Runs dialogue scripts, each with the apps and the clock it asks for.
 package struct ScriptSession: Sendable {
@@ -16,7 +16,11 @@ package struct ScriptSession: Sendable {
     }
 
     /// - Returns: Whether every turn passed.
-    package func run(_ path: String, report: @Sendable (TurnResult) -> Void) async throws -> Bool {
+    package func run(
+        _ path: String,
+        observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in },
+        report: @Sendable (TurnResult) -> Void
+    ) async throws -> Bool {
         let script = try DialogueScriptFile.load(options.absolute(path))
         var options = options
         options.converses = true
@@ -62,7 +66,10 @@ package struct ScriptSession: Sendable {
             apps: apps,
             presenter: record,
             effects: StepEffects.none,
-            observe: { record.observe($0) }
+            observe: {
+                record.observe($0)
+                observe($0)
+            }
         )
         apps.onWord { await owner.interrupt(with: $0) }
         let runner = ScriptRunner(

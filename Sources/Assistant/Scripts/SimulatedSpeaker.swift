@@ -2,6 +2,7 @@ internal import AudioIO
 internal import Foundation
 internal import Speech
 internal import Subprocess
+internal import Synchronization
 internal import Synthesis
 
 /// A synthetic person: says a sentence, returns the sound.
@@ -45,6 +46,8 @@ package struct SimulatedSpeaker: Sendable {
     }
 
     private func fliteSpeech(_ sentence: String) async throws -> [Int16] {
+        // It would speak with another.
+        guard try await Self.fliteVoices().contains(voice) else { throw SpeakerError.unknownVoice("flite:\(voice)") }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).wav")
         defer { try? FileManager.default.removeItem(at: file) }
         let status: TerminationStatus
@@ -63,6 +66,27 @@ package struct SimulatedSpeaker: Sendable {
         }
         return try AudioFile.read(file.path)
     }
+
+    /// As flite lists them: `Voices available: kal rms slt`.
+    private static func fliteVoices() async throws -> Set<String> {
+        if let known = knownVoices.withLock({ $0 }) { return known }
+        let list: String?
+        do {
+            list = try await Subprocess.run(
+                .name("flite"),
+                arguments: ["-lv"],
+                output: .string(limit: 4096),
+                error: .discarded
+            ).standardOutput
+        } catch {
+            throw SpeakerError.failed(voice: "flite", reason: "\(error)")
+        }
+        let voices = Set((list ?? "").split(whereSeparator: \.isWhitespace).dropFirst(2).map(String.init))
+        knownVoices.withLock { $0 = voices }
+        return voices
+    }
+
+    private static let knownVoices = Mutex<Set<String>?>(nil)
 
     private func espeakSpeech(_ sentence: String) async throws -> [Int16] {
         let synthesizer = ESpeakSynthesizer(settings: VoiceSettings(voice: voice))

@@ -16,10 +16,15 @@ extension TurnResult {
         return line
     }
 
-    /// The turn as a JSON line.
-    package func jsonLine(input: String) -> String {
+    /// The turn as a JSON line, an event beside those of the conversation.
+    ///
+    /// - Parameters:
+    ///   - turn: The conversation's turn so far.
+    ///   - time: Seconds since it began.
+    package func jsonLine(input: String, turn: Int, time: Double) -> String {
         JSONLine.text([
-            ("input", .string(input)), ("line", .integer(line)), ("speaker", .string(speaker.rawValue)),
+            ("event", .string("checked")), ("turn", .integer(turn)), ("time", .number(time)), ("input", .string(input)),
+            ("line", .integer(line)), ("speaker", .string(speaker.rawValue)),
             ("expected", .string(expected)), ("actual", .string(actual)),
             ("results", .array(results.map(JSONValue.string))), ("passed", .bool(passed)),
             ("reason", reason.map(JSONValue.string)),

@@ -1,3 +1,4 @@
+internal import AudioIO
 internal import Logging
 internal import Storage
 internal import WilcoIntents
@@ -14,16 +15,31 @@ extension ServingAssistant {
 
     /// Takes up what has changed in the files while everything goes on.
     ///
-    /// - Returns: false where the settings have changed, which takes a new start. Settings that cannot be read change nothing.
+    /// - Returns: false where the settings have changed, which takes a new start. Settings that cannot be read, or cannot work,
+    ///   change nothing.
     package func takeUpChanges() async -> Bool {
         do {
-            let settings = try await current.value.successor().settings
-            guard settings.agrees(with: current.value.settings) else { return false }
+            let successor = try await current.value.successor()
+            guard successor.settings.agrees(with: current.value.settings) else {
+                try await check(successor)
+                return false
+            }
             try await reload()
         } catch {
             log.error("nothing was taken up: \(error)")
         }
         return true
+    }
+
+    /// What would keep an assistant with these settings from starting.
+    private func check(_ parts: AssistantParts) async throws {
+        try await parts.check(parts.invocationPhrases()) { _ in }
+        _ = try await parts.synthesizer()
+        let device = parts.settings.captureDevice
+        guard device != current.value.settings.captureDevice else { return }
+        let microphone = ALSASource(device: device)
+        _ = try await microphone.chunks()
+        await microphone.close()
     }
 
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.

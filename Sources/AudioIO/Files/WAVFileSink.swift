@@ -1,3 +1,4 @@
+internal import Glibc
 package import Speech
 
 /// Writes what is said into one WAV file, utterance after utterance, as fast as it comes.
@@ -13,6 +14,15 @@ package actor WAVFileSink: AudioSink {
     package init(_ path: String, sampleRate: Int? = nil) {
         self.path = path
         self.sampleRate = sampleRate
+    }
+
+    /// Whether the file can be written; what is there stays.
+    package nonisolated func check() throws(AudioError) {
+        let exists = access(path, F_OK) == 0
+        let file = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+        close(file)
+        if !exists { unlink(path) }
     }
 
     @discardableResult

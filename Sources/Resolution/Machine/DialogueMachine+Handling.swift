@@ -110,10 +110,15 @@ extension DialogueMachine {
             card = card ?? Card(title: task.intent.title)
             card?.rows = list.items.map { Card.Row($0) }
         }
+        if card == nil, mode == .screen, outcome == .done, !isConfirmation {
+            card = usualCard(of: task, below: shown ?? text)
+        }
         // What an app has to show is not for everybody who walks past.
         if access.isLocked { card = card.map { Card(title: $0.title) } }
         let purpose: Utterance.Purpose = outcome == .done ? .result : .error
         if let list, mode == .handsFree, outcome == .done, !list.isMentioned(in: template?.spoken) {
+            // Who can only listen still hears the list.
+            if settings.opensApps { open(task, response) }
             read(list.items, from: 0, after: text, shown: shown ?? text, card: card)
             return
         }
@@ -159,6 +164,13 @@ extension DialogueMachine {
             },
             image: template.image.flatMap { filler.fill($0, values) }
         )
+    }
+
+    /// What is shown of an intent that nobody made a card for: what was asked for, unless the line says all of it.
+    private func usualCard(of task: IntentTask, below line: String) -> Card? {
+        let assignments = task.intent.parameters.filter(task.isApplicable).flatMap { task.values[$0.name] ?? [] }
+        guard assignments.contains(where: { !tells(line, $0) }) else { return nil }
+        return Card(title: task.intent.title, rows: rows(of: task))
     }
 
     private static func outcome(of code: ResponseCode, in intent: IntentDefinition) -> Outcome {

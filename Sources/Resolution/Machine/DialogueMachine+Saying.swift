@@ -46,9 +46,14 @@ extension DialogueMachine {
 
     /// Whether a question speaks of a value; a number in it may be that of something else.
     private func shows(_ assignment: ParameterAssignment, in question: DialogueQuestion) -> Bool {
-        let text = filler.formatter.text(of: assignment.value, display: assignment.display)
-        let isMentioned = question.text.lowercased().contains(text.lowercased())
+        let isMentioned = tells(question.text, assignment)
         return assignment.value.isBoolean || isMentioned && (question.isConfirmation || !assignment.value.isPlainNumber)
+    }
+
+    /// Whether a line names a value.
+    func tells(_ line: String, _ assignment: ParameterAssignment) -> Bool {
+        let text = filler.formatter.text(of: assignment.value, display: assignment.display)
+        return line.lowercased().contains(text.lowercased())
     }
 
     /// Asks an open question again in other words.

@@ -1,0 +1,31 @@
+import Assistant
+import Foundation
+import Testing
+
+/// What `apps check` says of the code of an app.
+@Suite struct PackageCheckTests {
+    /// Types that two targets generate are not the same types.
+    @Test(arguments: [(1, 0), (2, 1)])
+    func thePluginStandsInOneTarget(_ uses: Int, _ warnings: Int) throws {
+        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: SchemaTests.complete, toPath: "\(folder)/complete")
+        let use = "plugins: [.plugin(name: \"WilcoIntentsPlugin\", package: \"wilco\")]\n"
+        let text = "// plugins: [.plugin(name: \"WilcoIntentsPlugin\")]\n" + String(repeating: use, count: uses)
+        try text.write(toFile: "\(folder)/complete/Package.swift", atomically: true, encoding: .utf8)
+        let parts = try AssistantParts(
+            AssistantOptions(
+                apps: ["\(folder)/complete"],
+                locale: "en-US",
+                stateFolder: "\(folder)/state",
+                environment: [:],
+                executable: SchemaTests.root + "/.build/release/wilco",
+                workingDirectory: SchemaTests.root,
+                userID: 0
+            )
+        )
+        let found = AppsCheck(parts).warnings.filter { $0.contains("Package.swift:3: ") }
+        #expect(found.count == warnings, "\(found)")
+    }
+}
