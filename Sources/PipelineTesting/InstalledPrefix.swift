@@ -16,7 +16,13 @@ package struct InstalledPrefix {
         for path in [folder.appending(path: "bin"), shared] {
             try manager.createDirectory(at: path, withIntermediateDirectories: true)
         }
-        try manager.copyItem(atPath: try BuiltProducts.path("wilco"), toPath: folder.path + "/bin/wilco")
+        // Not by this process, whose children might inherit the file that is written: it could not be run then.
+        let install = try ChildProcess(
+            "/usr/bin/install",
+            ["-m", "755", try BuiltProducts.path("wilco"), folder.path + "/bin/wilco"],
+            environment: [:]
+        )
+        guard install.waitUntilExit() == 0 else { throw Fault(description: "wilco cannot be copied") }
         for name in ["domains", "gallery", "languages", "schemas", "skeletons"] {
             let source = BuiltProducts.checkout.appending(path: "config/\(name)")
             try manager.copyItem(at: source, to: shared.appending(path: name))

@@ -1,4 +1,5 @@
 internal import CESpeakNG
+internal import Glibc
 internal import Speech
 
 /// The one eSpeak NG of the process, on a thread of its own.
@@ -89,6 +90,13 @@ actor ESpeakEngine {
 
     private func start() throws(SynthesisError) -> Int {
         if let sampleRate { return sampleRate }
+        // Without its data the library complains on standard error, line after line.
+        espeak_ng_InitializePath(nil)
+        var path: UnsafePointer<CChar>?
+        _ = espeak_Info(&path)
+        guard let path, access("\(String(cString: path))/phontab", R_OK) == 0 else {
+            throw .dataMissing(package: "espeak-ng-data")
+        }
         let rate = espeak_Initialize(
             AUDIO_OUTPUT_SYNCHRONOUS,
             Self.blockLength,

@@ -23,7 +23,8 @@ struct Loop: AsyncParsableCommand {
     }
     private static let recording = "/usr/share/pocketsphinx/test/data/goforward.raw"
     private static let sentences = [
-        "order soup", "order two clam chowders", "go forward ten meters", "turn left ninety degrees",
+        "hey wilco, order soup", "order soup", "order two clam chowders", "go forward ten meters",
+        "turn left ninety degrees",
     ]
 
     func run() async throws {

@@ -26,7 +26,7 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
             "\(place): \(reason)"
         case .phrase(let phrase, let reason, let place):
             (place.map { "\($0): " } ?? "")
-                + "the invocation phrase “\(phrase)” cannot work: \(reason) — choose another in wilco.yaml under invocation"
+                + "the invocation phrase “\(phrase)” cannot work: \(reason) — choose another"
         }
     }
 }

@@ -40,6 +40,7 @@ package struct Demonstration: Sendable {
         var options = options
         let state = FileManager.default.temporaryDirectory.path + "/wilco-demo-\(UUID().uuidString)"
         options.stateFolder = state
+        options.converses = true
         defer { try? FileManager.default.removeItem(atPath: state) }
         let clock = ContinuousClock()
         let start = clock.now
@@ -91,22 +92,22 @@ package struct Demonstration: Sendable {
         parts: AssistantParts,
         sink: any AudioSink
     ) async throws {
-        let first = FirstSound()
+        let stages = AnswerStages()
         let spoken = SpokenPresenter(
             synthesizer: try await parts.synthesizer(),
             sink: sink,
             normalizer: parts.normalizer,
-            report: { first.note($0) }
+            report: { stages.note($0) }
         )
         let shown = PrintingPresenter { print("  Wilco: \($0)") }
         let owner = try await parts.conversation(
             mode: .handsFree,
             presenter: BothPresenters(first: shown, second: spoken),
-            observe: { _ in }
+            observe: { stages.note($0) }
         )
         var end: ConversationOwner.TurnEnd?
         for name in order {
-            end = try await turn(audio[name] ?? [], owner: owner, parts: parts, first: first)
+            end = try await turn(audio[name] ?? [], owner: owner, parts: parts, stages: stages)
         }
         guard end == .ended(.done) else { throw DemonstrationError.unexpectedEnd(shown.last) }
     }
@@ -116,7 +117,7 @@ package struct Demonstration: Sendable {
         _ samples: [Int16],
         owner: ConversationOwner,
         parts: AssistantParts,
-        first: FirstSound
+        stages: AnswerStages
     ) async throws -> ConversationOwner.TurnEnd {
         let clock = ContinuousClock()
         let padded = samples + [Int16](repeating: 0, count: 16_000)
@@ -136,19 +137,24 @@ package struct Demonstration: Sendable {
         let phrase = transcript.invocation.map { "\($0), " } ?? ""
         print("  Person: \(phrase)\(transcript.best?.text ?? "")")
         mark = clock.now
-        first.begin()
+        stages.begin()
         let end = await owner.take(.transcript(transcript))
         let duration = Self.milliseconds(.milliseconds(Int64(samples.count / 16)))
         print(
             "    \(duration) of sound; speech found in \(Self.milliseconds(endpointing)), "
                 + "primed in \(Self.milliseconds(priming)), "
                 + "recognised in \(Self.milliseconds(transcript.recognitionTime)), "
-                + "first sound of the answer after \(first.elapsed.map(Self.milliseconds) ?? "–")"
+                + "understood in \(Self.milliseconds(stages.understanding)),"
+        )
+        print(
+            "    app and dialogue took \(Self.milliseconds(stages.answering)), "
+                + "first sound of the answer after \(Self.milliseconds(stages.firstSound))"
         )
         return end
     }
 
-    private static func milliseconds(_ duration: Duration) -> String {
+    private static func milliseconds(_ duration: Duration?) -> String {
+        guard let duration else { return "–" }
         let value = duration / .milliseconds(1)
         return value < 10 ? String(format: "%.1f ms", value) : "\(Int(value.rounded())) ms"
     }

@@ -42,8 +42,10 @@ package struct Diagnosis: Sendable {
         var findings = [devices(), await microphone(), await loudspeaker()]
         let model = await model()
         findings.append(model)
-        if model.verdict != .wrong { findings.append(contentsOf: await invocation()) }
-        findings.append(await voice())
+        let voice = await voice()
+        findings.append(voice)
+        // Guessed pronunciations come from the voice.
+        if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
         findings.append(decisions())
