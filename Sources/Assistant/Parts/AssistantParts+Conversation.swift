@@ -78,7 +78,14 @@ extension AssistantParts {
 
     /// Without what the person did before there is no habit to follow.
     private nonisolated var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String? {
-        { [weak self] match, apps in try? await self?.suggestions().usualApp(for: match, among: apps) }
+        { [weak self, complain] match, apps in
+            do {
+                return try await self?.suggestions().usualApp(for: match, among: apps)
+            } catch {
+                complain("\(error)")
+                return nil
+            }
+        }
     }
 
     func machine(mode: InteractionMode) -> DialogueMachine {

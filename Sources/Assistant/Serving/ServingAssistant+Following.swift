@@ -36,7 +36,8 @@ extension ServingAssistant {
         try await parts.check(parts.invocationPhrases()) { _ in }
         _ = try await parts.synthesizer()
         let device = parts.settings.captureDevice
-        guard device != current.value.settings.captureDevice else { return }
+        // Muted means closed, for a trial, too.
+        guard device != current.value.settings.captureDevice, await supervisor.state != .muted else { return }
         let microphone = ALSASource(device: device)
         _ = try await microphone.chunks()
         await microphone.close()
