@@ -42,18 +42,7 @@ struct BuiltInAdviceTests {
             )
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
-        let parts = try AssistantParts(
-            AssistantOptions(
-                apps: [folder + "/bottle"],
-                locale: "en-US",
-                stateFolder: "\(folder)/state",
-                environment: [:],
-                executable: SchemaTests.root + "/.build/release/wilco",
-                workingDirectory: SchemaTests.root,
-                userID: 0
-            )
-        )
-        let check = AppsCheck(parts)
+        let check = try AppsCheck(folder: folder + "/bottle", state: "\(folder)/state")
         #expect(check.problems.allSatisfy { $0.contains("example “do it”") }, "\(check.problems)")
         let told = check.warnings.filter { $0.contains("of the domain") }
         #expect(told.count == (builtIn == nil ? 0 : 1), "\(check.warnings)")

@@ -43,18 +43,8 @@ struct MistakeTests {
         #expect(text.contains(mistake.old))
         try text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
             .write(toFile: path, atomically: true, encoding: .utf8)
-        let parts = try AssistantParts(
-            AssistantOptions(
-                apps: [app],
-                locale: "en-US",
-                stateFolder: "\(folder)/state",
-                environment: [:],
-                executable: SchemaTests.root + "/.build/release/wilco",
-                workingDirectory: SchemaTests.root,
-                userID: 0
-            )
-        )
-        let problems = AppsCheck(parts).problems
+        let check = try AppsCheck(folder: app, state: "\(folder)/state")
+        let problems = check.problems
         #expect(problems.contains { $0.hasPrefix("\(path):\(mistake.complaint)") }, "\(problems)")
     }
 

@@ -14,18 +14,8 @@ import Testing
         let use = "plugins: [.plugin(name: \"WilcoIntentsPlugin\", package: \"wilco\")]\n"
         let text = "// plugins: [.plugin(name: \"WilcoIntentsPlugin\")]\n" + String(repeating: use, count: uses)
         try text.write(toFile: "\(folder)/complete/Package.swift", atomically: true, encoding: .utf8)
-        let parts = try AssistantParts(
-            AssistantOptions(
-                apps: ["\(folder)/complete"],
-                locale: "en-US",
-                stateFolder: "\(folder)/state",
-                environment: [:],
-                executable: SchemaTests.root + "/.build/release/wilco",
-                workingDirectory: SchemaTests.root,
-                userID: 0
-            )
-        )
-        let found = AppsCheck(parts).warnings.filter { $0.contains("Package.swift:3: ") }
+        let check = try AppsCheck(folder: "\(folder)/complete", state: "\(folder)/state")
+        let found = check.warnings.filter { $0.contains("Package.swift:3: ") }
         #expect(found.count == warnings, "\(found)")
     }
 }

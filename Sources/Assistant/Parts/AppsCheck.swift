@@ -90,8 +90,8 @@ package struct AppsCheck: Sendable {
     private static func doubleGeneration(of app: AppDefinition) -> String? {
         let file = "\(app.folder)/Package.swift"
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
-        let uses = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
-            let code = $0.element.prefix { $0 != "/" }
+        let uses = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { _, line in
+            let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
             return code.contains(".plugin(name: \"WilcoIntentsPlugin\"") && !code.contains("targets:")
         }
         guard uses.count > 1 else { return nil }

@@ -192,16 +192,6 @@ package actor AssistantParts {
         await runningHost.warmUp(apps.filter { $0.handler != nil && access.isAllowed($0) == true }.map(\.id))
     }
 
-    /// For apps, the time that `--now` and scripts hold.
-    private nonisolated var heldTime: [String: String] {
-        guard let now = options.now else { return [:] }
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = clock.timeZone
-        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
-        return ["WILCO_NOW": formatter.string(from: now)]
-    }
-
     /// The user's own data; opened when first needed.
     package nonisolated func store() throws -> Store { try userData.store() }
 
@@ -210,34 +200,6 @@ package actor AssistantParts {
     /// The folder that an app may write to.
     package nonisolated func dataFolder(of app: String) throws(AssistantError) -> String {
         try Self.folder("\(appState)/apps/\(app)")
-    }
-
-    /// A host for an app on trial, whose data is not that of the user; whoever asks for it tells what was in the way.
-    func trialHost(of app: AppDefinition, isAllowed: Bool, state: String) throws -> AppHost {
-        var settings = try hostSettings(data: state)
-        settings.rights = { [access] in access.rights(of: $0, isAllowed: isAllowed) }
-        settings.log = { [log] entry in if entry.origin == .app { log(entry) } }
-        // Nobody waits for an answer in a conversation: a busy machine may take its time.
-        settings.startDeadline = .seconds(30)
-        var patient = app
-        patient.handler?.deadline = .seconds(90)
-        return AppHost(apps: [patient], settings: settings)
-    }
-
-    /// - Parameter data: Each app has a folder in `apps` in it.
-    func hostSettings(data: String) throws -> AppHostSettings {
-        var trace: (@Sendable (ProtocolTraceLine) -> Void)?
-        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
-        return AppHostSettings(
-            stateDirectory: try Self.folder(data),
-            executableSearchPath: executableSearchPath,
-            environment: options.environment.merging(heldTime) { $1 },
-            locale: locale,
-            launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
-            rights: { [access] in access.rights(of: $0) },
-            trace: trace,
-            log: log
-        )
     }
 
     /// The speech model of the locale, with its dictionary.
@@ -282,13 +244,6 @@ package actor AssistantParts {
         runningHost = nil
         await host.shutdown()
         if !othersFollowNotifications, !options.isRehearsal { await keepNotifications(of: host) }
-    }
-
-    /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.
-    private nonisolated var executableSearchPath: [String] {
-        let folder = (options.executable as NSString).deletingLastPathComponent
-        let installed = (folder as NSString).deletingLastPathComponent + "/libexec/wilco"
-        return [folder, installed] + (options.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     }
 
     /// Makes a folder of our own where it is missing.
