@@ -155,10 +155,9 @@ extension Language.TimeWords {
     init(_ table: TableReader, region: String) {
         table.expect([
             "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "occasions", "next", "this", "at", "on",
-            "in",
-            "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of", "week",
-            "month",
-            "ago", "fromNow", "weekend", "last", "nextBehind", "from", "year", "end", "now", "holidays", "behind",
+            "in", "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of",
+            "week", "month", "ago", "fromNow", "weekend", "last", "nextBehind", "from", "year", "end", "now",
+            "holidays", "behind",
             "monthFirstRegions",
         ])
         func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
@@ -220,8 +219,8 @@ extension Language.Phrases {
         table.expect([
             "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "allChoices", "neither",
             "change", "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings",
-            "answerClosings",
-            "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations", "otherSubjects",
+            "answerClosings", "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations",
+            "otherSubjects",
             "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
             "personOpenings", "givenNames", "statements", "firstPersons",
