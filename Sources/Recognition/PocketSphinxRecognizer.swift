@@ -264,7 +264,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     /// Frames between two looks for the end of speech.
     private static let lookInterval = 10
     /// Frames without speech after which it seems over: sooner than an endpointer is sure.
-    private static let settling = 40
+    private static let settling = 30
     /// More silence shifts the end of the same speech by a few frames.
     private static let tolerance = 5
 

@@ -158,7 +158,7 @@ struct WordGraphBuilder {
         var finals: [Int: Double] = [:]
         for state in steps.indices {
             var best: [Int?: [Int: Double]] = [:]
-            for (reached, cost) in closure(of: state) {
+            for (reached, cost) in closure(of: state, isShared) {
                 if reached == end { finals[state] = min(cost, finals[state] ?? .infinity) }
                 if reached != state, isShared[reached] {
                     best[nil, default: [:]][reached] = cost
@@ -180,12 +180,13 @@ struct WordGraphBuilder {
         return WordGraph(words: labels, arcs: arcs, start: 0, finals: finals).trimmed()
     }
 
-    /// States that empty steps lead to, with the least cost of getting there.
-    private func closure(of state: Int) -> [(Int, Double)] {
+    /// States that empty steps lead to, with the least cost of getting there; what lies behind a shared one is its own affair.
+    private func closure(of state: Int, _ isShared: [Bool]) -> [(Int, Double)] {
         guard steps[state].contains(where: { $0.word == nil }) else { return [(state, 0)] }
         var costs = [state: 0.0]
         var open = [state]
         while let current = open.popLast() {
+            if current != state, isShared[current] { continue }
             let cost = costs[current] ?? 0
             for step in steps[current] where step.word == nil {
                 let total = cost + step.cost
