@@ -54,11 +54,14 @@ package final class ServingProcess {
     }
 
     /// Returns when it has loaded its models and turns to its microphone.
-    package func untilListening() async throws {
+    package func untilListening() async throws { try await send(.status) }
+
+    /// Sends a request and returns when it was answered.
+    package func send(_ request: ControlRequest) async throws {
         let socket = try ControlClient.connect(to: folder.path + "/control.sock")
-        socket.send(ControlMessage(.status).line)
+        socket.send(ControlMessage(request).line)
         for await _ in socket.lines { return }
-        throw Ended(waitingFor: "status")
+        throw Ended(waitingFor: request.rawValue)
     }
 
     package struct NotServing: Error { let status: Int32? }

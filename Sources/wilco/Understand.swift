@@ -66,7 +66,7 @@ struct Understand: AsyncParsableCommand {
 
     /// - Returns: Whether each line was a sentence.
     private func understandText(_ parts: AssistantParts) -> Bool {
-        let lines = text == ["-"] ? AnySequence(LinesOfStandardInput()) : AnySequence(text)
+        let lines = text.lazy.flatMap { $0 == "-" ? AnySequence(LinesOfStandardInput()) : AnySequence([$0]) }
         let clock = ContinuousClock()
         var isComplete = true
         for line in lines {

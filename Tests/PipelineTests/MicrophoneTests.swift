@@ -24,6 +24,19 @@ struct MicrophoneTests {
     }
 
     @Test(.timeLimit(.minutes(2)))
+    func whoeverWatchesSeesThatItIsClosed() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
+        try await assistant.untilListening()
+        try await assistant.send(.mute)
+        #expect(try await state(of: assistant) == "muted")
+        try await assistant.send(.unmute)
+        #expect(try await state(of: assistant) == "open")
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
     func theDoctorDoesNotWaitForOneThatBringsNothing() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

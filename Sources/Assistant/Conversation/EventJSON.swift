@@ -12,6 +12,8 @@ extension ConversationEvent {
 
     private var members: [(String, JSONValue?)] {
         switch kind {
+        case .invoked(let phrase, let score):
+            [("phrase", .string(phrase)), ("score", .number((score * 100).rounded() / 100))]
         case .listening:
             []
         case .microphone(let state, let detail):

@@ -117,6 +117,9 @@ package actor ServingAssistant {
                     hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0))
                 case .invoked(let detection):
                     log.info("heard “\(detection.phrase)” (score \(detection.score))")
+                    hub.publish(
+                        ConversationEvent(.invoked(phrase: detection.phrase, score: detection.score), turn: 0, time: 0)
+                    )
                     Task { await current.value.warmUp() }
                 case .decoded(let transcript):
                     let best = transcript.best.map {
@@ -194,7 +197,11 @@ package actor ServingAssistant {
                 case .starting, .listening: loop.push()
                 }
             },
-            setMuted: { [supervisor] in try await supervisor.setMuted($0) },
+            setMuted: { [supervisor, hub] muted in
+                try await supervisor.setMuted(muted)
+                let state: (String, detail: String) = muted ? ("muted", "by wilco mute") : ("open", "by wilco unmute")
+                hub.publish(ConversationEvent(.microphone(state.0, detail: state.detail), turn: 0, time: 0))
+            },
             status: { [current, supervisor] in
                 let parts = current.value
                 return [

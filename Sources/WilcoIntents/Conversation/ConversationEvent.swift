@@ -1,9 +1,11 @@
 /// Something that happened in a conversation, for observers: one line of `wilco watch --json`.
 package struct ConversationEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
+        /// Somebody said an invocation phrase; how sure that is, see `wilco spot`.
+        case invoked(phrase: String, score: Double)
         /// The microphone is open for the person's turn.
         case listening
-        /// The microphone was lost, is back, or lost sound; why, for a developer.
+        /// The microphone was closed or opened by a person, was lost, is back, or lost sound; why, for a developer.
         case microphone(String, detail: String)
         /// What the person said, typed or spoken.
         case heard(text: String, confidence: Double)
@@ -21,9 +23,9 @@ package struct ConversationEvent: Sendable, Hashable {
     }
 
     package var kind: Kind
-    /// Turn of the conversation, from 1; a turn begins when the person speaks.
+    /// Turn of the conversation, from 1; a turn begins when the person speaks. 0: of no conversation.
     package var turn: Int
-    /// Seconds since the conversation began.
+    /// Seconds since the conversation began; 0 outside of one.
     package var time: Double
 
     package init(_ kind: Kind, turn: Int, time: Double) {
@@ -35,6 +37,7 @@ package struct ConversationEvent: Sendable, Hashable {
     /// The event's name in JSON.
     package var name: String {
         switch kind {
+        case .invoked: "invoked"
         case .listening: "listening"
         case .microphone: "microphone"
         case .heard: "heard"
