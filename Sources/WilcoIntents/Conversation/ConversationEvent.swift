@@ -23,7 +23,7 @@ package struct ConversationEvent: Sendable, Hashable {
     }
 
     package var kind: Kind
-    /// Turn of the conversation, from 1; a turn begins when the person speaks. 0: of no conversation.
+    /// Turn of the conversation, from 1, which begins when the person speaks; 0 where there is no conversation.
     package var turn: Int
     /// Seconds since the conversation began; 0 outside of one.
     package var time: Double
