@@ -1,3 +1,4 @@
+import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
