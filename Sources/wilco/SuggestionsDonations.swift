@@ -63,6 +63,8 @@ struct SuggestionsDonations: AsyncParsableCommand {
                 ("identifier", donation.identifier.map(JSONValue.string)),
                 ("group", donation.groupIdentifier.map(JSONValue.string)), ("origin", .string(donation.origin)),
                 ("place", donation.place.map(JSONValue.string)),
+                ("searchable", donation.isSearchable ? true : nil), ("predicted", .bool(donation.isPredicted)),
+                ("relatedIdentifier", donation.relatedIdentifier.map(JSONValue.string)),
             ]
         }
     }

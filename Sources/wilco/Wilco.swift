@@ -35,7 +35,9 @@ struct Wilco: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "Your own:",
-                subcommands: [ShortcutsCommand.self, Suggestions.self, AutomationCommand.self, Place.self]
+                subcommands: [
+                    ShortcutsCommand.self, Suggestions.self, AutomationCommand.self, Place.self, Search.self,
+                ]
             ),
             CommandGroup(
                 name: "Apps:",

@@ -35,6 +35,35 @@ struct ConversationLogTests {
         #expect(later.entries().isEmpty)
     }
 
+    private func handled(_ app: String, _ intent: String) -> ConversationEvent {
+        ConversationEvent(.handled(IntentResponse(.success), app: app, intent: intent), turn: 1, time: 1)
+    }
+
+    private var ended: ConversationEvent { ConversationEvent(.ended(.done), turn: 1, time: 2) }
+
+    @Test func whatIsDeletedElsewhereIsNotQuoted() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for (day, app) in [("2026-03-02", "soup"), ("2026-03-02", "tea"), ("2026-03-03", "soup")] {
+            let log = try log(on: day)
+            for kept in [event("\(app) on \(day)"), handled(app, "Order"), ended] { log.append(kept) }
+        }
+        let log = try log(on: "2026-03-03")
+        log.append(event("hello"))
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let date = try #require(WallClockText.date("2026-03-02T00:30:10", timeZone: zone))
+        func texts() -> String { log.entries().map(\.line).joined(separator: " ") }
+        try log.forget([.init(app: "soup", intent: "Show", date: date)])
+        #expect(log.entries().count == 10)
+        try log.forget([.init(app: "soup", intent: "Order", date: date)])
+        #expect(log.entries().count == 7)
+        #expect(!texts().contains("soup on 2026-03-02") && texts().contains("tea on 2026-03-02"))
+        try log.forget(app: "soup")
+        #expect(!texts().contains("soup") && texts().contains("hello") && texts().contains("tea on 2026-03-02"))
+        // What is kept afterwards stands behind.
+        log.append(event("later"))
+        #expect(log.entries().last?.line.contains("later") == true)
+    }
+
     @Test func isTheOwnersAlone() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try log(on: "2026-03-02").append(event("secret"))

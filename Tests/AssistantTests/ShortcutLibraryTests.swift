@@ -1,7 +1,9 @@
 import Assistant
+import Automation
 import Foundation
 import Shortcuts
 import Storage
+import Suggestions
 import Testing
 import WilcoIntents
 
@@ -114,6 +116,32 @@ struct ShortcutLibraryTests {
         #expect(try library.records().map(\.document) == [good, Self.document])
     }
 
+    @Test func oneFileTakesTheAutomationsAlong() async throws {
+        let rules = [
+            AutomationRule(name: "Good: morning", trigger: .alarmStopped, days: [0, 1], action: "first one"),
+            AutomationRule(
+                name: "Dusk",
+                trigger: .sunset(offset: -15),
+                action: "first one",
+                asksFirst: true,
+                missed: .run,
+                isEnabled: false
+            ),
+        ]
+        let good = "# Mine.\nname: first one\nsteps: [{say: a}]\n"
+        for documents in [[], [good, Self.document]] {
+            let text = ShortcutCollection.text(of: documents, automations: rules)
+            #expect(try ShortcutCollection.documents(in: text, path: "mine") == documents)
+            #expect(try ShortcutCollection.automations(in: text, path: "mine") == rules)
+        }
+        // A shortcut alone, or a list without automations, has none.
+        #expect(try ShortcutCollection.automations(in: good, path: "mine").isEmpty)
+        #expect(try ShortcutCollection.automations(in: ShortcutCollection.text(of: [good]), path: "mine").isEmpty)
+        let library = try AutomationLibrary(parts: parts())
+        for rule in rules { _ = try library.add(rule) }
+        #expect(try library.rules().map(\.name) == ["Dusk", "Good: morning"])
+    }
+
     @Test func theGalleryCanBeRead() throws {
         var options = AssistantOptions(
             apps: [Self.checkout + "/config/apps"],
@@ -127,9 +155,16 @@ struct ShortcutLibraryTests {
         options.converses = true
         let parts = try AssistantParts(options)
         let library = try #require(parts.shortcuts)
-        let gallery = Gallery(parts: parts, library: library)
+        var gallery = Gallery(parts: parts, library: library)
         #expect(gallery.problems.isEmpty)
         #expect(gallery.items.count >= 16)
         for item in gallery.items { #expect(library.check(item.shortcut).isEmpty, "\(item.shortcut.name)") }
+        // What is done often comes along, and its app comes first.
+        let ride = SuggestedShortcut(app: "rover", intent: "Move", parameters: ["direction": DonatedValue("forward")])
+        let tea = SuggestedShortcut(app: "rover", intent: "Stop")
+        gallery.add([(ride, "Forward", 3), (tea, "Stop", 1)], library)
+        #expect(gallery.items.first?.section == "Rover" && gallery.items.last?.section == "Wilco")
+        #expect(gallery.items.contains { $0.shortcut.name == "Forward" && $0.text.contains("rover.Move") })
+        #expect(!gallery.items.contains { $0.shortcut.name == "Stop" })
     }
 }

@@ -58,7 +58,19 @@ struct SuggestionServiceTests {
             ParameterDefinition(name: "day", displayName: "Day", type: .date, isRequired: false),
         ]
         let intent = IntentDefinition(name: "Order", title: "Order soup", parameters: parameters)
-        return AppDefinition(id: id, name: SpokenName(id), locale: "en-US", folder: "/", intents: [intent])
+        let keys = [
+            ParameterDefinition(name: "soup", displayName: "Soup", type: .object("Soup")),
+            ParameterDefinition(name: "scrolled", displayName: "Scrolled", type: .integer, isRequired: false),
+        ]
+        let page = IntentDefinition(name: "View", title: "Look at a soup", isActivity: true, parameters: keys)
+        return AppDefinition(
+            id: id,
+            name: SpokenName(id),
+            locale: "en-US",
+            folder: "/",
+            intents: [intent],
+            activities: [page]
+        )
     }
 
     private func donation(
@@ -147,6 +159,75 @@ struct SuggestionServiceTests {
         try await service.delete(.all, of: "soup")
         #expect(try await soups(service).isEmpty)
         #expect(try await service.donations().isEmpty)
+    }
+
+    @Test func whatIsDoneOftenComesFirst() async throws {
+        let service = try service()
+        for (hour, soup) in ["lentil", "tomato", "lentil", "tomato", "tomato", "borscht"].enumerated() {
+            time.set("2026-03-02T1\(hour):00:00")
+            let origin: Donation.Origin = soup == "borscht" ? .automation : .app
+            _ = try await service.donate(donation(soup, day: "2026-03-0\(hour + 1)"), app: "soup", origin: origin)
+        }
+        let found = try await service.frequent(limit: 5)
+        #expect(found.map(\.title) == ["Order soup: tomato", "Order soup: lentil"])
+        #expect(found.map(\.count) == [3, 2])
+    }
+
+    private func viewing(
+        _ userInfo: [String: JSONValue],
+        type: String = "View",
+        isSearchable: Bool = true,
+        about term: String? = nil
+    ) throws -> AppDonation {
+        let viewing = AppDonation.Viewing(isSearchable: isSearchable, isPredicted: true, relatedIdentifier: term)
+        let donation = AppDonation(Activity(type: type, userInfo: userInfo), viewing: viewing)
+        // As an app sends it.
+        return try AppDonation(json: donation.json)
+    }
+
+    @Test func whatWasLookedAtIsSuggestedAndFound() async throws {
+        let service = try service()
+        for (day, scrolled) in [(2, 79), (3, 110), (4, 34)] {
+            time.set("2026-03-0\(day)T12:00:00")
+            let donation = try viewing(["soup": ["id": "17", "display": "Crème"], "scrolled": .integer(scrolled)])
+            #expect(try await service.donate(donation, app: "soup", origin: .app))
+        }
+        time.set("2026-03-05T12:00:00")
+        let best = try #require(try await service.suggestions().first)
+        #expect(best.title == "Look at a soup: Crème")
+        #expect(best.suggestion.shortcut.parameters.mapValues(\.json) == ["soup": "17"])
+        #expect(!best.suggestion.runsInBackground)
+        #expect(try await service.search(["creme", "LOOK"], limit: 9).map(\.number) == [3, 2, 1])
+        #expect(try await service.search(["chowder"], limit: 9).isEmpty)
+    }
+
+    @Test func anActivityIsDeclaredWholeAndSearchable() async throws {
+        let warnings = Mutex<[String]>([])
+        let service = try service { text in warnings.withLock { $0.append(text) } }
+        let refused = [
+            try viewing(["soup": "17"], type: "Order"), try viewing(["soup": "17"], type: "Unheard"),
+            try viewing(["scrolled": 3]), try viewing(["soup": "17"], isSearchable: false),
+        ]
+        for donation in refused { #expect(try await !service.donate(donation, app: "soup", origin: .app)) }
+        #expect(warnings.withLock(\.count) == refused.count)
+        #expect(try await service.donate(viewing(["soup": "17", "color": "red"]), app: "soup", origin: .app))
+        #expect(warnings.withLock(\.last)?.contains("undeclared keys: color") == true)
+        #expect(try await service.donations().map(\.isSearchable) == [true])
+        #expect(try await !service.donations()[0].parameters.contains("color"))
+    }
+
+    @Test func withATermGoesWhatWasDoneWithIt() async throws {
+        let service = try service()
+        let told = [
+            donation("a"), donation("b"), try viewing(["soup": "a"]), try viewing(["soup": "c"], about: "a"),
+            try viewing(["soup": "d"], about: "b"),
+        ]
+        for donation in told { _ = try await service.donate(donation, app: "soup", origin: .app) }
+        try await service.forget(terms: ["a"], type: "object:Topping", of: "tea")
+        #expect(try await service.donations().count == 5)
+        try await service.forget(terms: ["a"], type: "object:Soup", of: "soup")
+        let left = try await service.donations().map(\.parameters)
+        #expect(left.count == 2 && left.allSatisfy { !$0.contains("\"a\"") && !$0.contains("\"c\"") })
     }
 
     @Test func whatARemovedAppDidIsForgotten() async throws {

@@ -32,6 +32,27 @@ struct AnnouncementTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// Whoever cannot be heard types it: the microphone is closed while the timer rings.
+    @Test(.timeLimit(.minutes(2)), arguments: ["stop the alarm", "cancel the tea timer"])
+    func aTimerRingsUntilItIsStoppedByTyping(_ words: String) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["clock"])
+        try await assistant.untilListening()
+        try run(["mute"], on: assistant, pulse)
+        let setting = try assistant.ask("set a tea timer for one second")
+        _ = try await assistant.events(until: "ended")
+        let rung = try await assistant.events(until: "said")
+        #expect(rung.spoken == ["Your tea timer is done."])
+        #expect(try announcements(of: assistant) == 1)
+        let stopping = try assistant.ask(words)
+        let events = try await assistant.events(until: "ended")
+        #expect(events.last?["outcome"] == "done")
+        try await until(0, of: assistant)
+        for socket in [setting, stopping] { socket.close() }
+        #expect(assistant.stop() == 0)
+    }
+
     /// One that falls due while the assistant is dead rings when it is back.
     @Test(.timeLimit(.minutes(2)))
     func aTimerOutlivesTheAssistant() async throws {

@@ -23,6 +23,8 @@ package enum AutomationFile {
         do {
             let root = try YAMLFile.parse(text, path: path).section(problems)
             if let list = root.value("automations") {
+                // An export has the shortcuts beside them.
+                _ = root.value("shortcuts")
                 root.finish()
                 rules = (list.list() ?? []).map { $0.section().flatMap(read) }
             } else {

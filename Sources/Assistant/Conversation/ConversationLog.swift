@@ -14,8 +14,8 @@ package struct ConversationLog: Sendable {
         package var line: String
     }
 
-    private let folder: String
-    private let clock: ConversationClock
+    let folder: String
+    let clock: ConversationClock
 
     /// - Parameters:
     ///   - directory: The folder for state; the log is a folder in it.
@@ -36,6 +36,8 @@ package struct ConversationLog: Sendable {
         }
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
+        // Somebody may be forgetting a part of it.
+        flock(descriptor, LOCK_EX)
         let bytes = Array(line.utf8)
         _ = Glibc.write(descriptor, bytes, bytes.count)
     }
@@ -66,7 +68,7 @@ package struct ConversationLog: Sendable {
         for day in self.days() where day.prefix(10) < name { unlink("\(folder)/\(day)") }
     }
 
-    private func days() -> [String] {
+    func days() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".log") }.sorted()
     }

@@ -18,7 +18,8 @@ extension ConversationOwner {
             if intent == ShortcutsApp.run, let id = response.properties["run"]?.stringValue { handling.next = id }
             return !ShortcutsApp.isInternal(intent) || response.code != .success
         }
-        if run == nil, response.code.rawValue.hasPrefix("success"), let invocation = handling.invocation,
+        let isDone = response.code == .continueInApp || response.code.rawValue.hasPrefix("success")
+        if run == nil, isDone, let invocation = handling.invocation,
             invocation.intent == intent
         {
             shortcuts?.library.note(invocation, app: app)

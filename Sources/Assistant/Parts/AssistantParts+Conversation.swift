@@ -144,6 +144,7 @@ extension AssistantParts {
             wording: routines,
             clock: clock,
             showsRecent: settings.suggestsRecentDonations,
+            conversationLog: conversationLog,
             warn: { [log] in log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0)) }
         )
         openedSuggestions = service

@@ -23,6 +23,8 @@ extension AssistantParts {
         case .announce(let announcement): try announcements().keep(announcement, of: app)
         case .withdraw(let id): try announcements().withdraw(id, of: app)
         case .signedOut: try await forget(app: app)
+        case .terms(.remove(let type, let ids)):
+            try await suggestions().forget(terms: ids, type: type, of: app)
         // A later conversation asks for the terms anew.
         case .vocabularyChanged, .terms, .update, .silence, .event, .log: break
         }

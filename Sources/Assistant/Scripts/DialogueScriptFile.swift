@@ -151,7 +151,9 @@ package enum DialogueScriptFile {
     private static func donation(_ section: YAMLSection) -> DialogueScript.PastDonation? {
         defer { section.finish() }
         let app = section.string("app")
-        let intent = section.string("intent")
+        // An activity has the form of an intent.
+        let activity = section.optionalString("activity")
+        let intent = activity ?? section.string("intent")
         let at = section.required("at")
         var parameters: [String: ParameterAssignment] = [:]
         for entry in section.entries("parameters") {
@@ -174,7 +176,8 @@ package enum DialogueScriptFile {
             invocation,
             identifier: identifier,
             group: group,
-            requiredKeys: keys.isEmpty ? nil : Set(keys)
+            requiredKeys: keys.isEmpty ? nil : Set(keys),
+            viewing: activity.map { _ in .init(isSearchable: true, isPredicted: true) }
         )
         return DialogueScript.PastDonation(app: app, donation: donation, date: date, after: after)
     }

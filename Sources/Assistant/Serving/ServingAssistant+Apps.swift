@@ -37,7 +37,9 @@ extension ServingAssistant {
             case .vocabularyChanged:
                 try await parts.refreshVocabulary(of: app)
                 try await parts.tellVerdicts(to: app)
-            case .terms(let edit): await parts.edit(edit, of: app)
+            case .terms(let edit):
+                await parts.edit(edit, of: app)
+                try await parts.keep(notification)
             case .signedOut:
                 try await parts.signOut(of: app)
                 await ringer.silence(app: app)

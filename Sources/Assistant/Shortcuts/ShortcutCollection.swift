@@ -1,12 +1,15 @@
+package import Automation
 internal import Foundation
 internal import Shortcuts
 internal import YAMLFiles
 
-/// Many shortcuts in one readable file: `shortcuts:`, and under it each as in a file of its own.
+/// Many shortcuts in one readable file: `shortcuts:`, and under it each as in a file of its own; before them, `automations:`.
 package enum ShortcutCollection {
     /// Writes shortcuts' files one after the other, comments and all.
-    package static func text(of documents: [String]) -> String {
-        var lines = ["# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back.", "shortcuts:"]
+    package static func text(of documents: [String], automations: [AutomationRule] = []) -> String {
+        var lines = ["# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back."]
+        if !automations.isEmpty { lines += [AutomationFile.text(of: automations)] }
+        lines.append("shortcuts:")
         for document in documents {
             lines.append("  -")
             for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -29,7 +32,8 @@ package enum ShortcutCollection {
         } catch {
             throw ShortcutFault.file([error.description])
         }
-        guard root.key("shortcuts") != nil else { return [text] }
+        let hasAutomations = root.value("automations") != nil
+        guard root.key("shortcuts") != nil else { return hasAutomations ? [] : [text] }
         let items = root.list("shortcuts")
         root.finish()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -48,6 +52,15 @@ package enum ShortcutCollection {
         }
         guard !problems.hasErrors else { throw ShortcutFault.file(problems.all.map(\.description)) }
         return documents
+    }
+
+    /// The automations of a collection.
+    ///
+    /// - Throws: ``AssistantError`` with every complaint; then there is none.
+    package static func automations(in text: String, path: String) throws -> [AutomationRule] {
+        let root = try? YAMLFile.parse(text, path: path).section(YAMLProblems())
+        guard root?.key("automations") != nil else { return [] }
+        return try AutomationFile.read(text, path: path)
     }
 
     /// Index of the line with the list's dash before an item: comments may stand between.

@@ -15,7 +15,7 @@ extension RelevantShortcutRecord {
             parameters: DonationCoding.text(parameters),
             title: json["title"]?.stringValue ?? intent.title,
             hints: DonationCoding.text(json["hints"]?.arrayValue ?? []),
-            runsInBackground: json["background"]?.boolValue ?? true
+            runsInBackground: json["background"]?.boolValue ?? intent.supportsBackground
         )
     }
 }

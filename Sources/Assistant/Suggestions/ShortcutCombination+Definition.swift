@@ -8,6 +8,11 @@ extension ShortcutCombination {
     ///
     /// - Parameter present: The parameters that have a value.
     static func combinations(of intent: IntentDefinition, present: Set<String>) -> [ShortcutCombination] {
+        // Less than all that restores a state leads nowhere.
+        guard !intent.isActivity else {
+            let keys = Set(intent.parameters.filter(\.isRequired).map(\.name))
+            return [ShortcutCombination(keys, runsInBackground: false)]
+        }
         let given = intent.parameters.filter { present.contains($0.name) && $0.type != .string }
         let telling = given.map(\.name)
         let required = given.filter(\.isRequired).map(\.name)
@@ -21,6 +26,7 @@ extension ShortcutCombination {
         let distinct = sets.filter { seen.insert($0).inserted }
         // Without any value it is only worth suggesting when nothing needs to be asked.
         let asksNothing = intent.parameters.allSatisfy { !$0.isRequired }
-        return distinct.filter { !$0.isEmpty || asksNothing }.prefix(maximum).map { ShortcutCombination($0) }
+        return distinct.filter { !$0.isEmpty || asksNothing }.prefix(maximum)
+            .map { ShortcutCombination($0, runsInBackground: intent.supportsBackground) }
     }
 }

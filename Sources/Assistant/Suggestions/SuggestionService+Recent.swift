@@ -1,11 +1,14 @@
 internal import Storage
-internal import Suggestions
+package import Suggestions
 internal import WilcoIntents
 
 // What was done last, for whoever works on an app.
 extension SuggestionService {
     /// What was done last, each once, the latest first: for whoever works on an app.
-    package func recent(limit: Int) throws -> [RecentDonation] {
+    package func recent(limit: Int) throws -> [RecentDonation] { try recent(limit: limit) { _, _ in true } }
+
+    /// - Parameter fits: Whether a donation counts, by its record and its title.
+    func recent(limit: Int, fits: (DonationRecord, String) -> Bool) throws -> [RecentDonation] {
         var found: [RecentDonation] = []
         for record in try store.all().reversed() {
             let donation = DonationCoding.donation(record)
@@ -17,12 +20,34 @@ extension SuggestionService {
             guard found.count < limit else { break }
             guard !found.contains(where: { $0.shortcut == shortcut }) else { continue }
             let title = SuggestionWording.title(of: shortcut, apps: apps)
+            guard fits(record, title) else { continue }
             found.append(RecentDonation(number: Int(donation.id), title: title, shortcut: shortcut))
         }
         return found
     }
 
-    /// The same in the form of suggestions.
+    /// What was done most often, automations apart; of equals the latest first.
+    package func frequent(limit: Int) throws -> [(shortcut: SuggestedShortcut, title: String, count: Int)] {
+        var counts: [SuggestedShortcut: (count: Int, last: Double)] = [:]
+        for record in try store.all() where record.isPredicted {
+            let donation = DonationCoding.donation(record)
+            guard donation.origin != .automation, let intent = apps[record.app]?.intent(named: record.intent) else {
+                continue
+            }
+            let isWanted: (String) -> Bool = { name in
+                // What was given once and for all is another thing each time.
+                guard let parameter = intent.parameter(named: name), parameter.type != .string else { return false }
+                return !intent.isActivity || parameter.isRequired
+            }
+            let values = donation.parameters.filter { isWanted($0.key) && !RelativeDate.isFixed($0.value.json) }
+            let shortcut = SuggestedShortcut(app: record.app, intent: record.intent, parameters: values)
+            counts[shortcut] = ((counts[shortcut]?.count ?? 0) + 1, record.at)
+        }
+        return counts.sorted { ($0.value.count, $0.value.last) > ($1.value.count, $1.value.last) }.prefix(limit)
+            .map { ($0.key, SuggestionWording.title(of: $0.key, apps: apps), $0.value.count) }
+    }
+
+    /// What was done last in the form of suggestions.
     func recentlyDone(limit: Int) throws -> [OfferedSuggestion] {
         try recent(limit: limit).map { donation in
             let shortcut = donation.shortcut

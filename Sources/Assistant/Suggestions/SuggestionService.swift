@@ -11,11 +11,13 @@ package actor SuggestionService {
     private let explanations: ExplanationText
     /// Whoever works on an app sees what it donates.
     private let showsRecent: Bool
-    private let warn: @Sendable (String) -> Void
+    let warn: @Sendable (String) -> Void
+    /// Quotes what was asked for.
+    private let conversationLog: ConversationLog?
     /// What was proposed last, for "why?" and "never again".
     package private(set) var proposed: OfferedSuggestion?
     /// What was read of the file, and the version it had.
-    private var loaded: (model: SuggestionModel, version: Int)?
+    var loaded: (model: SuggestionModel, version: Int)?
 
     /// - Parameters:
     ///   - showsRecent: What was done last takes the place of what fits, but for what is said unasked.
@@ -26,12 +28,14 @@ package actor SuggestionService {
         wording: RoutineWording,
         clock: ConversationClock,
         showsRecent: Bool = false,
+        conversationLog: ConversationLog? = nil,
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.store = store
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.clock = clock
         self.showsRecent = showsRecent
+        self.conversationLog = conversationLog
         self.warn = warn
         let titles = self.apps
         explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
@@ -52,6 +56,8 @@ package actor SuggestionService {
         origin: Donation.Origin,
         at date: Date? = nil
     ) throws -> Bool {
+        var donation = donation
+        if donation.viewing != nil, !admit(&donation, app: app) { return false }
         let now = date ?? clock.date()
         let moment = try moment(at: now)
         let values = DonationCoding.values(of: donation.intent, today: localDate(now))
@@ -68,10 +74,13 @@ package actor SuggestionService {
             day: moment.day,
             minute: moment.minute,
             place: moment.place,
-            recent: DonationCoding.text(moment.recent)
+            recent: DonationCoding.text(moment.recent),
+            isSearchable: donation.viewing?.isSearchable ?? false,
+            isPredicted: donation.viewing?.isPredicted ?? true,
+            relatedIdentifier: donation.viewing?.relatedIdentifier
         )
         guard let kept = try store.insert(record) else { return false }
-        if var present = loaded {
+        if kept.isPredicted, var present = loaded {
             loaded = nil
             present.model.learn(DonationCoding.donation(kept), combinations: combinations(of: kept))
             loaded = present
@@ -188,9 +197,18 @@ package actor SuggestionService {
 
     package func donations() throws -> [DonationRecord] { try store.all() }
 
+    /// What quotes a deleted request goes with it.
+    ///
+    /// - Returns: How many there were.
     package func delete(_ selection: DonationStore.Selection) throws -> Int {
         loaded = nil
-        return try store.delete(selection)
+        let deleted = try store.delete(selection)
+        try conversationLog?.forget(
+            deleted.map {
+                ConversationLog.Request(app: $0.app, intent: $0.intent, date: Date(timeIntervalSince1970: $0.at))
+            }
+        )
+        return deleted.count
     }
 
     package func delete(_ deletion: DonationDeletion, of app: String) throws {
@@ -207,6 +225,7 @@ package actor SuggestionService {
     package func forget(app: String) throws {
         loaded = nil
         try store.forget(app: app)
+        try conversationLog?.forget(app: app)
     }
 
     package func setRelevantShortcuts(_ shortcuts: [JSONValue], of app: String) throws {
@@ -225,7 +244,7 @@ package actor SuggestionService {
         let version = try store.version()
         if let loaded, loaded.version == version { return loaded.model }
         var model = SuggestionModel()
-        for record in try store.all() {
+        for record in try store.all() where record.isPredicted {
             model.learn(DonationCoding.donation(record), combinations: combinations(of: record))
         }
         loaded = (model, version)

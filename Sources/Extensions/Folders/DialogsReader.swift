@@ -23,8 +23,13 @@ struct DialogsReader {
                 var places = DialogPlaces(path: "intents.\(entry.name)")
                 read(section, into: &app.intents[index], places: &places)
                 app.places.merge(places.found) { _, new in new }
+            } else if let index = app.activities.firstIndex(where: { $0.name == entry.name }) {
+                var places = DialogPlaces(path: "intents.\(entry.name)")
+                read(section, into: &app.activities[index], places: &places)
+                app.places.merge(places.found) { _, new in new }
             } else {
-                complain(entry, "there is no intent \"\(entry.name)\"", known: app.intents.map(\.name))
+                let known = (app.intents + app.activities).map(\.name)
+                complain(entry, "there is no intent \"\(entry.name)\"", known: known)
             }
         }
         file.finish()

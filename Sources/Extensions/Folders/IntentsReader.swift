@@ -30,6 +30,8 @@ struct IntentsReader {
                 app.intents.append(intent)
             }
         }
+        // A domain speaks of no app's states.
+        if domains != nil { ActivitiesReader(file: file).read(into: &app) }
         file.finish()
     }
 

@@ -21,11 +21,13 @@ from wilco_intents import (
     TermVerdict,
     Unsupported,
     choose,
+    donate_activity,
     insert_terms,
     remove_terms,
     replace_terms,
     reset_terms,
     runner,
+    set_relevant_shortcuts,
     signed_out,
 )
 from wilco_intents.runner import Runner
@@ -178,6 +180,8 @@ class NotificationTests(unittest.TestCase):
             reset_terms("person")
             reset_terms()
             signed_out()
+            donate_activity(Activity("ViewOrder", {"order": "17"}), predicted=False, about="17")
+            set_relevant_shortcuts([{"intent": "Boil"}])
         finally:
             runner._runner = None
         said = [json.loads(line) for line in output.getvalue().splitlines()]
@@ -191,6 +195,16 @@ class NotificationTests(unittest.TestCase):
                 ("resetTerms", {"type": "person"}),
                 ("resetTerms", {}),
                 ("signedOut", {}),
+                (
+                    "donate",
+                    {
+                        "relatedIdentifier": "17",
+                        "activity": {"type": "ViewOrder", "userInfo": {"order": "17"}},
+                        "eligibleForSearch": True,
+                        "eligibleForPrediction": False,
+                    },
+                ),
+                ("relevantShortcuts", {"shortcuts": [{"intent": "Boil"}]}),
             ],
         )
 

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from .app import Context, IntentApp, TermVerdict
 from .intents import Intent
-from .responses import Response
+from .responses import Activity, Response
 from .values import IntentObject, Json, ProtocolError, value_to_json
 
 PROTOCOL_VERSION = 1
@@ -201,6 +201,33 @@ def donate(
     """
     members = {"identifier": identifier, "group": group, "requiredKeys": required_keys}
     _notify("donate", {"intent": intent.to_json()} | {key: value for key, value in members.items() if value is not None})
+
+
+def donate_activity(
+    activity: Activity,
+    searchable: bool = True,
+    predicted: bool = True,
+    identifier: str | None = None,
+    group: str | None = None,
+    required_keys: list[str] | None = None,
+    about: str | None = None,
+) -> None:
+    """The person looks at this in the app, and may want to come back to it; its type is one of the app's `activities`.
+
+    It is found by `wilco search` where it is searchable, and suggested where it is predicted, too. `about` is the id of a
+    term of the app: when that goes, so does this.
+    """
+    members = {"identifier": identifier, "group": group, "requiredKeys": required_keys, "relatedIdentifier": about}
+    members |= {"activity": activity.to_json(), "eligibleForSearch": searchable, "eligibleForPrediction": predicted}
+    _notify("donate", {key: value for key, value in members.items() if value is not None})
+
+
+def set_relevant_shortcuts(shortcuts: list[dict[str, Json]]) -> None:
+    """What the app holds out for a glance from now on, in the place of all before: new content, what fits a day.
+
+    Each has an `intent`, and where wanted a `title`, `parameters`, `hints` and `background`.
+    """
+    _notify("relevantShortcuts", {"shortcuts": shortcuts})
 
 
 def delete_donations(identifiers: list[str] | None = None, group: str | None = None) -> None:

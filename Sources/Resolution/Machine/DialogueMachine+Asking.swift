@@ -14,7 +14,7 @@ extension DialogueMachine {
             return
         }
         conversation?.task?.withoutDefault.insert(parameter.name)
-        guard parameter.hasDynamicOptions, task.app.handler != nil else {
+        guard parameter.hasDynamicOptions, task.asksApp else {
             askValue(parameter)
             return
         }

@@ -6,7 +6,7 @@ extension DialogueMachine {
     /// All parameters are agreed on: asks the app whether it could do it now.
     mutating func confirm() {
         guard let task = conversation?.task else { return }
-        guard task.app.handler != nil else {
+        guard task.asksApp else {
             confirmed(by: IntentResponse(.ready))
             return
         }
@@ -65,14 +65,25 @@ extension DialogueMachine {
     mutating func handle(acknowledging: Bool = false) {
         guard let task = conversation?.task, !mustAuthenticate(task) else { return }
         if acknowledging { acknowledge(task) }
-        guard task.app.handler != nil else {
+        let invocation = task.invocation(locale: locale)
+        if task.intent.isActivity {
+            actions.append(.record(invocation, app: task.app.id))
+            restore(invocation)
+            return
+        }
+        guard task.asksApp else {
             // What nobody does in the background is done in the app.
             answer(with: IntentResponse(task.app.opening == nil ? .success : .continueInApp), isConfirmation: false)
             return
         }
-        let invocation = task.invocation(locale: locale)
         actions.append(.record(invocation, app: task.app.id))
         call(.handle, app: task.app.id, .handle(invocation))
+    }
+
+    /// Opens the app where the person was before.
+    private mutating func restore(_ invocation: IntentInvocation) {
+        let activity = Activity(type: invocation.intent, userInfo: invocation.parameters.mapValues(\.value.json))
+        answer(with: IntentResponse(.continueInApp, activity: activity), isConfirmation: false)
     }
 
     /// Says how it went.
@@ -81,7 +92,7 @@ extension DialogueMachine {
         stopTimers()
         conversation?.state = .moving
         if !isConfirmation {
-            if task.app.handler != nil {
+            if task.asksApp || task.intent.isActivity {
                 actions.append(response.code == .inProgress ? .continue(key: task.key) : .settle(key: task.key))
             }
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))

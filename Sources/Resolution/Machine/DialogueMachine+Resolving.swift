@@ -48,7 +48,7 @@ extension DialogueMachine {
             reject(parameter, name: "unsupported", saying: sentence)
             return true
         }
-        guard parameter.isResolvedByApp, task.app.handler != nil else {
+        guard parameter.isResolvedByApp, task.asksApp else {
             agree(on: parameter)
             return false
         }
@@ -80,7 +80,7 @@ extension DialogueMachine {
                 return resolve(parameter)
             }
         }
-        if parameter.isResolvedByApp, task.app.handler != nil {
+        if parameter.isResolvedByApp, task.asksApp {
             callResolve(parameter)
             return true
         }

@@ -32,7 +32,7 @@ extension DialogueMachine {
                 advance()
             } else if let first = question.options.first {
                 pick(first, answer, for: parameter)
-            } else if let task = conversation?.task, task.app.handler != nil, !countUnproductive(parameter.name) {
+            } else if let task = conversation?.task, task.asksApp, !countUnproductive(parameter.name) {
                 let invocation = task.invocation(locale: locale, resolving: parameter.name)
                 call(
                     .defaultValue(parameter: parameter.name),

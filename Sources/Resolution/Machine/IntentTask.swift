@@ -36,6 +36,9 @@ struct IntentTask: Sendable {
         values = match.parameters.filter { intent.parameter(named: $0.key) != nil && !$0.value.isEmpty }
     }
 
+    /// A process of the app has a say in it.
+    var asksApp: Bool { app.handler != nil && !intent.isActivity }
+
     /// The first parameter, in the definition's order, that is not settled.
     var nextParameter: ParameterDefinition? {
         intent.parameters.first { !settled.contains($0.name) && isApplicable($0) }

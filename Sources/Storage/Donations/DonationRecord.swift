@@ -22,6 +22,12 @@ package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, Mut
     package var place: String?
     /// JSON list of what happened shortly before.
     package var recent: String
+    /// Found by searching.
+    package var isSearchable: Bool
+    /// Suggested.
+    package var isPredicted: Bool
+    /// The app's term that it is about.
+    package var relatedIdentifier: String?
 
     package init(
         app: String,
@@ -35,7 +41,10 @@ package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, Mut
         day: Int,
         minute: Int,
         place: String? = nil,
-        recent: String = "[]"
+        recent: String = "[]",
+        isSearchable: Bool = false,
+        isPredicted: Bool = true,
+        relatedIdentifier: String? = nil
     ) {
         self.app = app
         self.intent = intent
@@ -49,6 +58,9 @@ package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, Mut
         self.minute = minute
         self.place = place
         self.recent = recent
+        self.isSearchable = isSearchable
+        self.isPredicted = isPredicted
+        self.relatedIdentifier = relatedIdentifier
     }
 
     package mutating func didInsert(_ inserted: InsertionSuccess) {

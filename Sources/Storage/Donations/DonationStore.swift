@@ -9,6 +9,8 @@ package struct DonationStore: Sendable {
         /// The app's own names; nil: of whatever app.
         case identifiers([String], app: String?)
         case group(String, app: String?)
+        /// What was looked at of an app's terms.
+        case related([String], app: String)
         /// The store's numbers.
         case numbers([Int64])
     }
@@ -80,27 +82,30 @@ package struct DonationStore: Sendable {
         }
     }
 
-    /// - Returns: How many there were.
-    package func delete(_ selection: Selection) throws -> Int {
+    /// - Returns: What there was.
+    package func delete(_ selection: Selection) throws -> [DonationRecord] {
         try write { database in
-            switch selection {
-            case .all: try DonationRecord.deleteAll(database)
-            case .app(let app): try DonationRecord.filter(sql: "app = ?", arguments: [app]).deleteAll(database)
-            case .identifiers(let names, let app):
-                try names.reduce(0) { count, name in
-                    count
-                        + (try DonationRecord.filter(
-                            sql: "identifier = ? AND (? IS NULL OR app = ?)",
-                            arguments: [name, app, app]
-                        ).deleteAll(database))
-                }
-            case .group(let group, let app):
-                try DonationRecord.filter(
-                    sql: "groupIdentifier = ? AND (? IS NULL OR app = ?)",
-                    arguments: [group, app, app]
-                ).deleteAll(database)
-            case .numbers(let numbers): try DonationRecord.deleteAll(database, keys: numbers)
-            }
+            let request = Self.request(selection)
+            let records = try request.fetchAll(database)
+            try request.deleteAll(database)
+            return records
+        }
+    }
+
+    private static func request(_ selection: Selection) -> QueryInterfaceRequest<DonationRecord> {
+        func of(
+            _ app: String?,
+            _ request: QueryInterfaceRequest<DonationRecord>
+        ) -> QueryInterfaceRequest<DonationRecord> {
+            app.map { request.filter(Column("app") == $0) } ?? request
+        }
+        return switch selection {
+        case .all: DonationRecord.all()
+        case .app(let app): of(app, DonationRecord.all())
+        case .identifiers(let names, let app): of(app, DonationRecord.filter(names.contains(Column("identifier"))))
+        case .group(let group, let app): of(app, DonationRecord.filter(Column("groupIdentifier") == group))
+        case .related(let terms, let app): of(app, DonationRecord.filter(terms.contains(Column("relatedIdentifier"))))
+        case .numbers(let numbers): DonationRecord.filter(keys: numbers)
         }
     }
 

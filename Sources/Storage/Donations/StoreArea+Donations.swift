@@ -52,7 +52,14 @@ extension StoreArea {
                     table.primaryKey("key", .text)
                     table.column("value", .text).notNull()
                 }
-            }
+            },
+            Migration("activities") { database in
+                try database.alter(table: "donation") { table in
+                    table.add(column: "isSearchable", .boolean).notNull().defaults(to: false)
+                    table.add(column: "isPredicted", .boolean).notNull().defaults(to: true)
+                    table.add(column: "relatedIdentifier", .text)
+                }
+            },
         ]
     )
 }

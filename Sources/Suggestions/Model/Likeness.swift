@@ -10,6 +10,8 @@ struct Likeness: Sendable {
     private let byMinute: [Double]
     /// By weekday, 0 is Monday.
     private let byWeekday: [Double]
+    /// By age in days.
+    private let byAge: [Double]
 
     init(
         settings: SuggestionSettings,
@@ -28,6 +30,7 @@ struct Likeness: Sendable {
             let wide = exp(-0.5 * (around / settings.wideSpread) * (around / settings.wideSpread))
             return (1 - settings.wideShare) * narrow + settings.wideShare * wide
         }
+        byAge = (0..<Self.ages).map { exp2(-Double($0) / settings.halfLife) }
         let weekday = moment.weekday
         byWeekday = (0..<7).map { other in
             if other == weekday { return 1 }
@@ -35,28 +38,32 @@ struct Likeness: Sendable {
         }
     }
 
-    func weight(of entry: SuggestionModel.Entry) -> Double {
-        let age = Double(max(0, day - entry.day))
+    /// - Parameter things: What ``SuggestionModel/Entry/recent`` is a part of.
+    func weight(of entry: SuggestionModel.Entry, after things: [(name: Int, delay: Double)]) -> Double {
+        let age = max(0, day - entry.day)
         var weight = byMinute[entry.minute] * byWeekday[((entry.day % 7) + 7) % 7]
         guard weight > 1e-5 else { return 0 }
-        weight *= exp2(-age / settings.halfLife)
+        weight *= age < Self.ages ? byAge[age] : exp2(-Double(age) / settings.halfLife)
         if place == -1 || entry.place == -1 {
             weight *= settings.unknownPlace
         } else if place != entry.place {
             weight *= settings.otherPlace
         }
-        return weight * (1 + settings.contextGain * context(of: entry))
+        return weight * (1 + settings.contextGain * context(of: things[entry.recent]))
     }
 
     /// How much of what happened before then also happened before now, and as long before.
-    private func context(of entry: SuggestionModel.Entry) -> Double {
+    private func context(of things: ArraySlice<(name: Int, delay: Double)>) -> Double {
         var sum = 0.0
         for now in recent {
-            for then in entry.recent where then.name == now.name {
+            for then in things where then.name == now.name {
                 let distance = (then.delay - now.delay) / settings.contextSpread
                 sum += now.information * exp(-0.5 * distance * distance)
             }
         }
         return sum
     }
+
+    /// As long as donations are kept.
+    private static let ages = 200
 }

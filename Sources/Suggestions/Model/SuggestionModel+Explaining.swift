@@ -3,7 +3,7 @@ extension SuggestionModel {
     package func explanation(of shortcut: SuggestedShortcut, at moment: DonationMoment) -> SuggestionExplanation? {
         guard let number = shortcuts.existing(shortcut) else { return nil }
         let recentDays = (moment.day - Self.memory)...moment.day
-        let occurrences = entries.filter { recentDays.contains($0.day) && $0.shortcuts.contains(number) }
+        let occurrences = records[number].entries.map { entries[$0] }.filter { recentDays.contains($0.day) }
         guard !occurrences.isEmpty else { return nil }
         let near = occurrences.filter { Self.distance($0.minute, moment.minute) <= Self.nearness }
         let looked = near.isEmpty ? occurrences : near
@@ -60,7 +60,7 @@ extension SuggestionModel {
     private func commonPredecessor(of entries: [Entry], at moment: DonationMoment) -> String? {
         let found = moment.recent.compactMap { thing -> (String, Int)? in
             guard let number = names.existing(thing.name) else { return nil }
-            let count = entries.count { entry in entry.recent.contains { $0.name == number } }
+            let count = entries.count { entry in recentThings[entry.recent].contains { $0.name == number } }
             return Double(count) >= 0.6 * Double(entries.count) && count > 1 ? (thing.name, count) : nil
         }
         return found.max { $0.1 < $1.1 }?.0

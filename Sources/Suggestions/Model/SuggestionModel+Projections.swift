@@ -7,7 +7,10 @@ extension SuggestionModel {
         combinations: [ShortcutCombination]
     ) -> [(shortcut: SuggestedShortcut, runsInBackground: Bool)] {
         var types = combinations.prefix(ShortcutCombination.maximum)
-        if let keys = donation.requiredKeys { types = [ShortcutCombination(keys)] }
+        if let keys = donation.requiredKeys {
+            let runsInBackground = combinations.allSatisfy(\.runsInBackground)
+            types = [ShortcutCombination(keys, runsInBackground: runsInBackground)]
+        }
         if types.isEmpty { types = [ShortcutCombination(Set(donation.parameters.keys))] }
         var seen: Set<Set<String>> = []
         return types.compactMap { type in

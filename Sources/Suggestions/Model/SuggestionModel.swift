@@ -11,8 +11,10 @@ package struct SuggestionModel: Sendable {
         var minute: Int
         /// -1: unknown.
         var place: Int
-        var recent: [(name: Int, delay: Double)]
-        var shortcuts: [Int]
+        /// Its part of ``recentThings``.
+        var recent: Range<Int>
+        /// Its part of ``projections``.
+        var shortcuts: Range<Int>
     }
 
     /// What is known of a shortcut as a whole.
@@ -22,10 +24,16 @@ package struct SuggestionModel: Sendable {
         var repetitions = 0
         var last = Int.min / 2
         var runsInBackground = false
+        /// Indices of the donations, in order of time.
+        var entries: [Int] = []
     }
 
     package let settings: SuggestionSettings
     private(set) var entries: [Entry] = []
+    /// Shortcuts of all donations, one after the other.
+    private(set) var projections: [Int] = []
+    /// What happened before all donations, one after the other.
+    private(set) var recentThings: [(name: Int, delay: Double)] = []
     private(set) var records: [Record] = []
     private(set) var shortcuts = Interner<SuggestedShortcut>()
     private(set) var names = Interner<String>()
@@ -46,8 +54,7 @@ package struct SuggestionModel: Sendable {
     /// - Parameter combinations: The intent's shortcut types; a donation with ``Donation/requiredKeys`` brings its own.
     package mutating func learn(_ donation: Donation, combinations: [ShortcutCombination]) {
         guard donation.origin != .automation else { return }
-        let projections = Self.projections(of: donation, combinations: combinations)
-        let numbers = projections.map { shortcut, background in
+        let numbers = Self.projections(of: donation, combinations: combinations).map { shortcut, background in
             let number = shortcuts.number(of: shortcut)
             if number == records.count { records.append(Record()) }
             let instant = donation.moment.instant
@@ -55,22 +62,26 @@ package struct SuggestionModel: Sendable {
             records[number].occurrences += 1
             records[number].last = instant
             records[number].runsInBackground = background
+            records[number].entries.append(entries.count)
             return number
         }
-        let recent = donation.moment.recent.map { thing in
+        let firstThing = recentThings.count
+        for thing in donation.moment.recent {
             let name = names.number(of: thing.name)
             if name == nameCounts.count { nameCounts.append(0) }
             nameCounts[name] += 1
-            return (name, Self.delay(thing))
+            recentThings.append((name, Self.delay(thing)))
         }
+        let firstProjection = projections.count
+        projections += numbers
         entries.append(
             Entry(
                 id: donation.id,
                 day: donation.moment.day,
                 minute: donation.moment.minute,
                 place: donation.moment.place.map { places.number(of: $0) } ?? -1,
-                recent: recent,
-                shortcuts: numbers
+                recent: firstThing..<recentThings.count,
+                shortcuts: firstProjection..<projections.count
             )
         )
     }
@@ -88,9 +99,11 @@ package struct SuggestionModel: Sendable {
             }
         )
         for entry in entries {
-            let weight = likeness.weight(of: entry)
+            let weight = likeness.weight(of: entry, after: recentThings)
+            // What resembles nothing of now says nothing of now.
+            guard weight > 0 else { continue }
             total += weight
-            for shortcut in entry.shortcuts { weights[shortcut] += weight }
+            for index in entry.shortcuts { weights[projections[index]] += weight }
         }
         guard total > 0 else { return [] }
         return choose(from: candidates(weights, total: total, at: moment), limit: limit)
@@ -112,34 +125,55 @@ package struct SuggestionModel: Sendable {
 
     /// Prefers the specific where it explains the general as well, and leaves out the other forms of what was chosen.
     private func choose(from candidates: [(Int, Double)], limit: Int) -> [Suggestion] {
-        var remaining = candidates.map { number, weight in
-            let shortcut = shortcuts.values[number]
-            let background = records[number].runsInBackground
-            let ranked = background ? weight : weight * settings.foreground
-            return (shortcut: shortcut, weight: weight, ranked: ranked, background: background)
+        var remaining: [Candidate] = candidates.map { number, weight in
+            let ranked = records[number].runsInBackground ? weight : weight * settings.foreground
+            return (number: number, weight: weight, ranked: ranked, values: shortcuts.values[number].parameters.count)
         }
         // Equal weights are put in a fixed order, so that the same donations always give the same list.
-        remaining.sort {
-            ($0.ranked, Double($0.shortcut.parameters.count)) > ($1.ranked, Double($1.shortcut.parameters.count))
-        }
+        remaining.sort { ($0.ranked, $0.values) > ($1.ranked, $1.values) }
         var chosen: [Suggestion] = []
-        while chosen.count < limit, let first = remaining.first {
-            var best = first
-            while let specific = remaining.first(where: {
-                best.shortcut.isGeneralisation(of: $0.shortcut) && $0.ranked >= best.ranked * settings.specificity
-            }) {
-                best = specific
-            }
-            let shortcut = best.shortcut
-            chosen.append(
-                Suggestion(shortcut: shortcut, weight: best.weight, runsInBackground: best.background)
-            )
-            remaining.removeAll {
+        func isTaken(_ shortcut: SuggestedShortcut) -> Bool {
+            chosen.contains {
                 $0.shortcut == shortcut || $0.shortcut.isGeneralisation(of: shortcut)
                     || shortcut.isGeneralisation(of: $0.shortcut)
             }
         }
+        for first in remaining.indices {
+            guard chosen.count < limit else { break }
+            guard !isTaken(shortcuts.values[remaining[first].number]) else { continue }
+            var best = first
+            while let specific = more(specific: remaining[best], in: remaining[first...], except: isTaken) {
+                best = specific
+            }
+            let found = remaining[best]
+            chosen.append(
+                Suggestion(
+                    shortcut: shortcuts.values[found.number],
+                    weight: found.weight,
+                    runsInBackground: records[found.number].runsInBackground
+                )
+            )
+        }
         return chosen
+    }
+
+    private typealias Candidate = (number: Int, weight: Double, ranked: Double, values: Int)
+
+    /// The index of the first that does the same as `general`, fixes more, and explains nearly as much.
+    private func more(
+        specific general: Candidate,
+        in candidates: ArraySlice<Candidate>,
+        except isTaken: (SuggestedShortcut) -> Bool
+    ) -> Int? {
+        let shortcut = shortcuts.values[general.number]
+        for (index, candidate) in zip(candidates.indices, candidates) {
+            // They stand in order: behind the first that explains too little there is none that explains enough.
+            guard candidate.ranked >= general.ranked * settings.specificity else { return nil }
+            guard candidate.values > general.values else { continue }
+            let specific = shortcuts.values[candidate.number]
+            if shortcut.isGeneralisation(of: specific), !isTaken(specific) { return index }
+        }
+        return nil
     }
 
     /// A thing that precedes everything tells nothing.

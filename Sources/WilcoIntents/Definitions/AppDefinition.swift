@@ -17,6 +17,8 @@ package struct AppDefinition: Sendable, Hashable {
     /// What it asks the user for.
     package var permissions: [AppPermission]
     package var intents: [IntentDefinition]
+    /// States of the app that people come back to; each is like an intent whose parameters are the keys that restore it.
+    package var activities: [IntentDefinition]
     package var types: [TermType]
     /// Template lists and rules shared by the app's sentences.
     package var lists: [String: SlotList]
@@ -42,6 +44,7 @@ package struct AppDefinition: Sendable, Hashable {
         opening: AppOpening? = nil,
         permissions: [AppPermission] = [],
         intents: [IntentDefinition] = [],
+        activities: [IntentDefinition] = [],
         types: [TermType] = [],
         lists: [String: SlotList] = [:],
         rules: [String: String] = [:],
@@ -61,6 +64,7 @@ package struct AppDefinition: Sendable, Hashable {
         self.opening = opening
         self.permissions = permissions
         self.intents = intents
+        self.activities = activities
         self.types = types
         self.lists = lists
         self.rules = rules
@@ -70,8 +74,9 @@ package struct AppDefinition: Sendable, Hashable {
         self.places = places
     }
 
+    /// An intent, or an activity in its form.
     package func intent(named name: String) -> IntentDefinition? {
-        intents.first { $0.name == name }
+        intents.first { $0.name == name } ?? activities.first { $0.name == name }
     }
 
     package func type(named name: String) -> TermType? {

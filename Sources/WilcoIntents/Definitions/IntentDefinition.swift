@@ -10,6 +10,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var needsConfirmation: Bool
     /// The app needs nobody to look at it meanwhile.
     package var supportsBackground: Bool
+    /// A state of the app that can be opened again: nobody asks for it in words of its own, and the app is not asked before.
+    package var isActivity: Bool
     /// People may set it up as a shortcut.
     package var isConfigurable: Bool
     /// The parameter that tells one such request from another best.
@@ -51,6 +53,7 @@ package struct IntentDefinition: Sendable, Hashable {
         category: IntentCategory = .do,
         needsConfirmation: Bool? = nil,
         supportsBackground: Bool = true,
+        isActivity: Bool = false,
         isConfigurable: Bool = true,
         keyParameter: String? = nil,
         inputParameter: String? = nil,
@@ -75,6 +78,7 @@ package struct IntentDefinition: Sendable, Hashable {
         self.category = category
         self.needsConfirmation = needsConfirmation ?? category.confirmsByDefault
         self.supportsBackground = supportsBackground
+        self.isActivity = isActivity
         self.isConfigurable = isConfigurable
         self.keyParameter = keyParameter
         self.inputParameter = inputParameter

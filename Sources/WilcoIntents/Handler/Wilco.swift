@@ -65,6 +65,35 @@ public enum Wilco {
         write(.notification(method: "donate", parameters: donation.json))
     }
 
+    /// The person looks at this in the app, and may want to come back to it; its type is one of the app's `activities`.
+    ///
+    /// - Parameters:
+    ///   - activity: Where the app is; its `userInfo` has what it needs to find back.
+    ///   - isSearchable: It is found by `wilco search`.
+    ///   - isPredicted: It is suggested, if it is searchable, too.
+    ///   - identifier: Your own name for it, to delete it by.
+    ///   - group: Of several that can be deleted together.
+    ///   - requiredKeys: The keys that make up the place; the others are not compared. Nil: as the app's definition says.
+    ///   - term: Id of a term of the app that it is about; when that goes, so does this.
+    public static func donate(
+        _ activity: Activity,
+        isSearchable: Bool = true,
+        isPredicted: Bool = true,
+        identifier: String? = nil,
+        group: String? = nil,
+        requiredKeys: Set<String>? = nil,
+        about term: String? = nil
+    ) {
+        let donation = AppDonation(
+            activity,
+            identifier: identifier,
+            group: group,
+            requiredKeys: requiredKeys,
+            viewing: .init(isSearchable: isSearchable, isPredicted: isPredicted, relatedIdentifier: term)
+        )
+        write(.notification(method: "donate", parameters: donation.json))
+    }
+
     /// What the person deleted must not be suggested any more.
     public static func deleteDonations(identifiers: [String]) {
         let names = identifiers.map(JSONValue.string)
@@ -78,6 +107,13 @@ public enum Wilco {
     /// The person logged out, or deleted everything.
     public static func deleteAllDonations() {
         write(.notification(method: "deleteDonations", parameters: ["all": true]))
+    }
+
+    /// What the app holds out for a glance from now on, in the place of all before: new content, what fits a day.
+    ///
+    /// - Parameter shortcuts: Each with `intent`, and where wanted `title`, `parameters`, `hints` and `background`.
+    public static func setRelevantShortcuts(_ shortcuts: [JSONValue]) {
+        write(.notification(method: "relevantShortcuts", parameters: ["shortcuts": .array(shortcuts)]))
     }
 
     /// Has something said at a time, even when this process has ended by then.

@@ -19,6 +19,7 @@ struct ShortcutAdd: AsyncParsableCommand {
               $ wilco shortcuts add --phrase "soup time" --do soup-chef.OrderSoup --with soup=clamChowder
               $ wilco shortcuts add --phrase "soup time" --last
               $ wilco shortcuts add --phrase "soup time" --suggestion 1
+              $ wilco shortcuts add --phrase "my album" --donation 17
 
             Without --phrase, the words are those that the app suggests for such a request.
             """
@@ -50,12 +51,15 @@ struct ShortcutAdd: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Take one of the list of `wilco suggestions`.", valueName: "number"))
     var suggestion: Int?
 
+    @Option(help: ArgumentHelp("Take one of the list of `wilco suggestions list --recent`.", valueName: "number"))
+    var donation: Int?
+
     @Argument(help: ArgumentHelp("A shortcut's file; - reads standard input.", valueName: "file"))
     var file: String?
 
     func validate() throws {
-        let ways = [file != nil, request != nil, last, suggestion != nil].filter { $0 }.count
-        guard ways == 1 else { throw ValidationError("give a file, --do, --last or --suggestion") }
+        let ways = [file != nil, request != nil, last, suggestion != nil, donation != nil].count { $0 }
+        guard ways == 1 else { throw ValidationError("give a file, --do, --last, --suggestion or --donation") }
         if let suggestion, suggestion < 1 { throw ValidationError("suggestions are numbered from 1") }
     }
 
@@ -81,6 +85,12 @@ struct ShortcutAdd: AsyncParsableCommand {
                     throw CommandFailure("there is no suggestion \(suggestion) now — see `wilco suggestions`")
                 }
                 step = library.step(of: found[suggestion - 1].suggestion.shortcut)
+            } else if let donation {
+                let found = try await parts.suggestions().recent(limit: .max).first { $0.number == donation }
+                guard let found else {
+                    throw CommandFailure("there is no donation \(donation) — see `wilco suggestions list --recent`")
+                }
+                step = library.step(of: found.shortcut)
             } else {
                 guard let remembered = library.rememberedStep else {
                     throw CommandFailure("no request has been done yet — do one first, such as `wilco ask …`")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Automation
 import Foundation
 import Shortcuts
 import Storage
@@ -139,8 +140,10 @@ struct ShortcutPhrases: AsyncParsableCommand {
 struct ShortcutExport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write shortcuts into one readable file, comments and all.",
+        abstract: "Write shortcuts, and the automations that run them, into one readable file, comments and all.",
         discussion: """
+            With names, only those shortcuts. What was done and said before stays here.
+
             Example:
               $ wilco shortcuts export --output mine.yaml
             """
@@ -158,7 +161,8 @@ struct ShortcutExport: AsyncParsableCommand {
         let (parts, library) = try shared.shortcutParts()
         defer { parts.keep() }
         let records = names.isEmpty ? try library.records() : try names.map { try library.record(named: $0) }
-        let text = ShortcutCollection.text(of: records.map(\.document))
+        let rules = names.isEmpty ? try AutomationLibrary(parts: parts).rules() : []
+        let text = ShortcutCollection.text(of: records.map(\.document), automations: rules)
         guard let output else {
             Output.line(String(text.dropLast()))
             return
@@ -168,7 +172,8 @@ struct ShortcutExport: AsyncParsableCommand {
         } catch {
             throw CommandFailure("\(output) cannot be written: \(error.localizedDescription) — choose another file")
         }
-        if !shared.json { Output.line("\(records.count) shortcuts in \(output)") }
+        guard !shared.json else { return }
+        Output.line("\(records.count) shortcuts and \(rules.count) automations in \(output)")
     }
 }
 
@@ -176,7 +181,7 @@ struct ShortcutExport: AsyncParsableCommand {
 struct ShortcutImport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring shortcuts back from a file; those of the same name are replaced. All, or none.",
+        abstract: "Bring shortcuts and automations back from a file, in the place of those of the same name.",
         discussion: """
             Example:
               $ wilco shortcuts import mine.yaml
@@ -191,10 +196,17 @@ struct ShortcutImport: AsyncParsableCommand {
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
         defer { parts.keep() }
-        let texts = try ShortcutCollection.documents(in: ShortcutText.read(file), path: file)
+        let text = try ShortcutText.read(file)
+        let texts = try ShortcutCollection.documents(in: text, path: file)
+        let rules = try ShortcutCollection.automations(in: text, path: file)
         for (record, warnings) in try await library.save(all: texts, path: file) {
             for warning in warnings { Output.error("warning: \(warning)") }
             try ShortcutText.report(record, library, json: shared.json)
+        }
+        let automations = try AutomationLibrary(parts: parts)
+        for rule in rules {
+            for note in try automations.add(rule) { Output.error("\(rule.name): \(note)") }
+            Output.done("kept: \(rule.name)", members: [("automation", .string(rule.name))], json: shared.json)
         }
     }
 }

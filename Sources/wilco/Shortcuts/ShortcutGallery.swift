@@ -8,7 +8,7 @@ import WilcoIntents
 struct ShortcutGallery: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "Ready-made shortcuts, from your apps and shipped with Wilco.",
+        abstract: "Ready-made shortcuts, from your apps, of what you do often, and shipped with Wilco.",
         discussion: """
             Example:
               $ wilco shortcuts gallery soup
@@ -26,7 +26,8 @@ struct ShortcutGallery: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
-        let gallery = Gallery(parts: parts, library: library)
+        var gallery = Gallery(parts: parts, library: library)
+        gallery.add(try await parts.suggestions().frequent(limit: 10), library)
         for problem in gallery.problems { Output.error(problem) }
         if !add.isEmpty {
             for name in add {

@@ -1,0 +1,79 @@
+package import Foundation
+internal import Glibc
+internal import WilcoIntents
+
+// What the person has deleted elsewhere is not quoted here either.
+extension ConversationLog {
+    /// A request that was done.
+    package struct Request: Sendable, Hashable {
+        package var app: String
+        package var intent: String
+        package var date: Date
+
+        package init(app: String, intent: String, date: Date) {
+            self.app = app
+            self.intent = intent
+            self.date = date
+        }
+    }
+
+    /// Forgets the conversations in which these were done, from the first word to the last.
+    package func forget(_ requests: [Request]) throws {
+        guard !requests.isEmpty else { return }
+        try forgetConversations { event, date in
+            guard event["event"]?.stringValue == "handled", let app = event["app"]?.stringValue,
+                let intent = event["intent"]?.stringValue, let date = date()
+            else { return false }
+            return requests.contains {
+                $0.app == app && $0.intent == intent && abs($0.date.timeIntervalSince(date)) < Self.nearness
+            }
+        }
+    }
+
+    /// Forgets the conversations in which an app had a part.
+    package func forget(app: String) throws {
+        try forgetConversations { event, _ in event["app"]?.stringValue == app }
+    }
+
+    /// - Parameter isQuoted: Whether an event, at a time, is one of those to be forgotten.
+    private func forgetConversations(_ isQuoted: (JSONValue, _ date: () -> Date?) -> Bool) throws {
+        for day in days() {
+            let path = "\(folder)/\(day)"
+            let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            // Whoever keeps an event waits.
+            flock(descriptor, LOCK_EX)
+            let lines = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
+            let kept = rest(of: lines, isQuoted)
+            guard kept.count < lines.count else { continue }
+            // The file stays the same one: others may have it open.
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: Data(kept.map { $0 + "\n" }.joined().utf8))
+            try file.synchronize()
+        }
+    }
+
+    private func rest(of lines: [Substring], _ isQuoted: (JSONValue, _ date: () -> Date?) -> Bool) -> [Substring] {
+        var kept: [Substring] = []
+        var conversation: [Substring] = []
+        var isForgotten = false
+        for line in lines {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            conversation.append(line)
+            guard parts.count == 2,
+                let event = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1].utf8))
+            else { continue }
+            let date = { WallClockText.date(String(parts[0]), timeZone: clock.timeZone) }
+            if isQuoted(event, date) { isForgotten = true }
+            guard event["event"]?.stringValue == "ended" else { continue }
+            if !isForgotten { kept += conversation }
+            conversation = []
+            isForgotten = false
+        }
+        return isForgotten ? kept : kept + conversation
+    }
+
+    /// Seconds between the end of a request and its donation.
+    private static let nearness = 15.0
+}
