@@ -48,7 +48,9 @@ struct Hear: AsyncParsableCommand {
         var end: ConversationOwner.TurnEnd?
         for name in audio.names {
             do {
-                end = try await ear.hear(file: name, raw: audio.raw) ?? end
+                let turn = try await ear.hear(file: name, raw: audio.raw)
+                if turn == nil, json { Output.line(FailureLine.silence(input: name)) }
+                end = turn ?? end
             } catch {
                 failed = true
                 if json {

@@ -18,7 +18,7 @@ package final class ControlServer: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw .system(call: "mkdir", path: folder, reason: error.localizedDescription)
+            throw .folder(path: folder, reason: error.fileReason)
         }
         if let existing = try? ControlClient.connect(to: path) {
             existing.close()

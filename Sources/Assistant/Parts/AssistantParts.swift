@@ -255,7 +255,7 @@ package actor AssistantParts {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw .folder(path: path, reason: error.localizedDescription)
+            throw .folder(path: path, reason: error.fileReason)
         }
         return path
     }
