@@ -30,7 +30,7 @@ struct UnprivilegedLauncher: Launcher {
     private static let nobody: uid_t = 65_534
 
     init(folder: String) {
-        inner = ConfiningLauncher(folder: folder, userID: Self.nobody)
+        inner = ConfiningLauncher(folder: folder, controlGroups: "/nowhere", userID: Self.nobody)
         // The filters must be readable for them.
         _ = inner.shortcomings()
         for path in [folder] + ["local", "network"].map({ "\(folder)/filter-\($0).bpf" }) { chmod(path, 0o755) }

@@ -30,6 +30,7 @@ struct LauncherTests {
         let reached = try await fixture.handle().get().properties
         #expect(reached["ownData"] == true)
         #expect(reached["ownTemporaryFiles"] == true)
+        #expect(reached["settings"] == true)
         let forbidden = try #require(reached["forbidden"]?.objectValue)
         #expect(forbidden.count > 20)
         for (name, wasReached) in forbidden { #expect(wasReached == false, "\(name)") }

@@ -29,6 +29,8 @@ package enum AppText {
         }
     }
 
+    private static let unlessUnconfined = " — all that its user may, where nothing confines it"
+
     package static func info(_ app: AppDefinition, _ access: AccessControl) -> [(String, String)] {
         let rights = access.rights(of: app)
         let allowed =
@@ -46,11 +48,11 @@ package enum AppText {
         ]
         lines += app.permissions.map { ("asks for \($0.name)", $0.reason) }
         lines += [
-            ("network", rights.network ? "yes" : "no"), ("microphone", "no"),
+            ("network", rights.network ? "yes" : "no"), ("microphone", "no\(rights.isTrusted ? unlessUnconfined : "")"),
             (
                 "files",
                 (["its own folder (to read)", "its data (to write)"] + rights.readableData.map { "\($0) (to read)" })
-                    .joined(separator: ", ")
+                    .joined(separator: ", ") + (rights.isTrusted ? unlessUnconfined : "")
             ),
             ("opened with", opening(app)),
             ("unconfined", rights.isTrusted ? "where nothing confines it" : "never"),

@@ -92,8 +92,13 @@ extension AssistantParts {
 
     /// Primes the matcher with what the book has of some types of an app.
     private func take(_ types: Set<String>, of app: String) {
+        let definition = apps.first { $0.id == app }
         for type in types.sorted() {
             let terms = book.terms(of: app, type: type)
+            if !terms.isEmpty, let fault = definition.flatMap({ TermJudge.fault(ofType: type, in: $0) }) {
+                refuse("the terms of \(type) are not taken: \(fault)", app)
+                continue
+            }
             let taken = terms.prefix(TermBook.mostTerms).filter { term in
                 guard let fault = TermJudge.fault(of: term.display) else { return true }
                 refuse("the term \(term.id) of \(type) is not taken: \(fault)", app)

@@ -25,7 +25,7 @@ extension AssistantParts {
                 case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id)
             else { continue }
             for (type, objects) in terms.sorted(by: { $0.key < $1.key }) {
-                let verdicts = await verdicts(on: objects)
+                let verdicts = await verdicts(on: objects, type: type, of: definition)
                 for (term, verdict) in zip(objects, verdicts) {
                     judged.append(JudgedTerm(app: definition.id, type: type, term: term, verdict: verdict))
                 }
@@ -43,14 +43,21 @@ extension AssistantParts {
             let app = definition.id
             for type in book.types(of: app) {
                 let terms = book.terms(of: app, type: type)
-                let entries = zip(terms, await verdicts(on: terms)).map { TermVerdicts.Entry(id: $0.id, $1) }
+                let entries = zip(terms, await verdicts(on: terms, type: type, of: definition)).map {
+                    TermVerdicts.Entry(id: $0.id, $1)
+                }
                 await host.tell(TermVerdicts(type: type, entries), to: app)
             }
         }
     }
 
     /// One for each, in their order.
-    private func verdicts(on terms: [IntentObject]) async -> [TermVerdict] {
+    private func verdicts(
+        on terms: [IntentObject],
+        type: String,
+        of app: AppDefinition
+    ) async -> [TermVerdict] {
+        if let fault = TermJudge.fault(ofType: type, in: app) { return terms.map { _ in .refused(fault) } }
         let dictionary = try? acousticModel().dictionary
         var judge = TermJudge { dictionary?.pronunciations(of: $0) ?? [] }
         var verdicts: [TermVerdict] = []

@@ -45,6 +45,17 @@ package struct TermJudge {
         return nil
     }
 
+    /// Why nobody would listen for terms of a type; nil: somebody would.
+    package static func fault(ofType name: String, in app: AppDefinition) -> String? {
+        let own = app.types.map {
+            ($0.kind == .enumeration ? ParameterType.enumeration($0.name) : .object($0.name)).name
+        }
+        let types = Set(app.intents.flatMap(\.parameters).map(\.type.name) + own)
+        if types.contains(name) { return nil }
+        let meant = types.sorted().first { $0.hasSuffix(":\(name)") }.map { " — write \($0)" } ?? ""
+        return "nothing in \(app.id) has the type \(name)\(meant)"
+    }
+
     package static func words(of text: String) -> [String] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
     }

@@ -12,6 +12,7 @@ package final class ConfiningLauncher: Launcher {
     /// Where the filters are written; made when first needed.
     private let folder: String
     private let search: [String]
+    private let controlGroups: String
     private let isRoot: Bool
     private let state = Mutex<State?>(nil)
 
@@ -40,13 +41,16 @@ package final class ConfiningLauncher: Launcher {
     /// - Parameters:
     ///   - folder: A folder of Wilco's own, for the system call filters.
     ///   - search: Folders in which the tools are looked for.
+    ///   - controlGroups: Where the file systems of control groups are mounted.
     ///   - userID: Who runs Wilco.
     package init(
         folder: String,
         limits: ResourceLimits = ResourceLimits(),
         search: [String] = ["/usr/bin", "/bin", "/usr/local/bin"],
+        controlGroups: String = "/sys/fs/cgroup",
         userID: UInt32 = getuid()
     ) {
+        self.controlGroups = controlGroups
         self.folder = folder
         self.limits = limits
         self.search = search
@@ -133,7 +137,7 @@ package final class ConfiningLauncher: Launcher {
             let mend = "allow user namespaces, or run wilco outside of the container"
             return .unavailable("bubblewrap cannot make namespaces here (\(reason)): \(mend)")
         }
-        return .ready(Ready(tools: tools, groups: ControlGroups(), filters: filters))
+        return .ready(Ready(tools: tools, groups: ControlGroups(root: controlGroups), filters: filters))
     }
 
     // MARK: - Putting it together
@@ -170,7 +174,9 @@ package final class ConfiningLauncher: Launcher {
     /// Joins the control groups, opens the filter, and becomes bubblewrap.
     private static let script = """
         IFS=:
-        for group in $2; do echo $$ 2>/dev/null >"$group" || echo "cannot join $group" >&2; done
+        for group in $2; do
+            { echo $$ >"$group"; } 2>/dev/null || { echo "$group cannot be joined: without its limits nothing runs" >&2; exit 125; }
+        done
         exec 9<"$1"
         shift 2
         exec "$@"

@@ -1,5 +1,6 @@
 private import FoundationEssentials
 internal import Glibc
+private import Synchronization
 
 /// Control groups that limit whole trees of processes, where this user may make them.
 ///
@@ -45,6 +46,7 @@ struct ControlGroups: Sendable {
         var files: [String] = []
         for (controller, base) in bases.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let group = "\(base)/\(app)"
+            mkdir(base, 0o755)
             mkdir(group, 0o755)
             let settings = isUnified ? unified(controller, limits) : separate(controller, limits)
             let isLimited = settings.allSatisfy { setting in
@@ -110,15 +112,19 @@ struct ControlGroups: Sendable {
     private static func runFolder(in parent: String) -> String? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where name.hasPrefix(prefix) {
-            guard let owner = Int32(name.dropFirst(prefix.count)), kill(owner, 0) != 0, errno == ESRCH else { continue }
+            let digits = name.dropFirst(prefix.count).prefix(while: \.isNumber)
+            guard let owner = Int32(digits), kill(owner, 0) != 0, errno == ESRCH else { continue }
             removeTree("\(parent)/\(name)")
         }
-        let folder = "\(parent)/\(prefix)\(getpid())"
+        // Whoever comes after in the same process removes its own groups only.
+        let number = counter.add(1, ordering: .relaxed).newValue
+        let folder = "\(parent)/\(prefix)\(getpid())-\(number)"
         guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { return nil }
         return folder
     }
 
     private static let prefix = "wilco-apps-"
+    private static let counter = Atomic<Int>(0)
 
     private static func removeTree(_ folder: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] { rmdir("\(folder)/\(name)") }

@@ -23,9 +23,8 @@ struct SandboxMounts {
 
     /// The programs and libraries of the machine, and no more devices than `/dev/null` and its like.
     static var system: [String] {
-        var arguments = readable([
-            "/usr", "/opt", "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", "/etc/ssl/certs",
-        ])
+        let settings = ["/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", "/etc/ssl/certs"]
+        var arguments = folders(above: settings) + readable(["/usr", "/opt"] + settings)
         // Links on a merged system.
         for path in ["/bin", "/sbin", "/lib", "/lib32", "/lib64"] {
             if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
@@ -34,7 +33,8 @@ struct SandboxMounts {
                 arguments += readable([path])
             }
         }
-        return arguments + ["--proc", "/proc", "--dev", "/dev"]
+        // Mapped, zeros would be memory that no limit of a process counts.
+        return arguments + ["--proc", "/proc", "--dev", "/dev", "--dev-bind", "/dev/null", "/dev/zero"]
     }
 
     private static let networkFiles = ["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/services"]

@@ -1,7 +1,8 @@
 /// A seccomp program: what an app's processes may not ask of the kernel.
 ///
 /// It takes nothing away that a program which reads, computes and talks needs. Refused are: new namespaces and mounts, looking into
-/// other processes, kernel modules, keys and clocks, and every kind of socket but local ones and those of the internet.
+/// other processes, kernel modules, keys and clocks, memory that no limit of a process counts, and every kind of socket but local
+/// ones and those of the internet.
 package struct SystemCallFilter: Sendable, Hashable {
     /// One instruction of classic BPF.
     struct Instruction: Sendable, Hashable {
@@ -26,6 +27,7 @@ package struct SystemCallFilter: Sendable, Hashable {
         let families = network ? Self.internetFamilies : Self.internetFamilies + [Self.localFamily]
         program.allow(SystemCallNumbers.socket, argument: 0, among: families, else: Self.familyNotSupported)
         program.refuse(SystemCallNumbers.ioctl, argument: 1, among: Self.terminalControls, Self.notPermitted)
+        program.refuse(SystemCallNumbers.mmap, argument: 3, whereAllBitsOf: Self.sharedMemory, Self.notPermitted)
         instructions = program.finish()
     }
 
@@ -49,6 +51,8 @@ package struct SystemCallFilter: Sendable, Hashable {
 
     /// `CLONE_NEWNS`, `NEWCGROUP`, `NEWUTS`, `NEWIPC`, `NEWUSER`, `NEWPID`, `NEWNET`.
     private static let namespaceFlags: UInt32 = 0x7E02_0000
+    /// `MAP_SHARED` and `MAP_ANONYMOUS`.
+    private static let sharedMemory: UInt32 = 0x21
     private static let localFamily: UInt32 = 1
     /// IPv4, IPv6, and netlink, which tells a program its own addresses.
     private static let internetFamilies: [UInt32] = [2, 10, 16]
@@ -65,6 +69,7 @@ extension SystemCallFilter {
         private static let isEqual: UInt16 = 0x15
         private static let isAtLeast: UInt16 = 0x35
         private static let hasBits: UInt16 = 0x45
+        private static let and: UInt16 = 0x54
         private static let answer: UInt16 = 0x06
 
         private static let allowed: UInt32 = 0x7FFF_0000
@@ -104,6 +109,17 @@ extension SystemCallFilter {
                 Instruction(code: Self.isEqual, ifFalse: 4, value: call),
                 Instruction(code: Self.load, value: Self.argument(0)),
                 Instruction(code: Self.hasBits, ifFalse: 1, value: bits),
+                Instruction(code: Self.answer, value: Self.failed(error)),
+                Instruction(code: Self.answer, value: Self.allowed),
+            ]
+        }
+
+        mutating func refuse(_ call: UInt32, argument: UInt32, whereAllBitsOf bits: UInt32, _ error: UInt32) {
+            instructions += [
+                Instruction(code: Self.isEqual, ifFalse: 5, value: call),
+                Instruction(code: Self.load, value: Self.argument(argument)),
+                Instruction(code: Self.and, value: bits),
+                Instruction(code: Self.isEqual, ifFalse: 1, value: bits),
                 Instruction(code: Self.answer, value: Self.failed(error)),
                 Instruction(code: Self.answer, value: Self.allowed),
             ]

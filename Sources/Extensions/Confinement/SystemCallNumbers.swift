@@ -9,6 +9,7 @@ enum SystemCallNumbers {
         static let clone3: UInt32 = 435
         static let socket: UInt32 = 41
         static let ioctl: UInt32 = 16
+        static let mmap: UInt32 = 9
         static let forbidden: KeyValuePairs<String, UInt32> = [
             "unshare": 272, "setns": 308, "mount": 165, "umount2": 166, "pivot_root": 155, "chroot": 161, "ptrace": 101,
             "process_vm_readv": 310, "process_vm_writev": 311, "kcmp": 312, "pidfd_getfd": 438, "keyctl": 250,
@@ -20,7 +21,7 @@ enum SystemCallNumbers {
             "settimeofday": 164, "clock_settime": 227, "clock_adjtime": 305, "adjtimex": 159, "sethostname": 170,
             "setdomainname": 171, "open_tree": 428, "move_mount": 429, "fsopen": 430, "fsconfig": 431, "fsmount": 432,
             "fspick": 433, "mount_setattr": 442, "vhangup": 153, "fanotify_init": 300, "iopl": 172, "ioperm": 173,
-            "modify_ldt": 154,
+            "modify_ldt": 154, "memfd_create": 319, "memfd_secret": 447, "shmget": 29,
         ]
     #elseif arch(arm64)
         /// `AUDIT_ARCH_AARCH64`.
@@ -30,6 +31,7 @@ enum SystemCallNumbers {
         static let clone3: UInt32 = 435
         static let socket: UInt32 = 198
         static let ioctl: UInt32 = 29
+        static let mmap: UInt32 = 222
         static let forbidden: KeyValuePairs<String, UInt32> = [
             "unshare": 97, "setns": 268, "mount": 40, "umount2": 39, "pivot_root": 41, "chroot": 51, "ptrace": 117,
             "process_vm_readv": 270, "process_vm_writev": 271, "kcmp": 272, "pidfd_getfd": 438, "keyctl": 219,
@@ -40,7 +42,9 @@ enum SystemCallNumbers {
             "open_by_handle_at": 265, "io_uring_setup": 425, "io_uring_enter": 426, "io_uring_register": 427,
             "settimeofday": 170, "clock_settime": 112, "clock_adjtime": 266, "adjtimex": 171, "sethostname": 161,
             "setdomainname": 162, "open_tree": 428, "move_mount": 429, "fsopen": 430, "fsconfig": 431, "fsmount": 432,
-            "fspick": 433, "mount_setattr": 442, "vhangup": 58, "fanotify_init": 262,
+            "fspick": 433, "mount_setattr": 442, "vhangup": 58, "fanotify_init": 262, "memfd_create": 279,
+            "memfd_secret": 447,
+            "shmget": 194,
         ]
     #endif
 }

@@ -3,6 +3,7 @@
 
 import ctypes
 import json
+import mmap
 import os
 import signal
 import socket
@@ -164,10 +165,14 @@ def probe():
             "mounts": not is_filtered or can(lambda: subprocess.run(["mount", "-t", "tmpfs", "x", data], check=True, capture_output=True)),
             "newNamespace": not is_filtered or os.uname().machine == "x86_64" and system_call(272, new_user_namespace),
             "tracing": not is_filtered or os.uname().machine == "x86_64" and system_call(101, trace_me, 0, 0, 0),
+            "memoryFiles": not is_filtered or can(lambda: os.memfd_create("x")),
+            "sharedMemory": not is_filtered or can(lambda: mmap.mmap(-1, 4096)),
+            "zeros": not is_filtered or can(lambda: open("/dev/zero", "rb").read(1)[0]),
             "privileges": status["CapEff"].strip("0") != "" or status["CapBnd"].strip("0") != "",
             "gainingPrivileges": status["NoNewPrivs"] != "1",
             "systemCalls": not is_filtered,
         },
+        "settings": os.access("/etc/ld.so.cache", os.R_OK) and os.access("/etc/alternatives", os.X_OK),
         "grantedData": can(lambda: os.listdir(os.environ["WILCO_TEST_FOLDER"])),
         "user": os.getuid(),
         "environment": sorted(os.environ),
