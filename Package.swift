@@ -245,7 +245,10 @@ let package = Package(
         ),
         tests(
             of: "Config",
-            ["Assistant", "AssistantTesting", "Extensions", "Matching", "Resolution", "WilcoIntents", "YAMLFiles"],
+            [
+                "Assistant", "AssistantTesting", "Extensions", "Matching", "Resolution", "Synthesis", "WilcoIntents",
+                "YAMLFiles",
+            ],
             exclude: ["Cases"]
         ),
     ]

@@ -27,14 +27,16 @@ struct Fuzz: AsyncParsableCommand {
         "order", "soup", " ", "  ", "(", ")", "[", "]", "{", "}", "<", ">", "|", ";", ":", "{quantity}", "{distance}",
         "<rule>", "two", "and a half", "meters", "10", "3.75", "$", "%", "half past", "tomorrow", "é", "日本", "\u{301}",
         "'s", "-", "\n", "\u{0}", "please", "clam chowder", "[a|b]", "((((", "))))", "five fifty", "{money}", "{when}",
-        "{long}", "{friend}", "{text}", "a million",
+        "{long}", "{friend}", "{text}", "{warmth}", "a million",
         "twelve hundred", "oh", "point", "/", "½", "next", "friday", "week", "from", "ago", "last", "in", "months",
         "and", "t",
         "05", "2026-05-05", "half", "past", "eight", "dollars", "cents", "minus", "99999999999999999999", "et", "demie",
         "cent",
         "double", "triple", "capital", "b as in bravo", "#ff8c00", "dark green", "+1", "extension", "no wait", "i mean",
         "{color}", "{spelled}", "{phone}", "vingt", "heures", "uhr", "dreißig", "get rid of", "ﷺ", "\u{200F}", "שלום",
-        "😀", "Sellestra",
+        "😀", "Sellestra", "below zero", "about", "or so", "1:30", "2k", ".5", "the last day of", "the day before",
+        "christmas",
+        "oh seven", "hundred", "530 pm", "after next", "a week on", "1h 30m", "21.3.2026",
     ]
 
     func run() async throws {
@@ -90,6 +92,7 @@ struct Fuzz: AsyncParsableCommand {
             ParameterDefinition(name: "color", displayName: "Color", type: .color),
             ParameterDefinition(name: "spelled", displayName: "Spelled", type: .spelling),
             ParameterDefinition(name: "phone", displayName: "Phone", type: .phoneNumber),
+            ParameterDefinition(name: "warmth", displayName: "Warmth", type: .measurement(.temperature)),
         ]
         let intent = IntentDefinition(
             name: "Fuzzed",

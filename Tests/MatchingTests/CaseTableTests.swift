@@ -7,7 +7,7 @@ import Yams
 
 /// The tables under `Cases`: anyone may add a line.
 @Suite struct CaseTableTests {
-    @Test(arguments: ["values-en", "values-en-more", "values-en-signs", "values-de", "values-fr"])
+    @Test(arguments: ["values-en", "values-en-more", "values-en-said", "values-en-signs", "values-de", "values-fr"])
     func typedValues(file: String) {
         var count = 0
         for group in TestApps.cases(file).sequence ?? [] {

@@ -1,5 +1,6 @@
 import Matching
 import Testing
+import WilcoIntents
 
 @Suite struct TemplateTests {
     @Test func parsesEveryForm() throws {
@@ -19,6 +20,26 @@ import Testing
             #expect(error.column == column)
             #expect(error.description.split(separator: "\n").last?.count == column + 2)
         }
+    }
+
+    @Test func complainsOfUnknownNamesUnderThem() {
+        var app = TestApps.soup
+        app.rules.merge(["place": "at [the] {stor}", "round": "<round> again"]) { $1 }
+        app.places = [
+            "rules.place": SourceLocation(file: "v.yaml", line: 3, column: 10),
+            "rules.round": SourceLocation(file: "v.yaml", line: 4, column: 10),
+        ]
+        app.intents[1].sentences = [
+            TestApps.template("show \\{it {thng:thing}", "see <rulle> now", "look <place>", "go <round>")
+        ]
+        let problems = Matcher(apps: [app], locale: "en-US", tables: nil).problems.map(\.description)
+        func ends(_ end: String) -> Bool { problems.contains { $0.hasSuffix(end) } }
+        #expect(problems.count == 4, "\(problems)")
+        #expect(ends("parameters\n  show \\{it {thng:thing}\n            ^"), "\(problems)")
+        #expect(ends("its name\n  see <rulle> now\n      ^"), "\(problems)")
+        // What is wrong in a rule is told of the rule.
+        #expect(ends("  at [the] {stor}\n           ^") && ends("  <round> again\n  ^"), "\(problems)")
+        #expect(problems.contains { $0.hasPrefix("v.yaml:3:10") } && problems.contains { $0.hasPrefix("v.yaml:4:10") })
     }
 
     @Test func samplesAreTheSameForTheSameSeed() throws {

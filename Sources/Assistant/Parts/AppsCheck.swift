@@ -61,15 +61,37 @@ package struct AppsCheck: Sendable {
 
     /// Rules that no sentence uses are read by nobody else.
     private static func rules(of app: AppDefinition) -> [String] {
-        app.rules.sorted { $0.key < $1.key }.compactMap { name, text in
+        let used = Set(
+            app.intents.flatMap(\.sentences).flatMap(\.templates)
+                .compactMap { try? SentenceTemplate($0.text).expression.ruleNames }.joined()
+        )
+        return app.rules.sorted { $0.key < $1.key }.flatMap { name, text in
+            let place = app.places["rules.\(name)"].map { "\($0)" } ?? app.folder
             do throws(TemplateError) {
-                _ = try SentenceTemplate(text)
-                return nil
+                let template = try SentenceTemplate(text)
+                // What a sentence uses, the matcher has looked at.
+                guard !used.contains(name) else { return [String]() }
+                return unknown(in: template, of: app).map { "\(place): <\(name)>: \($0)" }
             } catch {
-                let place = app.places["rules.\(name)"].map { "\($0)" } ?? app.folder
-                return "\(place): <\(name)>: \(error.message)"
+                return ["\(place): <\(name)>: \(error)"]
             }
         }
+    }
+
+    /// Names in a rule's template that stand for nothing in any intent.
+    private static func unknown(in template: SentenceTemplate, of app: AppDefinition) -> [TemplateError] {
+        let groups = app.intents.flatMap(\.sentences)
+        let parameters = Set(app.intents.flatMap { $0.parameters.map(\.name) })
+        let rules = template.expression.ruleNames.sorted().filter { name in
+            app.rules[name] == nil && !groups.contains { $0.rules[name] != nil }
+        }
+        let lists = template.expression.lists.filter { list in
+            app.lists[list.name] == nil && !groups.contains { $0.lists[list.name] != nil }
+                && !parameters.contains(list.name) && !parameters.contains(list.slot)
+                && app.type(named: list.name) == nil && ParameterType(name: list.name) == nil
+        }
+        return rules.map { TemplateError.unknownRule($0, in: template.text) }
+            + Set(lists.map(\.name)).sorted().map { TemplateError.unknownList($0, in: template.text) }
     }
 
     /// Images of card templates that the app's folder does not have.

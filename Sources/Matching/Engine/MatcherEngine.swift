@@ -74,7 +74,7 @@ struct MatcherEngine: Sendable {
                                 MatchingProblem(
                                     app: app.id,
                                     intent: intent.name,
-                                    location: template.location,
+                                    location: error.rule.flatMap { app.places["rules.\($0)"] } ?? template.location,
                                     message: error.message(template.text)
                                 )
                             )
@@ -161,9 +161,15 @@ struct MatcherEngine: Sendable {
 }
 
 extension SentenceCompiler.Fault {
+    /// The rule that is at fault, rather than the sentence that uses it.
+    var rule: String? {
+        guard case .template(_, let rule) = self else { return nil }
+        return rule
+    }
+
     func message(_ template: String) -> String {
         switch self {
-        case .template(let error): error.description
+        case .template(let error, let rule): (rule.map { "<\($0)>: " } ?? "") + error.description
         case .text(let message): "\(message) (in “\(template)”)"
         }
     }

@@ -33,7 +33,7 @@ extension SentenceCompiler {
         if let type = ParameterType(name: name) {
             return graph.capture(node(for: type, unit: nil, scope, insideWord: insideWord), slot: slot)
         }
-        throw .text("there is no list or parameter {\(name)} — add it under `lists` or to the intent's parameters")
+        throw .template(.unknownList(name, in: scope.source), rule: scope.rulesInside.last)
     }
 
     mutating func node(for list: SlotList, _ scope: Scope, insideWord: Bool) throws(Fault) -> NodeID {
@@ -67,7 +67,9 @@ extension SentenceCompiler {
                         spoken: ways.map { TextNormalizer.normalize($0, ignoringWhitespace: ignoring) }
                     )
                 } else {
-                    let node = try compile(expression, scope)
+                    var inner = scope
+                    inner.source = value.text
+                    let node = try compile(expression, inner)
                     let index = trie.insert(entry, spoken: [])
                     trie.expressions.append((node, index))
                 }

@@ -25,19 +25,25 @@ extension SentenceCompiler {
         switch type {
         case .decimal: NumberReader(language: language, isDecimal: true)
         case .measurement(let quantity):
-            MeasurementReader(language: language, quantity: quantity, defaultUnit: unit)
-        case .currencyAmount: MoneyReader(language: language)
+            approximate(MeasurementReader(language: language, quantity: quantity, defaultUnit: unit))
+        case .currencyAmount: approximate(MoneyReader(language: language))
         case .date: DateReader(language: language, wanted: .date)
         case .time: DateReader(language: language, wanted: .time)
         case .dateTime: DateReader(language: language, wanted: .dateTime)
         case .duration:
-            DurationReader(language: language, defaultSeconds: unit.flatMap { language.units.durations[$0] })
+            approximate(
+                DurationReader(language: language, defaultSeconds: unit.flatMap { language.units.durations[$0] })
+            )
         case .boolean: BooleanReader(language: language)
         case .color: ColorReader(language: language)
         case .spelling: SpellingReader(language: language)
         case .phoneNumber: PhoneNumberReader(language: language)
         default: NumberReader(language: language, isDecimal: false)
         }
+    }
+
+    private func approximate(_ exact: any ValueReader) -> any ValueReader {
+        ApproximateReader(exact: exact, language: language)
     }
 
     /// The values of an app's type or of the user's own names, with open text where none is known.

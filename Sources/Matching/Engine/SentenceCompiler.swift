@@ -10,11 +10,14 @@ struct SentenceCompiler {
         var intent: Int?
         var group: SentenceDefinition?
         var rulesInside: [String] = []
+        /// The template that is being compiled.
+        var source = ""
     }
 
     /// Why a template cannot be used.
     enum Fault: Error {
-        case template(TemplateError)
+        /// - Parameter rule: The rule whose template it is.
+        case template(TemplateError, rule: String? = nil)
         case text(String)
     }
 
@@ -50,6 +53,8 @@ struct SentenceCompiler {
     /// The items of a template at its top level.
     mutating func items(_ text: String, _ scope: Scope) throws(Fault) -> [NodeID] {
         let expression = try parse(text)
+        var scope = scope
+        scope.source = text
         let node = try compile(expression, scope)
         guard node != ExpressionGraph.empty else { throw .text("the template says nothing — write what people say") }
         let compiled = graph.nodes[Int(node)]
@@ -156,13 +161,21 @@ struct SentenceCompiler {
         glued: (before: Bool, after: Bool)
     ) throws(Fault) -> NodeID {
         guard let body = scope.group?.rules[name] ?? apps[scope.app].rules[name] else {
-            throw .text("there is no rule <\(name)> — add it under `rules`, or correct its name")
+            throw .template(.unknownRule(name, in: scope.source), rule: scope.rulesInside.last)
         }
         guard !scope.rulesInside.contains(name) else {
-            throw .text("the rule <\(name)> refers to itself — a rule may not contain itself")
+            throw .template(.circularRule(name, in: scope.source), rule: scope.rulesInside.last)
         }
         var inner = scope
         inner.rulesInside.append(name)
-        return try compile(try parse(body), inner, glued: glued)
+        inner.source = body
+        let expression: TemplateExpression
+        do throws(Fault) {
+            expression = try parse(body)
+        } catch {
+            guard case .template(let fault, _) = error else { throw error }
+            throw .template(fault, rule: name)
+        }
+        return try compile(expression, inner, glued: glued)
     }
 }

@@ -140,7 +140,7 @@ struct TypedGrammar {
     /// Units written as abbreviations or symbols are never said.
     private static func isSayable(_ word: String) -> Bool {
         word.count > 2 && word.allSatisfy(\.isLetter)
-            && !["kph", "mph", "kwh", "yds", "lbs", "usd", "eur", "gbp"].contains(word)
+            && !["kph", "kmh", "mph", "kwh", "yds", "lbs", "tsp", "tbsp", "usd", "eur", "gbp"].contains(word)
             || ["a", "an", "of", "us"].contains(word)
     }
 

@@ -61,7 +61,8 @@ extension Language {
 extension Language.NumberWords {
     init(_ table: TableReader) {
         table.expect([
-            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "and", "point", "minus", "articles",
+            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "gluedScales", "and", "point", "minus",
+            "articles",
             "counts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens", "percent",
             "ordinalSuffixes",
         ])
@@ -84,6 +85,7 @@ extension Language.NumberWords {
         tens = table.integers("tens")
         hundred = Set(table.texts("hundred"))
         scales = table.integers("scales")
+        gluedScales = table.integers("gluedScales")
         and = Set(table.texts("and"))
         point = Set(table.texts("point"))
         minus = Set(table.texts("minus"))
@@ -103,13 +105,14 @@ extension Language.NumberWords {
 extension Language.UnitWords {
     init(_ table: TableReader, region: String) {
         self.init()
-        table.expect(["measurements", "home", "smaller", "durations", "of"])
+        table.expect(["measurements", "home", "smaller", "durations", "of", "belowZero", "about", "orSo"])
         let home = table.section("home")
         let measurements = table.section("measurements")
         for key in measurements.keys {
             guard let quantity = MeasuredQuantity(rawValue: key) else { continue }
             let plain = home.section(key)
             let homeUnit = plain.section("in").text(region) ?? plain.text("unit")
+            self.home[quantity] = homeUnit
             let units = measurements.section(key)
             names[quantity] = units.keys.flatMap { unit in
                 (units.text(unit) ?? "").split(separator: ",").map {
@@ -125,6 +128,9 @@ extension Language.UnitWords {
         }
         durations = table.numbers("durations")
         of = Set(table.texts("of"))
+        belowZero = table.phrases("belowZero")
+        about = table.phrases("about")
+        orSo = table.phrases("orSo")
     }
 }
 
@@ -157,8 +163,7 @@ extension Language.TimeWords {
             "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "occasions", "next", "this", "at", "on",
             "in", "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of",
             "week", "month", "ago", "fromNow", "weekend", "last", "nextBehind", "from", "year", "end", "now",
-            "holidays", "behind",
-            "monthFirstRegions",
+            "holidays", "behind", "start", "day", "before", "hence", "monthFirstRegions",
         ])
         func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
         weekdays = table.integers("weekdays")
@@ -200,6 +205,10 @@ extension Language.TimeWords {
         from = set("from")
         year = set("year")
         end = set("end")
+        start = set("start")
+        day = set("day")
+        before = set("before")
+        hence = set("hence")
         now = table.phrases("now")
         let days = table.section("holidays")
         holidays = Language.phrases(

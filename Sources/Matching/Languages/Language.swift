@@ -78,6 +78,8 @@ struct Language: Sendable {
         var tens: [String: Int]
         var hundred: Set<String>
         var scales: [String: Int]
+        /// Right behind digits: "k" in "2k".
+        var gluedScales: [String: Int]
         /// Allowed after hundreds and scales.
         var and: Set<String>
         var point: Set<String>
@@ -110,6 +112,14 @@ struct Language: Sendable {
         var durations: [String: Double] = [:]
         /// "of" in "half of an hour", "a quarter of a mile".
         var of: Set<String> = []
+        /// The unit of a plain amount, where the region has one.
+        var home: [MeasuredQuantity: String] = [:]
+        /// "Below zero", after degrees.
+        var belowZero: [[String]] = []
+        /// Before an amount that is not exact: "about".
+        var about: [[String]] = []
+        /// Behind one: "or so".
+        var orSo: [[String]] = []
     }
 
     struct MoneyWords: Sendable {
@@ -159,6 +169,14 @@ struct Language: Sendable {
         var year: Set<String>
         /// "End" in "the end of the month".
         var end: Set<String>
+        /// "Beginning" in "the beginning of the month".
+        var start: Set<String>
+        /// "Day" in "the last day of the month".
+        var day: Set<String>
+        /// "Before" in "the day before Christmas".
+        var before: Set<String>
+        /// Behind "in" and a length of time: "in ten days' time".
+        var hence: Set<String>
         /// "Now", as words.
         var now: [[String]]
         /// Month and day of days that have a name.

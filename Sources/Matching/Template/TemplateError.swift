@@ -12,12 +12,19 @@ package enum TemplateError: Error, Sendable, Hashable {
     case tooDeep(column: Int, template: String)
     /// Nothing in it that could be said.
     case empty(template: String)
+    /// `{name}` that is neither a list nor a parameter.
+    case unknownList(String, column: Int, template: String)
+    /// `<name>` that is no rule.
+    case unknownRule(String, column: Int, template: String)
+    /// `<name>` within the rule of that name.
+    case circularRule(String, column: Int, template: String)
 
     /// From 1, in characters.
     package var column: Int {
         switch self {
         case .unclosed(_, let column, _), .unexpected(_, let column, _), .missingName(let column, _),
-            .danglingEscape(let column, _), .tooDeep(let column, _):
+            .danglingEscape(let column, _), .tooDeep(let column, _), .unknownList(_, let column, _),
+            .unknownRule(_, let column, _), .circularRule(_, let column, _):
             column
         case .empty: 1
         }
@@ -26,7 +33,8 @@ package enum TemplateError: Error, Sendable, Hashable {
     package var template: String {
         switch self {
         case .unclosed(_, _, let template), .unexpected(_, _, let template), .missingName(_, let template),
-            .danglingEscape(_, let template), .tooDeep(_, let template), .empty(let template):
+            .danglingEscape(_, let template), .tooDeep(_, let template), .empty(let template),
+            .unknownList(_, _, let template), .unknownRule(_, _, let template), .circularRule(_, _, let template):
             template
         }
     }
@@ -46,6 +54,12 @@ package enum TemplateError: Error, Sendable, Hashable {
             "brackets are nested too deeply at column \(column) — move a part into a rule"
         case .empty:
             "the template is empty — write what people say"
+        case .unknownList(let name, let column, _):
+            "there is no list or parameter {\(name)} (column \(column)) — add it under `lists` or to the intent's parameters"
+        case .unknownRule(let name, let column, _):
+            "there is no rule <\(name)> (column \(column)) — add it under `rules`, or correct its name"
+        case .circularRule(let name, let column, _):
+            "the rule <\(name)> refers to itself (column \(column)) — a rule may not contain itself"
         }
     }
 }
@@ -54,5 +68,19 @@ extension TemplateError: CustomStringConvertible {
     /// The message, the template, and a caret under the column.
     package var description: String {
         "\(message)\n  \(template)\n  \(String(repeating: " ", count: column - 1))^"
+    }
+}
+
+extension TemplateError {
+    package static func unknownRule(_ name: String, in template: String) -> TemplateError {
+        .unknownRule(name, column: SentenceTemplate.column(of: name, openedBy: "<", in: template), template: template)
+    }
+
+    package static func unknownList(_ name: String, in template: String) -> TemplateError {
+        .unknownList(name, column: SentenceTemplate.column(of: name, openedBy: "{", in: template), template: template)
+    }
+
+    static func circularRule(_ name: String, in template: String) -> TemplateError {
+        .circularRule(name, column: SentenceTemplate.column(of: name, openedBy: "<", in: template), template: template)
     }
 }

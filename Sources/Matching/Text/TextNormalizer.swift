@@ -122,7 +122,8 @@ enum TextNormalizer {
                     let before = neighbour(index - 1, glued.before)
                     let after = neighbour(index + 1, glued.after)
                     if isPoint {
-                        if before == .digit, after == .digit {
+                        if after == .digit, before == .digit || value == 0x2E && before == .space {
+                            // ".5" begins with its point.
                             append(value, index)
                         } else if value == 0x2E, before == .letter, after == .letter {
                             continue

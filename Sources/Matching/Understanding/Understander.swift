@@ -7,6 +7,8 @@ struct Understander {
 
     /// Longer sentences are not looked at, in scalars.
     static let longest = 4000
+    /// Longer ones are read as they are, in scalars: whoever says so much at once neither joins requests nor corrects one.
+    private static let longestReread = 1000
 
     /// One way to read the sentence.
     struct Candidate {
@@ -41,11 +43,15 @@ struct Understander {
         let whole = understanding(of: text, candidates, views)
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
         guard whole.band != .act else { return whole }
-        if let request = builtIn(normalized, text) ?? corrected(normalized, text) { return request }
-        var result =
-            pair(in: normalized, text) ?? coordinated(normalized, text) ?? clause(of: normalized, text, whole) ?? whole
+        if let request = builtIn(normalized, text) { return request }
+        var result = normalized.count <= Self.longestReread ? reread(normalized, text, whole) ?? whole : whole
         if result.match == nil, result.alternatives.isEmpty { result.alternatives = guesses(at: text, views) }
         return result
+    }
+
+    /// The sentence without what it takes back, as two requests, or as one among other clauses.
+    private func reread(_ text: NormalizedText, _ said: String, _ whole: Understanding) -> Understanding? {
+        corrected(text, said) ?? pair(in: text, said) ?? coordinated(text, said) ?? clause(of: text, said, whole)
     }
 
     /// Readings of the sentence as it is, and, where that leads to nothing sure, without skip words and app names.

@@ -19,10 +19,17 @@ extension DateReader {
                     hours: part.map { $0.from...$0.to }
                 )
             )
+            // "tomorrow week"
+            let next = first + relative.words.count
+            if relative.days >= 0, scanner.isOne(of: words.week, at: next) {
+                found.append(DayReading(date: later(relative.days + 7), end: next + 1))
+            }
         }
         found += weekdays(scanner, words, at: first, moment)
         found += spans(scanner, words, at: first, moment)
         found += calendarDays(scanner, words, at: first, moment)
+        found += periods(scanner, words, at: first, moment)
+        found += neighbours(scanner, words, at: first, moment)
         let hasIn = scanner.isOne(of: words.in, at: first)
         if hasIn || scanner.digits(at: first) != nil || !scanner.words(at: first).isEmpty
             || scanner.isOne(of: language.numbers?.articles, at: first)
@@ -36,16 +43,23 @@ extension DateReader {
                         found.append(DayReading(date: later(-days), end: end + 1))
                         continue
                     }
-                    // "a week from Friday"
-                    if scanner.isOne(of: words.from, at: end) {
-                        let base =
-                            weekdays(scanner, words, at: end + 1, moment)
-                            + words.relativeDays.filter { scanner.has($0.words, at: end + 1) }
-                            .map { DayReading(date: later($0.days), end: end + 1 + $0.words.count) }
-                        found += base.map { DayReading(date: CivilDate(day: $0.date.day + days), end: $0.end) }
+                    // "a week from Friday", "two days before Christmas"
+                    let isBefore = scanner.isOne(of: words.before, at: end)
+                    if isBefore || scanner.isOne(of: words.from, at: end) {
+                        found += anchors(scanner, words, at: end + 1, moment).map {
+                            DayReading(date: CivilDate(day: $0.date.day + (isBefore ? -days : days)), end: $0.end)
+                        }
+                    } else if days % 7 == 0 {
+                        // "a week on Friday", "a week tomorrow"
+                        let next = scanner.isOne(of: words.on, at: end) ? end + 1 : end
+                        found += anchors(scanner, words, at: next, moment).map {
+                            DayReading(date: CivilDate(day: $0.date.day + days), end: $0.end)
+                        }
                     }
                     guard let after = words.fromNow.first(where: { scanner.has($0, at: end) }) else { continue }
                     end += after.count
+                } else if scanner.isOne(of: words.hence, at: end) {
+                    end += 1
                 }
                 found.append(DayReading(date: later(days), end: end))
             }
@@ -59,7 +73,7 @@ extension DateReader {
         return found
     }
 
-    /// "next month", "in six months", "last Friday", "the end of the month", named days.
+    /// "next month", "in six months", "last Friday", named days.
     private func spans(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
@@ -83,10 +97,12 @@ extension DateReader {
             if scanner.isOne(of: words.year, at: first + 1) {
                 add(CivilDate(year: year + 1, month: 1, dayOfMonth: 1), first + 2)
             }
-            if scanner.isOne(of: words.week, at: first + 1), let word = scanner.word(first + 2),
+            // "next week Friday", "next week on Friday"
+            let day = scanner.isOne(of: words.on, at: first + 2) ? first + 3 : first + 2
+            if scanner.isOne(of: words.week, at: first + 1), let word = scanner.word(day),
                 let weekday = words.weekdays[word]
             {
-                add(CivilDate(day: moment.date.day + 7 - moment.date.weekday + weekday), first + 3)
+                add(CivilDate(day: moment.date.day + 7 - moment.date.weekday + weekday), day + 1)
             }
         }
         // "In two months", "a month from now", "three years ago".
@@ -111,26 +127,19 @@ extension DateReader {
             let days = (moment.date.weekday - weekday + 6) % 7 + 1
             add(CivilDate(day: moment.date.day - days), first + 2)
         }
+        // "the week after next"
+        if scanner.isOne(of: words.from, at: the + 1), scanner.isOne(of: words.next, at: the + 2) {
+            let monday = moment.date.day - moment.date.weekday + 14
+            if scanner.isOne(of: words.week, at: the) { add(CivilDate(day: monday), the + 3) }
+            if scanner.isOne(of: words.weekend, at: the) { add(CivilDate(day: monday + 5), the + 3) }
+        }
         if the > first, scanner.isOne(of: words.weekend, at: the) {
             add(CivilDate(day: moment.date.day + (5 - moment.date.weekday + 7) % 7), the + 1)
         }
-        if scanner.isOne(of: words.end, at: the), scanner.isOne(of: words.of, at: the + 1) {
-            let next = scanner.isOne(of: words.the, at: the + 2) ? the + 3 : the + 2
-            if scanner.isOne(of: words.month, at: next) { add(shifted(0, day: 31), next + 1) }
-            if scanner.isOne(of: words.year, at: next) {
-                add(CivilDate(year: year, month: 12, dayOfMonth: 31), next + 1)
-            }
-        }
-        for holiday in words.holidays where scanner.has(holiday.words, at: first) {
-            let dates = [year, year + 1].compactMap {
-                CivilDate(year: $0, month: holiday.month, dayOfMonth: holiday.day)
-            }
-            add(dates.first { $0 >= moment.date }, first + holiday.words.count)
-        }
-        return found
+        return found + holidays(scanner, words, at: first, moment)
     }
 
-    private func weekdays(
+    func weekdays(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
         at first: Int,
@@ -141,6 +150,8 @@ extension DateReader {
         let isThis = scanner.isOne(of: words.this, at: first)
         var index = isNext || isThis ? first + 1 : first
         if isThis, scanner.isOne(of: words.this, at: index) { index += 1 }
+        // "the Friday after next"
+        if scanner.isOne(of: words.the, at: index), scanner.isOne(of: words.from, at: index + 2) { index += 1 }
         let today = moment.date
         if let word = scanner.word(index), let weekday = words.weekdays[word] {
             var days = (weekday - today.weekday + 7) % 7
@@ -157,9 +168,17 @@ extension DateReader {
             }
             // "Friday the sixth", "Friday, March sixth"
             found += calendarDays(scanner, words, at: index + 1, moment)
-            if scanner.isOne(of: words.next, at: index + 1), scanner.isOne(of: words.week, at: index + 2) {
+            // "Wednesday next week", "Wednesday of next week"
+            let of = scanner.isOne(of: words.of, at: index + 1) ? index + 2 : index + 1
+            if scanner.isOne(of: words.next, at: of), scanner.isOne(of: words.week, at: of + 1) {
                 let untilMonday = 7 - today.weekday
-                found.append(DayReading(date: CivilDate(day: today.day + untilMonday + weekday), end: index + 3))
+                found.append(DayReading(date: CivilDate(day: today.day + untilMonday + weekday), end: of + 2))
+            }
+            // "Friday after next"
+            if !isNext, scanner.isOne(of: words.from, at: index + 1), scanner.isOne(of: words.next, at: index + 2) {
+                let isLater = weekday > today.weekday
+                let date = CivilDate(day: today.day + days + (isLater ? 14 : 7))
+                found.append(DayReading(date: date, end: index + 3))
             }
         }
         if isNext || isThis, scanner.isOne(of: words.weekend, at: index) {
@@ -172,7 +191,7 @@ extension DateReader {
         return found
     }
 
-    private func calendarDays(
+    func calendarDays(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
         at start: Int,
@@ -240,12 +259,26 @@ extension DateReader {
                 let month = Int(words.monthFirst ? one : two)
                 let day = Double(words.monthFirst ? two : one)
                 if month <= 12 { add(month, day, first + 3) }
-                if month <= 12, scanner.word(first + 3) == "/", let year = scanner.digits(at: first + 4), year > 1900,
-                    year < 2200,
-                    let date = CivilDate(year: Int(year), month: month, dayOfMonth: Int(day))
+                if month <= 12, scanner.word(first + 3) == "/", let year = writtenYear(scanner, at: first + 4),
+                    let date = CivilDate(year: year, month: month, dayOfMonth: Int(day))
                 {
                     found.append(DayReading(date: date, end: first + 5))
                 }
+            }
+            // "21.3.2026"
+            let points = (scanner.word(first) ?? "").split(separator: ".").compactMap { Int($0) }
+            if points.count == 3, let date = CivilDate(year: points[2], month: points[1], dayOfMonth: points[0]),
+                points[2] > 1900, points[2] < 2200
+            {
+                found.append(DayReading(date: date, end: first + 1))
+            }
+            // "2026/03/21"
+            if scanner.word(first + 1) == "/", scanner.word(first + 3) == "/", scanner.word(first)?.count == 4,
+                let year = writtenYear(scanner, at: first), let month = scanner.word(first + 2).flatMap({ Int($0) }),
+                let day = scanner.word(first + 4).flatMap({ Int($0) }),
+                let date = CivilDate(year: year, month: month, dayOfMonth: day)
+            {
+                found.append(DayReading(date: date, end: first + 5))
             }
             // ISO 8601; hyphens between digits are spaces by now.
             let iso = scanner.text.tokens[first...].prefix(3).map(\.text)
@@ -257,6 +290,13 @@ extension DateReader {
             }
         }
         return found
+    }
+
+    /// "2026", "26".
+    private func writtenYear(_ scanner: NumberScanner, at index: Int) -> Int? {
+        guard let word = scanner.word(index), let year = Int(word) else { return nil }
+        if word.count == 2 { return 2000 + year }
+        return year > 1900 && year < 2200 ? year : nil
     }
 
     /// "twenty twenty seven", "two thousand and thirty".

@@ -10,23 +10,30 @@ extension DateReader {
                 let minute = (name.minute + part.minutes + 1440) % 1440
                 found.append(TimeReading(minute: minute, end: after + part.words.count, isAmbiguous: false))
             }
+            // "midnight tonight"
+            for part in words.partsOfDay where part.to == 24 && scanner.has(part.words, at: after) {
+                found.append(TimeReading(minute: name.minute, end: after + part.words.count, isAmbiguous: false))
+            }
         }
+        func sharp(_ end: Int) -> Int { scanner.isOne(of: words.oclock, at: end) ? end + 1 : end }
         for plain in clockTimes(scanner, words, at: first) {
             found.append(plain)
             guard plain.minute < 780 else { continue }
             // "a.m.", "p.m.": one word or two letters.
             if scanner.isOne(of: words.morning, at: plain.end) || scanner.has(["a", "m"], at: plain.end) {
                 let end = plain.end + (scanner.isOne(of: words.morning, at: plain.end) ? 1 : 2)
-                found.append(TimeReading(minute: plain.minute % 720, end: end, isAmbiguous: false))
+                found.append(TimeReading(minute: plain.minute % 720, end: sharp(end), isAmbiguous: false))
             }
             if scanner.isOne(of: words.afternoon, at: plain.end) || scanner.has(["p", "m"], at: plain.end) {
                 let end = plain.end + (scanner.isOne(of: words.afternoon, at: plain.end) ? 1 : 2)
-                found.append(TimeReading(minute: plain.minute % 720 + 720, end: end, isAmbiguous: false))
+                found.append(TimeReading(minute: plain.minute % 720 + 720, end: sharp(end), isAmbiguous: false))
             }
             for part in words.partsOfDay where part.words.count > 1 || part.to == 24 {
                 guard scanner.has(part.words, at: plain.end) else { continue }
                 let early = plain.minute % 720
-                let minute = early / 60 >= part.from && early / 60 < part.to ? early : early + 720
+                // "one at night" is after midnight.
+                let isEarly = early / 60 >= part.from || part.to == 24 && early < Self.smallHours
+                let minute = isEarly && early / 60 < part.to ? early : early + 720
                 found.append(TimeReading(minute: minute, end: plain.end + part.words.count, isAmbiguous: false))
             }
         }
@@ -74,6 +81,13 @@ extension DateReader {
                 time.minute = (minute + 1440) % (time.isAmbiguous ? 720 : 1440)
                 found.append(time)
             }
+            // "twelve noon"
+            for name in words.namedTimes
+            where name.minute % 720 == Int(hour.value) * 60 % 720 && scanner.has(name.words, at: hour.end) {
+                found.append(
+                    TimeReading(minute: name.minute, end: hour.end + name.words.count, isAmbiguous: false)
+                )
+            }
             if isOclock {
                 found.append(reading(hour.value, 0, hour.end + 1))
                 // "acht Uhr dreißig"
@@ -100,14 +114,7 @@ extension DateReader {
                 }
             }
         }
-        // "fourteen hundred [hours]"
-        for number in scanner.words(at: first) where number.value >= 1000 && number.value < 2400 {
-            guard number.value.truncatingRemainder(dividingBy: 100) == 0,
-                let last = scanner.word(number.end - 1), language.numbers?.hundred.contains(last) == true
-            else { continue }
-            let hasUnit = scanner.word(number.end).flatMap { language.units.durations[$0] } == 3600
-            found.append(reading(number.value / 100, 0, hasUnit ? number.end + 1 : number.end))
-        }
+        found += militaryTimes(scanner, at: first)
         // "half past eight", "quarter to nine", "ten past two", "half eight"
         var minutes: [(value: Int, end: Int)] = []
         let start = scanner.isOne(of: language.numbers?.articles, at: first) ? first + 1 : first
@@ -143,5 +150,61 @@ extension DateReader {
             }
         }
         return found
+    }
+
+    /// "fourteen hundred [hours]", "oh seven thirty", "1830", "530 pm".
+    private func militaryTimes(_ scanner: NumberScanner, at first: Int) -> [TimeReading] {
+        var found: [TimeReading] = []
+        func hasHours(_ end: Int) -> Bool {
+            scanner.word(end).flatMap { language.units.durations[$0] } == 3600
+        }
+        for number in scanner.words(at: first) where number.value >= 100 && number.value < 2400 {
+            guard number.value.truncatingRemainder(dividingBy: 100) == 0,
+                scanner.isOne(of: language.numbers?.hundred, at: number.end - 1),
+                number.value >= 1000 || hasHours(number.end)
+            else { continue }
+            let hour = Int(number.value) / 100
+            let isAmbiguous = hour <= 12 && !hasHours(number.end)
+            found.append(
+                TimeReading(
+                    minute: (isAmbiguous ? hour % 12 : hour) * 60,
+                    end: hasHours(number.end) ? number.end + 1 : number.end,
+                    isAmbiguous: isAmbiguous
+                )
+            )
+        }
+        let hasZero =
+            scanner.isOne(of: language.numbers?.spokenZeros, at: first)
+            || scanner.word(first).flatMap { language.numbers?.small[$0] } == 0
+        if hasZero {
+            for hour in scanner.words(at: first + 1) where hour.value > 0 && hour.value < 10 {
+                if scanner.isOne(of: language.numbers?.hundred, at: hour.end) {
+                    let end = hasHours(hour.end + 1) ? hour.end + 2 : hour.end + 1
+                    found.append(TimeReading(minute: Int(hour.value) * 60, end: end, isAmbiguous: false))
+                }
+                for minute in scanner.words(at: hour.end) where minute.value >= 10 && minute.value < 60 {
+                    let time = Int(hour.value) * 60 + Int(minute.value)
+                    found.append(TimeReading(minute: time, end: minute.end, isAmbiguous: false))
+                }
+            }
+        }
+        if let digits = scanner.word(first), scanner.tokens[first].kind == .number, digits.allSatisfy(\.isNumber),
+            digits.count == 3 || digits.count == 4, let number = Int(digits), number < 2400, number % 100 < 60
+        {
+            let hour = number / 100
+            let isAmbiguous = hour > 0 && hour <= 12 && digits.first != "0"
+            // Three digits are a time where they are said to be one.
+            if digits.count == 4 || isHalf(scanner, at: first + 1) {
+                let minute = (isAmbiguous ? hour % 12 : hour) * 60 + number % 100
+                found.append(TimeReading(minute: minute, end: first + 1, isAmbiguous: isAmbiguous, doubt: 0.3))
+            }
+        }
+        return found
+    }
+
+    /// Whether the half of the day is told.
+    private func isHalf(_ scanner: NumberScanner, at index: Int) -> Bool {
+        scanner.isOne(of: language.time?.morning, at: index) || scanner.isOne(of: language.time?.afternoon, at: index)
+            || scanner.has(["a", "m"], at: index) || scanner.has(["p", "m"], at: index)
     }
 }

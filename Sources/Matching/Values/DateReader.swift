@@ -72,7 +72,7 @@ struct DateReader: ValueReader {
     }
 
     private func dateTime(_ date: CivilDate, _ minute: Int) -> ParameterValue {
-        .dateTime("\(date.text)T\(clock(minute))")
+        .dateTime("\(CivilDate(day: date.day + minute / 1440).text)T\(clock(minute % 1440))")
     }
 
     private func defaultMinute(_ hours: ClosedRange<Int>) -> Int {
@@ -93,6 +93,9 @@ struct DateReader: ValueReader {
         return settled
     }
 
+    /// Until then a night goes on, in minutes after midnight.
+    static let smallHours = 4 * 60
+
     /// The coming occurrence of a time.
     private func nearest(_ time: TimeReading, _ moment: Moment) -> (minute: Int, isTomorrow: Bool) {
         if time.minute > moment.minuteOfDay { return (time.minute, false) }
@@ -102,8 +105,9 @@ struct DateReader: ValueReader {
         return (time.minute, true)
     }
 
-    /// A time on a given day: "tomorrow at seven" is in the morning, "tomorrow at two" is not.
+    /// A time on a given day: "tomorrow at seven" is in the morning, "tomorrow at two" is not; "tonight at one" is tomorrow.
     private func settle(_ time: TimeReading, day: DayReading, _ moment: Moment) -> Int {
+        if let hours = day.hours, hours.upperBound == 24, time.minute < Self.smallHours { return time.minute + 1440 }
         guard time.isAmbiguous, time.minute < 720 else { return time.minute }
         if let hours = day.hours {
             return hours.contains(time.minute / 60) ? time.minute : time.minute + 720

@@ -22,17 +22,27 @@ struct NumberReader: ValueReader {
     func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading] {
         guard let first = text.token(at: start) else { return [] }
         let scanner = NumberScanner(language: language, text: text)
-        if isDecimal {
-            return scanner.typed(
-                scanner.decimals(at: first, articles: true).map {
-                    ($0.end, .decimal(NumberScanner.tidy($0.value)), $0.isArticle ? 0.2 : 0)
-                }
-            )
-        }
-        return scanner.typed(
-            scanner.integers(at: first, articles: true).compactMap { reading in
-                Int(exactly: reading.value).map { (reading.end, .integer($0), reading.isArticle ? 0.2 : 0) }
+        var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
+        for number in numbers(scanner, at: first) {
+            guard let value = value(number.value) else { continue }
+            let doubt = number.isArticle ? 0.2 : 0
+            found.append((number.end, value, doubt))
+            // What is said in percent is that number.
+            for percent in language.numbers?.percent ?? [] where scanner.has(percent, at: number.end) {
+                found.append((number.end + percent.count, value, doubt))
             }
-        )
+        }
+        return scanner.typed(found)
+    }
+
+    private func value(_ number: Double) -> ParameterValue? {
+        isDecimal ? .decimal(NumberScanner.tidy(number)) : Int(exactly: number).map { .integer($0) }
+    }
+
+    private func numbers(_ scanner: NumberScanner, at first: Int) -> [NumberReading] {
+        if isDecimal { return scanner.decimals(at: first, articles: true) }
+        // "half a million", "1.5k"
+        let round = scanner.decimals(at: first, counts: false).filter { scanner.scale(at: $0.end - 1) != nil }
+        return scanner.integers(at: first, articles: true) + round
     }
 }

@@ -12,7 +12,7 @@ extension NumberScanner {
             readings.append(NumberReading(value: digits * sign, end: first + 1))
         }
         // "point five"
-        if isOne(of: language.numbers?.point, at: first) {
+        if isOne(of: language.numbers?.point, at: first) || word(first) == "." {
             for reading in points(NumberReading(value: 0, end: first)) {
                 readings.append(NumberReading(value: reading.value * sign, end: reading.end))
             }
@@ -49,7 +49,7 @@ extension NumberScanner {
         readings += fractions(at: first).map { NumberReading(value: $0.value * sign, end: $0.end) }
         // "two point five million"
         for reading in readings where reading.value != reading.value.rounded() {
-            if let word = word(reading.end), let scale = language.numbers?.scales[word] {
+            if let scale = scale(at: reading.end) {
                 readings.append(
                     NumberReading(value: Self.tidy(reading.value * Double(scale)), end: reading.end + 1)
                 )

@@ -75,6 +75,14 @@ extension NumberScanner {
         return readings
     }
 
+    /// What the number before is multiplied by: "thousand", or "k" right behind digits.
+    func scale(at index: Int) -> Int? {
+        guard let numbers = language.numbers, let word = word(index) else { return nil }
+        if let scale = numbers.scales[word] { return scale }
+        guard index > 0, tokens[index - 1].kind == .number, text.isGlued(index - 1) else { return nil }
+        return numbers.gluedScales[word]
+    }
+
     /// Whole numbers, as digits, in words or by count ("a dozen"); articles too when asked for.
     func integers(at start: Int, counts: Bool = true, articles: Bool = false) -> [NumberReading] {
         var sign = 1.0
@@ -87,7 +95,10 @@ extension NumberScanner {
         if let digits = digits(at: first), digits == digits.rounded() {
             var end = first + 1
             readings.append(NumberReading(value: digits, end: end))
-            if let scale = word(end).flatMap({ language.numbers?.scales[$0] }) {
+            if let multiple = word(end).flatMap({ language.numbers?.multiples[$0] }) {
+                readings.append(NumberReading(value: digits * Double(multiple), end: end + 1))
+            }
+            if let scale = scale(at: end) {
                 end += 1
                 readings.append(NumberReading(value: digits * Double(scale), end: end))
             }
@@ -95,7 +106,12 @@ extension NumberScanner {
         readings += words(at: first)
         if counts {
             for count in language.numbers?.counts ?? [] where has(count.words, at: first) {
-                readings.append(NumberReading(value: Double(count.value), end: first + count.words.count))
+                let end = first + count.words.count
+                readings.append(NumberReading(value: Double(count.value), end: end))
+                // "a couple hundred"
+                if count.value < 10, let scale = isOne(of: language.numbers?.hundred, at: end) ? 100 : scale(at: end) {
+                    readings.append(NumberReading(value: Double(count.value * scale), end: end + 1))
+                }
             }
         }
         if articles, first == start, isOne(of: language.numbers?.articles, at: first) {

@@ -83,9 +83,8 @@ struct Apps: AsyncParsableCommand {
         /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.
         private func unpronounceable(_ parts: AssistantParts) async -> [String] {
             guard !parts.apps.isEmpty, (try? await parts.recognizer()) != nil else { return [] }
-            return (await parts.priming?.unpronounceable ?? []).sorted().map {
-                "“\($0)” has no pronunciation — add one under `pronunciations`"
-            }
+            guard let report = await parts.priming else { return [] }
+            return PronunciationAdvice.warnings(report, apps: parts.apps, locale: parts.locale)
         }
     }
 }
