@@ -52,7 +52,9 @@ extension DateReader {
                 }
             }
         }
-        return found
+        // The nearest to come.
+        let coming = found.filter { $0.date >= moment.date }
+        return coming + found.filter { day in !coming.contains { $0.end == day.end } }
     }
 
     private func periods(
@@ -72,22 +74,20 @@ extension DateReader {
             return Period(first: first, last: CivilDate(day: next.day - 1), end: end, isMonth: true)
         }
         if let name = scanner.word(index).flatMap({ words.months[$0] }) {
-            return [ofMonth((name - month + 12) % 12, index + 1)].compactMap(\.self)
+            let months = (name - month + 12) % 12
+            return [ofMonth(months, index + 1), ofMonth(months + 12, index + 1)].compactMap(\.self)
         }
         let isNext = scanner.isOne(of: words.next, at: index)
         if isNext || scanner.isOne(of: words.this, at: index) { index += 1 }
         var found: [Period?] = []
-        if scanner.isOne(of: words.month, at: index) { found.append(ofMonth(isNext ? 1 : 0, index + 1)) }
+        if scanner.isOne(of: words.month, at: index) {
+            found += (isNext ? [1] : [0, 1]).map { ofMonth($0, index + 1) }
+        }
         if scanner.isOne(of: words.week, at: index) {
-            let monday = today.day - today.weekday + (isNext ? 7 : 0)
-            found.append(
-                Period(
-                    first: CivilDate(day: monday),
-                    last: CivilDate(day: monday + 6),
-                    end: index + 1,
-                    isMonth: false
-                )
-            )
+            for monday in (isNext ? [7] : [0, 7]).map({ today.day - today.weekday + $0 }) {
+                let sunday = CivilDate(day: monday + 6)
+                found.append(Period(first: CivilDate(day: monday), last: sunday, end: index + 1, isMonth: false))
+            }
         }
         if scanner.isOne(of: words.year, at: index),
             let first = CivilDate(year: isNext ? year + 1 : year, month: 1, dayOfMonth: 1),
