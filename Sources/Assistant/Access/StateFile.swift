@@ -24,18 +24,21 @@ struct StateFile<Contents: Codable & Sendable>: Sendable {
         } catch is DecodingError {
             throw .stateFile(path: path, reason: "it is damaged")
         } catch {
-            throw .stateFile(path: path, reason: error.localizedDescription)
+            throw .stateFile(path: path, reason: error.fileReason)
         }
     }
 
     /// - Returns: What `change` returns.
     func change<Result>(_ change: (inout Contents) -> Result) throws(AssistantError) -> Result {
         _ = try AssistantParts.folder((path as NSString).deletingLastPathComponent)
-        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        defer { if lock >= 0 { close(lock) } }
-        guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
-            throw .stateFile(path: path, reason: String(cString: strerror(errno)))
+        let result = try FileLock.holding(path + ".lock") { () throws(AssistantError) -> Result in
+            try changeAlone(change)
         }
+        guard let result else { throw .stateFile(path: path, reason: String(cString: strerror(errno))) }
+        return result
+    }
+
+    private func changeAlone<Result>(_ change: (inout Contents) -> Result) throws(AssistantError) -> Result {
         var contents = try read()
         let result = change(&contents)
         let encoder = JSONEncoder()
@@ -43,7 +46,7 @@ struct StateFile<Contents: Codable & Sendable>: Sendable {
         do {
             try encoder.encode(contents).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            throw .stateFile(path: path, reason: error.localizedDescription)
+            throw .stateFile(path: path, reason: error.fileReason)
         }
         chmod(path, 0o600)
         return result

@@ -266,7 +266,7 @@ package actor AutomationDriver {
         do {
             try JSONEncoder().encode(machine.memory).write(to: URL(fileURLWithPath: statePath), options: .atomic)
         } catch {
-            log.error("\(statePath) could not be written: \(error.localizedDescription) — check the disk")
+            log.error("\(statePath) could not be written: \(error.fileReason) — check the disk")
         }
     }
 

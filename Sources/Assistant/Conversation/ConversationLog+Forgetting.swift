@@ -37,21 +37,21 @@ extension ConversationLog {
 
     /// - Parameter isQuoted: Whether an event, at a time, is one of those to be forgotten.
     private func forgetConversations(_ isQuoted: (JSONValue, _ date: () -> Date?) -> Bool) throws {
-        for day in days() {
-            let path = "\(folder)/\(day)"
-            let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
-            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            // Whoever keeps an event waits.
-            flock(descriptor, LOCK_EX)
-            let lines = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
-            let kept = rest(of: lines, isQuoted)
-            guard kept.count < lines.count else { continue }
-            // The file stays the same one: others may have it open.
-            try file.truncate(atOffset: 0)
-            try file.write(contentsOf: Data(kept.map { $0 + "\n" }.joined().utf8))
-            try file.synchronize()
+        guard !days().isEmpty else { return }
+        let done: Void? = try FileLock.holding(lock) {
+            for day in days() { try rewrite("\(folder)/\(day)", isQuoted) }
         }
+        if done == nil { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+
+    /// At once, so that nothing else is lost whenever it ends.
+    private func rewrite(_ path: String, _ isQuoted: (JSONValue, _ date: () -> Date?) -> Bool) throws {
+        let file = URL(fileURLWithPath: path)
+        let lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
+        let kept = rest(of: lines, isQuoted)
+        guard kept.count < lines.count else { return }
+        try Data(kept.map { $0 + "\n" }.joined().utf8).write(to: file, options: .atomic)
+        chmod(path, 0o600)
     }
 
     private func rest(of lines: [Substring], _ isQuoted: (JSONValue, _ date: () -> Date?) -> Bool) -> [Substring] {

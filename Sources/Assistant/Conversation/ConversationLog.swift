@@ -30,17 +30,21 @@ package struct ConversationLog: Sendable {
         let time = Self.text(of: clock.date(), timeZone: clock.timeZone)
         let line = "\(time) \(event.jsonLine)\n"
         let path = "\(folder)/\(time.prefix(10)).log"
-        var descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        if descriptor < 0, errno == ENOENT, (try? AssistantParts.folder(folder)) != nil {
-            descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        }
+        let written: Void? = FileLock.holding(lock) { write(line, to: path) }
+        guard written == nil, errno == ENOENT, (try? AssistantParts.folder(folder)) != nil else { return }
+        FileLock.holding(lock) { write(line, to: path) }
+    }
+
+    private func write(_ line: String, to path: String) {
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        // Somebody may be forgetting a part of it.
-        flock(descriptor, LOCK_EX)
         let bytes = Array(line.utf8)
         _ = Glibc.write(descriptor, bytes, bytes.count)
     }
+
+    /// Held by whoever changes a day's file.
+    var lock: String { folder + "/lock" }
 
     /// Everything that is kept, the oldest first.
     package func entries() -> [Entry] {

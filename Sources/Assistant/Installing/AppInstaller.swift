@@ -41,7 +41,7 @@ package struct AppInstaller: Sendable {
                 try FileCopy.copyFile(handler, from: app.folder, to: copy)
             }
         } catch {
-            throw InstallError.file(path: staging, reason: error.localizedDescription)
+            throw InstallError.file(path: staging, reason: error.fileReason)
         }
         // Links, and domains that lie beside the source, do not come along.
         let (copied, complaints) = load("\(staging)/\(app.id)")

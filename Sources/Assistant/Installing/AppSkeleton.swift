@@ -39,7 +39,7 @@ package struct AppSkeleton: Sendable {
         } catch let error as InstallError {
             throw error
         } catch {
-            throw .file(path: target, reason: error.localizedDescription)
+            throw .file(path: target, reason: error.fileReason)
         }
         return target
     }
