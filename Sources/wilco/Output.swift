@@ -18,14 +18,8 @@ enum Output {
         write("wilco: \(message)\n", to: STDERR_FILENO)
     }
 
-    /// Nothing that an app says may move the cursor, clear the screen or name the window.
     private static func write(_ text: String, to descriptor: Int32) {
-        let isHarmless = { (scalar: Unicode.Scalar) in
-            scalar.properties.generalCategory != .control || scalar == "\n" || scalar == "\t"
-        }
-        let text =
-            text.unicodeScalars.allSatisfy(isHarmless)
-            ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isHarmless)))
+        let text = ConsoleText.printable(text, keeping: ["\n", "\t"])
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

@@ -39,6 +39,12 @@ struct CardTextTests {
         #expect(CardText(width: 80).lines(Card(title: "Soup Chef"), of: Self.app).isEmpty)
     }
 
+    @Test func nothingThatAnAppSaysMovesTheCursor() {
+        let text = "Done.\u{1B}[2J\u{9B}H\r\nYour PIN?\t"
+        #expect(ConsoleText.printable(text, keeping: ["\n", "\t"]) == "Done. [2J H \nYour PIN?\t")
+        #expect(ConsoleText.printable("Crème – 東京") == "Crème – 東京")
+    }
+
     @Test func itFitsANarrowConsole() {
         #expect(
             picture(Self.order, of: Self.app, width: 28) == """

@@ -22,4 +22,26 @@ struct TermJudgeTests {
         #expect(verdict("9", String(repeating: "a", count: 101)) == .refused("it has more than 100 characters"))
         #expect(verdict("10", String(repeating: "a ", count: 13)) == .refused("it has more than 12 words"))
     }
+
+    @Test func termsOfATypeThatNobodyAsksForAreRefused() {
+        let friend = ParameterDefinition(name: "friend", displayName: "Friend", type: .object("Friend"))
+        let call = IntentDefinition(name: "Call", title: "Call", parameters: [friend])
+        let member = PropertyDefinition(name: "owner", displayName: "Owner", type: .person)
+        let types = [TermType(kind: .object, name: "Pet", displayName: "Pet", properties: [member])]
+        let app = AppDefinition(
+            id: "chat",
+            name: SpokenName("Chat"),
+            locale: "en-US",
+            folder: "/chat",
+            intents: [call],
+            types: types
+        )
+        for type in ["object:Friend", "object:Pet", "person"] {
+            #expect(TermJudge.fault(ofType: type, in: app) == nil)
+        }
+        #expect(
+            TermJudge.fault(ofType: "Friend", in: app) == "nothing in chat has the type Friend — write object:Friend"
+        )
+        #expect(TermJudge.fault(ofType: "place", in: app) == "nothing in chat has the type place")
+    }
 }

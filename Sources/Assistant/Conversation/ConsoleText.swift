@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Text in a console's columns.
-enum ConsoleText {
+package enum ConsoleText {
     /// Columns that the text takes; characters of East Asia and pictures take two.
     static func columns(_ text: String) -> Int {
         text.reduce(0) { $0 + columns($1) }
@@ -32,12 +32,13 @@ enum ConsoleText {
         return columns(text) <= width ? text : prefix(text, columns: width - 1) + "…"
     }
 
-    private static func printable(_ text: String) -> String {
-        String(
-            text.map { character in
-                character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : character
-            }
-        )
+    /// Spaces for what would move the cursor, clear the screen or name the window.
+    package static func printable(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
+        func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.properties.generalCategory == .control && !kept.contains(scalar)
+        }
+        guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmful($0) ? " " : $0 }))
     }
 
     /// At least a character.

@@ -50,7 +50,8 @@ package struct TermJudge {
         let own = app.types.map {
             ($0.kind == .enumeration ? ParameterType.enumeration($0.name) : .object($0.name)).name
         }
-        let types = Set(app.intents.flatMap(\.parameters).map(\.type.name) + own)
+        let members = app.types.flatMap(\.properties).map(\.type.name)
+        let types = Set(app.intents.flatMap(\.parameters).map(\.type.name) + own + members)
         if types.contains(name) { return nil }
         let meant = types.sorted().first { $0.hasSuffix(":\(name)") }.map { " — write \($0)" } ?? ""
         return "nothing in \(app.id) has the type \(name)\(meant)"
