@@ -32,7 +32,6 @@ SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sou
 demo: TEST_PACKAGES := flite pocketsphinx-testdata
 run build install: TEST_PACKAGES :=
 
-
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 

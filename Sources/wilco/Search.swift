@@ -30,13 +30,14 @@ struct Search: AsyncParsableCommand {
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
         defer { parts.keep() }
+        let wanted = words.map(SuggestionService.plain)
         var count = 0
         for record in try library.records() {
             let shortcut = try? library.shortcut(of: record)
             let does = (shortcut?.steps ?? []).map { library.summaries.text(of: $0) }.joined(separator: "; ")
             let phrases = record.phrases.map(\.text)
-            let text = ([record.name, does, shortcut?.description ?? ""] + phrases).joined(separator: " ").lowercased()
-            guard count < limit, words.allSatisfy({ text.contains($0.lowercased()) }) else { continue }
+            let text = ([record.name, does, shortcut?.description ?? ""] + phrases).joined(separator: " ")
+            guard count < limit, wanted.allSatisfy(SuggestionService.plain(text).contains) else { continue }
             count += 1
             Output.done(
                 "shortcut  \(record.name)  \(does)",

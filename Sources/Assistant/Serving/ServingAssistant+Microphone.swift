@@ -21,8 +21,18 @@ extension ServingAssistant {
         }
     }
 
+    /// A person closes or opens it.
+    func setMuted(_ muted: Bool) async throws {
+        try await supervisor.setMuted(muted)
+        show(muted ? "muted" : "open", muted ? "by wilco mute" : "by wilco unmute")
+    }
+
     private func report(_ state: String, _ detail: String) {
         log.warning("the microphone \(detail)")
+        show(state, detail)
+    }
+
+    private func show(_ state: String, _ detail: String) {
         hub.publish(ConversationEvent(.microphone(state, detail: detail), turn: 0, time: 0))
     }
 }

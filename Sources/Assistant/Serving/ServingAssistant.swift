@@ -197,11 +197,7 @@ package actor ServingAssistant {
                 case .starting, .listening: loop.push()
                 }
             },
-            setMuted: { [supervisor, hub] muted in
-                try await supervisor.setMuted(muted)
-                let state: (String, detail: String) = muted ? ("muted", "by wilco mute") : ("open", "by wilco unmute")
-                hub.publish(ConversationEvent(.microphone(state.0, detail: state.detail), turn: 0, time: 0))
-            },
+            setMuted: { try await self.setMuted($0) },
             status: { [current, supervisor] in
                 let parts = current.value
                 return [

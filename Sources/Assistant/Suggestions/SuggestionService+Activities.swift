@@ -64,7 +64,8 @@ extension SuggestionService {
         _ = try delete(.related(ids, app: app))
     }
 
-    private static func plain(_ text: String) -> String {
+    /// Letters without case and accents.
+    package static func plain(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     }
 }

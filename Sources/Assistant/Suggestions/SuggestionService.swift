@@ -17,7 +17,7 @@ package actor SuggestionService {
     /// What was proposed last, for "why?" and "never again".
     package private(set) var proposed: OfferedSuggestion?
     /// What was read of the file, and the version it had.
-    var loaded: (model: SuggestionModel, version: Int)?
+    private var loaded: (model: SuggestionModel, version: Int)?
 
     /// - Parameters:
     ///   - showsRecent: What was done last takes the place of what fits, but for what is said unasked.

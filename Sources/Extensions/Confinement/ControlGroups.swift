@@ -46,6 +46,7 @@ struct ControlGroups: Sendable {
         var files: [String] = []
         for (controller, base) in bases.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let group = "\(base)/\(app)"
+            // Another host of the same launcher may have cleaned up.
             mkdir(base, 0o755)
             mkdir(group, 0o755)
             let settings = isUnified ? unified(controller, limits) : separate(controller, limits)

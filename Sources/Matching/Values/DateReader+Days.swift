@@ -28,7 +28,7 @@ extension DateReader {
         found += weekdays(scanner, words, at: first, moment)
         found += spans(scanner, words, at: first, moment)
         found += calendarDays(scanner, words, at: first, moment)
-        found += periods(scanner, words, at: first, moment)
+        found += daysOfPeriods(scanner, words, at: first, moment)
         found += neighbours(scanner, words, at: first, moment)
         let hasIn = scanner.isOne(of: words.in, at: first)
         if hasIn || scanner.digits(at: first) != nil || !scanner.words(at: first).isEmpty

@@ -9,7 +9,7 @@ extension DateReader {
     }
 
     /// Days of a week, a month or a year: "the last day of March", "the first Monday in April", "the end of next month".
-    func periods(
+    func daysOfPeriods(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
         at start: Int,
@@ -20,7 +20,7 @@ extension DateReader {
         func periods(after index: Int, needsWord: Bool = true) -> [Period] {
             let isLinked = scanner.isOne(of: words.of, at: index) || scanner.isOne(of: words.in, at: index)
             guard isLinked || !needsWord else { return [] }
-            return self.periods(named: scanner, words, at: isLinked ? index + 1 : index, moment)
+            return namedPeriods(scanner, words, at: isLinked ? index + 1 : index, moment)
         }
         if scanner.isOne(of: words.end, at: first) {
             found += periods(after: first + 1, needsWord: false).map { DayReading(date: $0.last, end: $0.end) }
@@ -57,8 +57,8 @@ extension DateReader {
         return coming + found.filter { day in !coming.contains { $0.end == day.end } }
     }
 
-    private func periods(
-        named scanner: NumberScanner,
+    private func namedPeriods(
+        _ scanner: NumberScanner,
         _ words: Language.TimeWords,
         at start: Int,
         _ moment: Moment

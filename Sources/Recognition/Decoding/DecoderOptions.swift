@@ -1,9 +1,9 @@
 /// Options of the library that were chosen by measurement; see `Models/README.md`.
 enum DecoderOptions {
-    /// Wide beams: half of the errors of the defaults for half as much work again.
+    /// Wide beams, for fewer errors than the defaults.
     ///
-    /// Ends of words that stay are followed through all that may come next: 1e-60 hears 1 in 75 commands more and takes up to
-    /// twice the time where much may follow.
+    /// Ends of words that stay are followed through all that may come next: with 1e-60 for them 1 in 75 commands more was heard, in up
+    /// to two and a half times the time where much may follow.
     ///
     /// The many ends of words that they keep rule out a lattice, see ``latticeWordBeam``.
     private static let beams = [("beam", "1e-80"), ("wbeam", "1e-40"), ("pbeam", "1e-80")]
@@ -15,7 +15,7 @@ enum DecoderOptions {
 
     /// Beam for the ends of words where other readings are listed.
     ///
-    /// Each end that stays is a node of the library's lattice, which is built in the square of their number; with 1e-60 that
+    /// Each end that stays is a node of the library's lattice, which is built in the square of their number; with 1e-40 that
     /// takes seconds for the grammar of two apps.
     static let latticeWordBeam = 1e-20
 
