@@ -29,6 +29,8 @@ extension Language {
         colors = ColorWords(root.section("colors"))
         endings = root.texts("endings").sorted { $0.count > $1.count }
         for (group, list) in root.lists("synonyms").enumerated() {
+            // A verb of several words is one of many that are like it, not the one to read others as.
+            synonymLeaders.append(list.prefix(2).enumerated().filter { $0 == 0 || !$1.contains(" ") }.map(\.element))
             for text in list {
                 let words = Self.words(text)
                 if words.count == 1 {
@@ -61,7 +63,8 @@ extension Language {
 extension Language.NumberWords {
     init(_ table: TableReader) {
         table.expect([
-            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "gluedScales", "and", "point", "minus",
+            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "gluedScales", "and", "point", "mixed",
+            "minus",
             "articles",
             "counts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens", "percent",
             "ordinalSuffixes",
@@ -88,6 +91,7 @@ extension Language.NumberWords {
         gluedScales = table.integers("gluedScales")
         and = Set(table.texts("and"))
         point = Set(table.texts("point"))
+        mixed = table.numbers("mixed")
         minus = Set(table.texts("minus"))
         articles = Set(table.texts("articles"))
         counts = Language.phrases(table.integers("counts"))
@@ -105,7 +109,7 @@ extension Language.NumberWords {
 extension Language.UnitWords {
     init(_ table: TableReader, region: String) {
         self.init()
-        table.expect(["measurements", "home", "smaller", "durations", "of", "belowZero", "about", "orSo"])
+        table.expect(["measurements", "home", "smaller", "durations", "of", "belowZero", "about", "orSo", "more"])
         let home = table.section("home")
         let measurements = table.section("measurements")
         for key in measurements.keys {
@@ -129,6 +133,7 @@ extension Language.UnitWords {
         durations = table.numbers("durations")
         of = Set(table.texts("of"))
         belowZero = table.phrases("belowZero")
+        more = Set(table.texts("more"))
         about = table.phrases("about")
         orSo = table.phrases("orSo")
     }
@@ -162,7 +167,9 @@ extension Language.TimeWords {
         table.expect([
             "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "occasions", "next", "this", "at", "on",
             "in", "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of",
-            "week", "month", "ago", "fromNow", "weekend", "last", "nextBehind", "from", "year", "end", "now",
+            "week", "month", "ago", "agoBefore", "fromNow", "weekend", "last", "nextBehind", "lastBehind", "from",
+            "year",
+            "end", "now", "threeQuarters",
             "holidays", "behind", "start", "day", "before", "hence", "monthFirstRegions",
         ])
         func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
@@ -199,9 +206,12 @@ extension Language.TimeWords {
         month = set("month")
         ago = set("ago")
         fromNow = table.phrases("fromNow")
-        weekend = set("weekend")
+        agoBefore = table.phrases("agoBefore")
+        threeQuarters = set("threeQuarters")
+        weekend = table.phrases("weekend")
         last = set("last")
         nextBehind = set("nextBehind")
+        lastBehind = set("lastBehind")
         from = set("from")
         year = set("year")
         end = set("end")
@@ -210,13 +220,22 @@ extension Language.TimeWords {
         before = set("before")
         hence = set("hence")
         now = table.phrases("now")
-        let days = table.section("holidays")
-        holidays = Language.phrases(
-            days.table { name in
-                let parts = (days.text(name) ?? "").split(separator: "-").compactMap { Int($0) }
-                return parts.count == 2 ? parts : nil
+        // Where two are for the same words, the first that is for the region.
+        var rules: [String: HolidayRule] = [:]
+        for item in table.sections("holidays") {
+            item.expect(["words", "day", "weekday", "from", "easter", "regions"])
+            let regions = item.texts("regions")
+            guard regions.isEmpty || regions.contains(region) else { continue }
+            guard let rule = HolidayRule(item) else {
+                item.complaints.add(item.path, "names no day — give `day`, `weekday` and `from`, or `easter`")
+                continue
             }
-        ).map { ($0.words, $0.value[0], $0.value[1]) }
+            for words in (item.text("words") ?? "").split(separator: ",") {
+                let name = Language.words(String(words)).joined(separator: " ")
+                if rules[name] == nil { rules[name] = rule }
+            }
+        }
+        holidays = Language.phrases(rules).map { ($0.words, $0.value) }
         behind = Language.phrases(table.integers("behind")).map { ($0.words, $0.value) }
         monthFirst = table.texts("monthFirstRegions").contains(region)
     }
@@ -232,7 +251,8 @@ extension Language.Phrases {
             "otherSubjects",
             "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
-            "personOpenings", "givenNames", "statements", "firstPersons",
+            "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
+            "wordings", "separableVerbs", "particles",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -273,6 +293,13 @@ extension Language.Phrases {
         pastEndings = table.texts("pastEndings")
         otherSubjects = Set(table.texts("otherSubjects"))
         negations = Set(table.texts("negations"))
+        contraries = Set(table.texts("contraries"))
+        exclusions = table.texts("exclusions")
+        exclusionLinks = Set(table.texts("exclusionLinks"))
+        let wordings = table.section("wordings")
+        self.wordings = wordings.table { wordings.texts($0) }
+        separableVerbs = Set(table.texts("separableVerbs"))
+        particles = Set(table.texts("particles"))
         conjunctions = table.texts("conjunctions")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")

@@ -27,6 +27,8 @@ struct Language: Sendable {
     var synonymGroups: [String: Int] = [:]
     /// The same for several words, by the first of them.
     var synonymPhrases: [String: [(words: [String], group: Int)]] = [:]
+    /// The first words of each group: a request is read with those as well.
+    var synonymLeaders: [[String]] = []
     /// What letters sound like, the longest first.
     var sounds: [(written: String, sound: String)] = []
 
@@ -83,6 +85,8 @@ struct Language: Sendable {
         /// Allowed after hundreds and scales.
         var and: Set<String>
         var point: Set<String>
+        /// Numbers with a fraction in one word: "anderthalb".
+        var mixed: [String: Double]
         var minus: Set<String>
         /// Mean one before a scale, a fraction or a unit.
         var articles: Set<String>
@@ -116,7 +120,9 @@ struct Language: Sendable {
         var home: [MeasuredQuantity: String] = [:]
         /// "Below zero", after degrees.
         var belowZero: [[String]] = []
-        /// Before an amount that is not exact: "about".
+        /// Between a number and its unit: "ten more minutes", "a full hour".
+        var more: Set<String> = []
+        /// Before an amount, changing nothing or making it less exact: "about", "another".
         var about: [[String]] = []
         /// Behind one: "or so".
         var orSo: [[String]] = []
@@ -153,17 +159,22 @@ struct Language: Sendable {
         /// "Half eight" is half past seven.
         var halfIsBefore = false
         var quarter: Set<String>
+        /// "Dreiviertel acht": a quarter of an hour before the hour.
+        var threeQuarters: Set<String>
         var the: Set<String>
         var of: Set<String>
         var week: Set<String>
         var month: Set<String>
         var ago: Set<String>
+        /// Before a length of time: "vor zwei Tagen", "il y a deux jours".
+        var agoBefore: [[String]]
         var fromNow: [[String]]
-        var weekend: Set<String>
+        var weekend: [[String]]
         /// "Last Friday".
         var last: Set<String>
-        /// Behind a weekday: "vendredi prochain".
+        /// Behind a weekday: "vendredi prochain", "lundi dernier".
         var nextBehind: Set<String>
+        var lastBehind: Set<String>
         /// "A week from Friday".
         var from: Set<String>
         var year: Set<String>
@@ -179,8 +190,8 @@ struct Language: Sendable {
         var hence: Set<String>
         /// "Now", as words.
         var now: [[String]]
-        /// Month and day of days that have a name.
-        var holidays: [(words: [String], month: Int, day: Int)]
+        /// Days that have a name, the longest names first.
+        var holidays: [(words: [String], rule: HolidayRule)]
         /// Behind the hours, minutes to add: "et demie".
         var behind: [(words: [String], minutes: Int)]
         /// "5/6" is the sixth of May.
@@ -255,6 +266,17 @@ struct Language: Sendable {
         var additions: Set<String> = []
         /// Words that turn a sentence into its contrary.
         var negations: Set<String> = []
+        /// Words that do so unless they open the sentence: "off", "no".
+        var contraries: Set<String> = []
+        /// What is not wanted, around `{option}`: "with no {option}".
+        var exclusions: [String] = []
+        /// Between two things that are not wanted: "or".
+        var exclusionLinks: Set<String> = []
+        /// What is said instead of plainer words, by those.
+        var wordings: [String: [String]] = [:]
+        /// Verbs whose particle may stand behind what they are done to: "put … on".
+        var separableVerbs: Set<String> = []
+        var particles: Set<String> = []
         /// Between two requests.
         var conjunctions: [String] = []
         /// Single words for true and false inside a sentence.

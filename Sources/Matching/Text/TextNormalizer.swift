@@ -101,6 +101,24 @@ enum TextNormalizer {
             if properties.isWhitespace { return .space }
             return classify(source[index].value)
         }
+        /// Feet and inches, as in 5'11": a mark right behind digits that closes no quotation.
+        func prime(_ index: Int) -> UInt32? {
+            let value = source[index].value
+            if value == 0x2032 || value == 0x2033 { return value }
+            let isDouble = value == 0x22 || value == 0x201D
+            guard isDouble || value == 0x27 || value == 0x2019, neighbour(index - 1, false) == .digit else {
+                return nil
+            }
+            let after = neighbour(index + 1, false)
+            guard after == .digit && !isDouble || after == .space || isDouble && after == .symbol else { return nil }
+            // "1'000" is a thousand.
+            let next = source[(index + 1)...].prefix { classify($0.value) == .digit }
+            guard next.count < 3 else { return nil }
+            let isQuoted = source[..<index].contains { mark in
+                isDouble ? mark.value == 0x22 || mark.value == 0x201C : mark.value == 0x27 || mark.value == 0x2018
+            }
+            return isQuoted ? nil : isDouble ? 0x2033 : 0x2032
+        }
         var index = 0
         while index < source.count {
             defer { index += 1 }
@@ -116,6 +134,10 @@ enum TextNormalizer {
             case 0xAD, 0x200B...0x200F, 0xFEFF:
                 break
             default:
+                if let sign = prime(index) {
+                    append(sign, index)
+                    continue
+                }
                 if isApostrophe(value) { continue }
                 let isPoint = isPunctuation(value)
                 if isPoint || isHyphen(value) {

@@ -32,6 +32,11 @@ struct PhraseBook: Sendable {
     /// What stands before and after the name of a parameter that is to be changed.
     let changeFrames: [(before: [[UInt32]], after: [[UInt32]])]
 
+    /// What stands before and after what is not wanted.
+    let exclusionFrames: [(before: [[UInt32]], after: [[UInt32]])]
+    /// What is said instead of plainer words.
+    let wordings: TermTrie
+
     /// Names the assistant itself answers to.
     static let assistantNames = ["wilco", "hey wilco", "ok wilco", "okay wilco"]
 
@@ -64,6 +69,13 @@ struct PhraseBook: Sendable {
         answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
         conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
         appFrames = phrases.appOpenings.compactMap { Self.frame($0, around: "app") }
+        exclusionFrames = phrases.exclusions.compactMap { Self.frame($0, around: "option") }
+        var wordings = TermTrie()
+        for (plain, others) in phrases.wordings.sorted(by: { $0.key < $1.key }) {
+            let ways = Self.texts(others).map { TextNormalizer.normalize($0) }
+            wordings.insert(TermTrie.Entry(value: .string(plain), display: plain), spoken: ways)
+        }
+        self.wordings = wordings
         changeFrames = phrases.change.compactMap { Self.frame($0, around: "parameter") }
     }
 

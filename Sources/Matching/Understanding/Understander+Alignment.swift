@@ -23,7 +23,7 @@ extension Understander {
     struct Explained {
         var covered = 0.0
         var uncovered = 0.0
-        /// Something was said that only this app speaks of, or a name it knows.
+        /// Something was said that only this app speaks of.
         var isAnchored = false
         /// Different words that were covered.
         var telling: Set<String> = []
@@ -59,7 +59,6 @@ extension Understander {
         for (index, key) in keys.enumerated() {
             if let isNamed = values[index] {
                 result.covered += isNamed ? 0.9 : 0.4
-                if isNamed { result.isAnchored = true }
             } else if !key.isEmpty {
                 let weight = engine.keywords.weight(of: key)
                 if profile.keys.contains(key) {
@@ -76,7 +75,7 @@ extension Understander {
 
     /// Adds what the views may be about.
     func aligned(_ views: inout [View], _ candidates: inout [Candidate]) {
-        for index in views.indices {
+        for index in views.indices where !views[index].isReworded {
             guard (1...Alignment.longest).contains(views[index].run.tokens.tokens.count) else { continue }
             let neutral = neutralTokens(views[index].run)
             let keys = keys(of: views[index].run, neutral)
@@ -101,9 +100,16 @@ extension Understander {
         for token in tokens.indices where values[token] == nil {
             let word = tokens[token].text
             // "Don't order soup" is no request for soup.
-            if engine.language.phrases.negations.contains(word), !profile.words.contains(word) { return nil }
+            let isContrary =
+                engine.language.phrases.negations.contains(word)
+                || token > 0 && engine.language.phrases.contraries.contains(word)
+            if isContrary, !profile.words.contains(word) { return nil }
             guard elsewhere[token], !profile.words.contains(word) || isStatement(token, tokens) else { continue }
             explained.uncovered += Alignment.otherSubject
+        }
+        // "Tomorrow" is said of anything.
+        for token in tokens.indices where values[token] == nil && engine.valueWords.contains(tokens[token].text) {
+            explained.telling.remove(keys[token])
         }
         let isNamed = view.apps != nil
         if isNamed { explained.covered += 0.5 }
@@ -117,7 +123,9 @@ extension Understander {
         }
         let wanted = intent.category.confirmsByDefault ? Alignment.costlyCoverage : Alignment.coverage
         if intent.category.confirmsByDefault, spans.isEmpty, !isNamed { return nil }
-        if explained.telling.isEmpty, tellsOfSomebody(view.run) { return nil }
+        if explained.telling.isEmpty, tellsOfSomebody(view.run) || asksOfWorld(view.run) { return nil }
+        if spans.contains(where: { $0.isNamed && speaks($0.capture, for: intent) }) { explained.isAnchored = true }
+        if !isNamed, let verb = otherVerb(view.run, keys, profile.keys), values[verb] == nil { return nil }
         let own = spans.count { $0.isNamed && isOwn($0.capture, of: profile.app, in: &view.run) }
         guard explained.isAnchored || isNamed, explained.coverage >= wanted,
             explained.covered >= Alignment.evidence,

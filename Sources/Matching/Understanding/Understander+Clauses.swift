@@ -36,16 +36,50 @@ extension Understander {
         let clauses = text.clauses()
         guard clauses.count > 1, clauses.count <= 5 else { return nil }
         var found: Understanding?
-        for clause in clauses {
+        var place = 0
+        for (index, clause) in clauses.enumerated() {
             let (candidates, views) = candidates(for: clause)
             let reading = understanding(of: said, candidates, views)
             guard reading.status == .matched else { continue }
             guard found == nil else { return nil }
             found = reading
+            place = index
         }
         guard var result = found, result.confidence > whole.confidence else { return nil }
         result.confidence = min(result.confidence, Matcher.Bands.guess)
         result.match?.confidence = result.confidence
+        for (index, clause) in clauses.enumerated() where index != place { complete(&result.match, with: clause) }
         return banded(result)
+    }
+
+    /// Gives the request the values of a clause that is nothing else: "settle up with Nina, forty dollars".
+    private func complete(_ match: inout IntentMatch?, with clause: NormalizedText) {
+        guard var completed = match,
+            let profile = engine.profiles.first(where: { profile in
+                engine.apps[profile.app].id == completed.app
+                    && engine.apps[profile.app].intents[profile.intent].name == completed.intent
+            })
+        else { return }
+        let intent = engine.apps[profile.app].intents[profile.intent]
+        var run = MatchRun(
+            graph: engine.graph,
+            text: clause,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        let spans = spans(of: profile, intent, &run)
+        let neutral = neutralTokens(run)
+        let isNothingElse = run.tokens.tokens.indices.allSatisfy { token in
+            neutral[token] || spans.contains { $0.tokens.contains(token) }
+        }
+        guard isNothingElse else { return }
+        for span in spans {
+            let name = engine.graph.slots[Int(span.capture.slot)]
+            guard completed.parameters[name] == nil,
+                let value = Self.assignment(span.capture, type: intent.parameter(named: name)?.type, in: &run)
+            else { continue }
+            completed.parameters[name] = [value]
+        }
+        match = completed
     }
 }

@@ -40,7 +40,7 @@ extension Understander {
     ///   - offset: Index of the first view among all.
     ///   - isForced: Also what is too far away to be asked about; the confidence says so.
     func inexact(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0, isForced: Bool = false) {
-        for index in views.indices {
+        for index in views.indices where !views[index].isReworded {
             let tokens = views[index].run.tokens.tokens
             guard (1...Inexact.longest).contains(tokens.count) else { continue }
             let neutral = neutralTokens(views[index].run)
@@ -68,7 +68,7 @@ extension Understander {
                     guard let fit = alignment.fit(engine.sentences[sentence].items, in: &views[index].run) else {
                         continue
                     }
-                    let found = candidate(sentence, fit, keys, weights, isForced, &views[index])
+                    let found = candidate(sentence, fit, keys, weights, profile.keys, isForced, &views[index])
                     if let found, found.confidence > best?.confidence ?? 0 { best = found }
                 }
                 guard var best else { continue }
@@ -95,6 +95,7 @@ extension Understander {
         return run.tokens.tokens.indices.map { index in
             let token = run.tokens.tokens[index]
             if engine.language.phrases.negations.contains(token.text) { return Inexact.negation }
+            if index > 0, engine.language.phrases.contraries.contains(token.text) { return Inexact.negation }
             if elsewhere[index] { return Inexact.otherSubject }
             if token.kind == .number || !keys[index].isEmpty && !scanner.words(at: index).isEmpty {
                 return Inexact.number
@@ -111,6 +112,7 @@ extension Understander {
         _ fit: TemplateAlignment.Fit,
         _ keys: [String],
         _ weights: [Float],
+        _ profileKeys: Set<String>,
         _ isForced: Bool,
         _ view: inout View
     ) -> Candidate? {
@@ -142,7 +144,13 @@ extension Understander {
         let words = telling.count + (isAsking ? 1 : 0)
         // "I work at the office": places, and nothing to do with them.
         let isTelling = tellsOfSomebody(view.run)
-        if isTelling, words == 0 { return nil }
+        if isTelling || asksOfWorld(view.run), words == 0 { return nil }
+        // "Move your car" asks for no ride.
+        if view.apps == nil, !isForced, let verb = otherVerb(view.run, keys, profileKeys),
+            fit.roles[verb] == .leftOver
+        {
+            return nil
+        }
         var hasOpenText = false
         var hasNumber = false
         for capture in fit.captures {
@@ -152,7 +160,7 @@ extension Understander {
                 guard isOwn(capture, of: sentence.app, in: &view.run) else { continue }
                 telling.insert("\(capture.start)")
                 if isAsking { telling.insert("!") }
-                isAnchored = true
+                if speaks(capture, for: intent) { isAnchored = true }
             case .typed:
                 // "At nine" is no distance.
                 guard !isBareNumber(capture, of: intent, in: view.run) else { continue }

@@ -82,6 +82,30 @@ extension Understander {
         return engine.language.phrases.subjects.contains(first.text)
     }
 
+    /// Whether the sentence begins as a question about the world does: "is the stadium far from here".
+    func asksOfWorld(_ run: MatchRun) -> Bool {
+        let start = starts(run).max() ?? 0
+        guard let first = run.tokens.tokens.first(where: { $0.start >= start }) else { return false }
+        return engine.language.phrases.questions.contains(first.text)
+            || engine.language.phrases.otherSubjects.contains(first.text)
+    }
+
+    /// A word that other requests begin with or speak of, where this one begins: another thing is asked for.
+    func otherVerb(_ run: MatchRun, _ keys: [String], _ known: Set<String>) -> Int? {
+        let start = starts(run).max() ?? 0
+        guard let first = run.tokens.tokens.firstIndex(where: { $0.start >= start }), !keys[first].isEmpty,
+            run.tokens.tokens[first].kind == .word, engine.keywords.isKnown(keys[first]), !known.contains(keys[first]),
+            !engine.language.phrases.requestVerbs.contains(run.tokens.tokens[first].text)
+        else { return nil }
+        return first
+    }
+
+    /// Whether a value tells that its request is meant: one that the request may do without tells only how.
+    func speaks(_ capture: Derivation.Capture, for intent: IntentDefinition) -> Bool {
+        guard capture.slot >= 0, intent.parameters.contains(where: \.isRequired) else { return true }
+        return intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.isRequired ?? true
+    }
+
     /// Whether a number stands for a measurement, an amount or a time without its unit.
     func isBareNumber(_ capture: Derivation.Capture, of intent: IntentDefinition, in run: MatchRun) -> Bool {
         guard capture.slot >= 0 else { return false }

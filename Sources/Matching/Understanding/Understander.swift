@@ -7,6 +7,8 @@ struct Understander {
 
     /// Longer sentences are not looked at, in scalars.
     static let longest = 4000
+    /// Ways to put a sentence in other words that are tried.
+    private static let mostRewordings = 8
     /// Longer ones are read as they are, in scalars: whoever says so much at once neither joins requests nor corrects one.
     private static let longestReread = 1000
 
@@ -29,6 +31,8 @@ struct Understander {
         var run: MatchRun
         /// Apps that were named; nil: none.
         var apps: Set<Int>?
+        /// In other words or in another order than it was said: no guesses are made of it.
+        var isReworded = false
     }
 
     func understand(_ text: String) -> Understanding {
@@ -60,6 +64,7 @@ struct Understander {
     func candidates(for text: NormalizedText, isExact: Bool = false) -> ([Candidate], [View]) {
         var views: [View] = []
         var candidates: [Candidate] = []
+        var isReworded = false
         func look(_ text: NormalizedText, _ apps: Set<Int>?, _ candidates: inout [Candidate]) {
             guard text.count > 0 else { return }
             let run = MatchRun(
@@ -68,7 +73,7 @@ struct Understander {
                 moment: context.moment,
                 ignoringWhitespace: engine.ignoringWhitespace
             )
-            views.append(View(run: run, apps: apps))
+            views.append(View(run: run, apps: apps, isReworded: isReworded))
             exact(view: views.count - 1, &views[views.count - 1], &candidates)
         }
         func lookAround(_ text: NormalizedText) {
@@ -80,15 +85,35 @@ struct Understander {
             removeReadings(thatEndIn: unnamed.ties, &candidates, views)
         }
         func isSure() -> Bool { candidates.contains { $0.confidence >= Matcher.Bands.act } }
+        func isRead() -> Bool { candidates.contains { $0.tier == 1 } }
         lookAround(text)
         if !isSure(), let fluent = fluent(text) { lookAround(fluent) }
+        if !isSure(), !isRead(), !views.isEmpty, let rest = withoutExclusions(&views[0].run) {
+            // What is not wanted must not be read as wanted.
+            views = []
+            candidates = []
+            lookAround(rest)
+        }
+        if !isSure(), let plain = views.first.flatMap({ plainer($0.run.text) }) { lookAround(plain) }
+        if !isSure(), engine.tiers > 1 {
+            isReworded = true
+            let said = views.filter { $0.apps == nil }.map(\.run)
+            for text in said.flatMap({ rearranged($0) }) where !isSure() { lookAround(text) }
+            let first = candidates.count
+            let all = said + views.filter { $0.isReworded && $0.apps == nil }.map(\.run)
+            for text in all.flatMap({ synonymous($0) }).prefix(Self.mostRewordings) where !isSure() { lookAround(text) }
+            for index in candidates.indices.dropFirst(first) {
+                candidates[index].confidence = min(candidates[index].confidence, Matcher.Bands.guess)
+            }
+            isReworded = false
+        }
         // A sure reading of the whole sentence needs no guesses beside it.
         if !isExact, !isSure() {
             if engine.tiers > 1 { inexact(&views, &candidates) }
             if engine.tiers > 2 { aligned(&views, &candidates) }
             if engine.tiers > 1, candidates.isEmpty || candidates.allSatisfy({ $0.confidence < Matcher.Bands.guess }) {
                 let first = views.count
-                for known in views.indices.prefix(first) {
+                for known in views.indices.prefix(first) where !views[known].isReworded {
                     guard let text = resounded(views[known]) else { continue }
                     var guesses: [Candidate] = []
                     look(text, views[known].apps, &guesses)

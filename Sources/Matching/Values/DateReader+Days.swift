@@ -35,7 +35,12 @@ extension DateReader {
             || scanner.isOne(of: language.numbers?.articles, at: first)
         {
             for duration in DurationReader.durations(scanner, at: hasIn ? first + 1 : first, limit: .infinity)
-            where duration.value >= 86_400 && duration.value < 2_592_000 {
+            where duration.value >= 86_400 && duration.value < 320_000_000 {
+                // A month and a year are counted by the calendar.
+                let unit = duration.end - 1
+                guard !scanner.isOne(of: words.month, at: unit), !scanner.isOne(of: words.year, at: unit) else {
+                    continue
+                }
                 var end = duration.end
                 let days = Int(duration.value / 86_400)
                 if !hasIn {
@@ -62,6 +67,20 @@ extension DateReader {
                     end += 1
                 }
                 found.append(DayReading(date: later(days), end: end))
+            }
+        }
+        for ago in words.agoBefore where scanner.has(ago, at: first) {
+            for duration in DurationReader.durations(scanner, at: first + ago.count, limit: .infinity)
+            where duration.value >= 86_400 && duration.value < 320_000_000 {
+                found.append(DayReading(date: later(-Int(duration.value / 86_400)), end: duration.end))
+            }
+        }
+        // "heute in einer Woche", "Friday in two weeks"
+        for day in found where day.hours == nil && scanner.isOne(of: words.in, at: day.end) {
+            for duration in DurationReader.durations(scanner, at: day.end + 1, limit: .infinity)
+            where scanner.isOne(of: words.week, at: duration.end - 1) && duration.value < 32_000_000 {
+                let days = Int(duration.value / 86_400)
+                found.append(DayReading(date: CivilDate(day: day.date.day + days), end: duration.end))
             }
         }
         // "tomorrow morning", "Friday evening"
@@ -131,64 +150,20 @@ extension DateReader {
         if scanner.isOne(of: words.from, at: the + 1), scanner.isOne(of: words.next, at: the + 2) {
             let monday = moment.date.day - moment.date.weekday + 14
             if scanner.isOne(of: words.week, at: the) { add(CivilDate(day: monday), the + 3) }
-            if scanner.isOne(of: words.weekend, at: the) { add(CivilDate(day: monday + 5), the + 3) }
         }
-        if the > first, scanner.isOne(of: words.weekend, at: the) {
-            add(CivilDate(day: moment.date.day + (5 - moment.date.weekday + 7) % 7), the + 1)
-        }
-        return found + holidays(scanner, words, at: first, moment)
-    }
-
-    func weekdays(
-        _ scanner: NumberScanner,
-        _ words: Language.TimeWords,
-        at first: Int,
-        _ moment: Moment
-    ) -> [DayReading] {
-        var found: [DayReading] = []
-        let isNext = scanner.isOne(of: words.next, at: first)
-        let isThis = scanner.isOne(of: words.this, at: first)
-        var index = isNext || isThis ? first + 1 : first
-        if isThis, scanner.isOne(of: words.this, at: index) { index += 1 }
-        // "the Friday after next"
-        if scanner.isOne(of: words.the, at: index), scanner.isOne(of: words.from, at: index + 2) { index += 1 }
-        let today = moment.date
-        if let word = scanner.word(index), let weekday = words.weekdays[word] {
-            var days = (weekday - today.weekday + 7) % 7
-            if days == 0 { days = 7 }
-            // "next Friday" is the one of next week, unless this week's has gone by.
-            if isNext, weekday > today.weekday { days += 7 }
-            found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 1))
-            if scanner.isOne(of: words.nextBehind, at: index + 1) {
-                found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 2))
+        for weekend in words.weekend where scanner.has(weekend, at: the) {
+            let end = the + weekend.count
+            // "the weekend after next"
+            if scanner.isOne(of: words.from, at: end), scanner.isOne(of: words.next, at: end + 1) {
+                add(CivilDate(day: moment.date.day - moment.date.weekday + 19), end + 2)
             }
-            // "Friday week"
-            if scanner.isOne(of: words.week, at: index + 1) {
-                found.append(DayReading(date: CivilDate(day: today.day + days + 7), end: index + 2))
-            }
-            // "Friday the sixth", "Friday, March sixth"
-            found += calendarDays(scanner, words, at: index + 1, moment)
-            // "Wednesday next week", "Wednesday of next week"
-            let of = scanner.isOne(of: words.of, at: index + 1) ? index + 2 : index + 1
-            if scanner.isOne(of: words.next, at: of), scanner.isOne(of: words.week, at: of + 1) {
-                let untilMonday = 7 - today.weekday
-                found.append(DayReading(date: CivilDate(day: today.day + untilMonday + weekday), end: of + 2))
-            }
-            // "Friday after next"
-            if !isNext, scanner.isOne(of: words.from, at: index + 1), scanner.isOne(of: words.next, at: index + 2) {
-                let isLater = weekday > today.weekday
-                let date = CivilDate(day: today.day + days + (isLater ? 14 : 7))
-                found.append(DayReading(date: date, end: index + 3))
+            // "the weekend", "am Wochenende"
+            if the > first || first > 0 && scanner.isOne(of: words.on, at: first - 1) {
+                add(CivilDate(day: moment.date.day + (5 - moment.date.weekday + 7) % 7), end)
             }
         }
-        if isNext || isThis, scanner.isOne(of: words.weekend, at: index) {
-            let days = (5 - today.weekday + 7) % 7
-            found.append(DayReading(date: CivilDate(day: today.day + days + (isNext ? 7 : 0)), end: index + 1))
-        }
-        if isNext, scanner.isOne(of: words.week, at: index) {
-            found.append(DayReading(date: CivilDate(day: today.day + 7 - today.weekday), end: index + 1))
-        }
-        return found
+        return found + neighbouringPeriods(scanner, words, at: first, moment)
+            + holidays(scanner, words, at: first, moment)
     }
 
     func calendarDays(
@@ -265,8 +240,13 @@ extension DateReader {
                     found.append(DayReading(date: date, end: first + 5))
                 }
             }
-            // "21.3.2026"
+            // "21.3.2026", "24.12."
             let points = (scanner.word(first) ?? "").split(separator: ".").compactMap { Int($0) }
+            if points.count == 2, language.decimalSeparator != ".", points[0] >= 1, points[0] <= 31,
+                points[1] >= 1, points[1] <= 12
+            {
+                add(points[1], Double(points[0]), first + 1)
+            }
             if points.count == 3, let date = CivilDate(year: points[2], month: points[1], dayOfMonth: points[0]),
                 points[2] > 1900, points[2] < 2200
             {

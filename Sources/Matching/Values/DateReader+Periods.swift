@@ -57,6 +57,47 @@ extension DateReader {
         return coming + found.filter { day in !coming.contains { $0.end == day.end } }
     }
 
+    /// Periods gone by or to come, by their first day: "last week", "la semaine prochaine".
+    func neighbouringPeriods(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at first: Int,
+        _ moment: Moment
+    ) -> [DayReading] {
+        let monday = moment.date.day - moment.date.weekday
+        let (year, month, _) = moment.date.components
+        func day(_ kind: Int, _ count: Int) -> CivilDate? {
+            let months = year * 12 + month - 1 + count
+            return switch kind {
+            case 0: CivilDate(day: monday + 7 * count)
+            case 1: CivilDate(year: months / 12, month: months % 12 + 1, dayOfMonth: 1)
+            case 2: CivilDate(year: year + count, month: 1, dayOfMonth: 1)
+            // A weekend belongs to the week before it.
+            default: CivilDate(day: monday + 5 + 7 * count)
+            }
+        }
+        func periods(at index: Int) -> [(kind: Int, end: Int)] {
+            var found: [(Int, Int)] = []
+            for (kind, names) in [words.week, words.month, words.year].enumerated() {
+                if scanner.isOne(of: names, at: index) { found.append((kind, index + 1)) }
+            }
+            return found + words.weekend.filter { scanner.has($0, at: index) }.map { (3, index + $0.count) }
+        }
+        var found: [DayReading] = []
+        if scanner.isOne(of: words.last, at: first) {
+            for (kind, end) in periods(at: first + 1) {
+                if let date = day(kind, -1) { found.append(DayReading(date: date, end: end)) }
+            }
+        }
+        let isLed = scanner.isOne(of: words.the, at: first) || scanner.isOne(of: words.on, at: first)
+        for (kind, end) in periods(at: isLed ? first + 1 : first) {
+            let isNext = scanner.isOne(of: words.nextBehind, at: end)
+            guard isNext || scanner.isOne(of: words.lastBehind, at: end) else { continue }
+            if let date = day(kind, isNext ? 1 : -1) { found.append(DayReading(date: date, end: end + 1)) }
+        }
+        return found
+    }
+
     private func namedPeriods(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
@@ -135,10 +176,21 @@ extension DateReader {
         _ moment: Moment
     ) -> [DayReading] {
         let year = moment.date.components.year
-        return words.holidays.filter { scanner.has($0.words, at: start) }.compactMap { holiday in
-            [year, year + 1].compactMap { CivilDate(year: $0, month: holiday.month, dayOfMonth: holiday.day) }
-                .first { $0 >= moment.date }
-                .map { DayReading(date: $0, end: start + holiday.words.count) }
+        let isLast = scanner.isOne(of: words.last, at: start)
+        let isNamed = isLast || scanner.isOne(of: words.next, at: start) || scanner.isOne(of: words.this, at: start)
+        // "Next Christmas", "la Pentecôte"
+        let first = isNamed || scanner.isOne(of: words.the, at: start) ? start + 1 : start
+        return words.holidays.flatMap { holiday in
+            [start, first].filter { scanner.has(holiday.words, at: $0) }.prefix(1).compactMap { place in
+                let end = place + holiday.words.count
+                let days = (-1...1).compactMap { holiday.rule.date(in: year + $0) }
+                let isPast = scanner.isOne(of: words.lastBehind, at: end)
+                let isTold = isPast || scanner.isOne(of: words.nextBehind, at: end)
+                let date =
+                    isPast || isLast && place > start
+                    ? days.last { $0 < moment.date } : days.first { $0 >= moment.date }
+                return date.map { DayReading(date: $0, end: isTold ? end + 1 : end) }
+            }
         }
     }
 }

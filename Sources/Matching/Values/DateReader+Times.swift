@@ -57,6 +57,12 @@ extension DateReader {
                         isAmbiguous: isAmbiguous
                     )
                 )
+                // "10:30 Uhr": on a clock of twenty-four hours there is but one.
+                if scanner.isOne(of: words.oclock, at: first + 1) {
+                    let isTold = words.morning.isEmpty && words.afternoon.isEmpty
+                    let settled = TimeReading(minute: time, end: first + 2, isAmbiguous: false)
+                    found.append(isTold ? settled : TimeReading(minute: time, end: first + 2, isAmbiguous: isAmbiguous))
+                }
             }
         }
         func hours(at index: Int) -> [NumberReading] {
@@ -120,6 +126,7 @@ extension DateReader {
         let start = scanner.isOne(of: language.numbers?.articles, at: first) ? first + 1 : first
         if scanner.isOne(of: words.half, at: start) { minutes.append((30, start + 1)) }
         if scanner.isOne(of: words.quarter, at: start) { minutes.append((15, start + 1)) }
+        if scanner.isOne(of: words.threeQuarters, at: start) { minutes.append((45, start + 1)) }
         for number in scanner.integers(at: first, counts: false) where number.value > 0 && number.value < 60 {
             minutes.append((Int(number.value), number.end))
             if scanner.word(number.end) == "minutes" || scanner.word(number.end) == "minute" {
@@ -138,6 +145,14 @@ extension DateReader {
                         (time.minute + offset + (time.isAmbiguous ? 720 : 1440)) % (time.isAmbiguous ? 720 : 1440)
                     found.append(time)
                 }
+                // "fünf vor halb neun"
+                if words.halfIsBefore, scanner.isOne(of: words.half, at: minute.end + 1) {
+                    for hour in hours(at: minute.end + 2) where hour.value > 0 && hour.value <= 12 {
+                        var time = reading(hour.value, 0, hour.end)
+                        time.minute = (time.minute - 30 + offset + 720) % 720
+                        found.append(time)
+                    }
+                }
                 for name in words.namedTimes where scanner.has(name.words, at: minute.end + 1) {
                     let time = (name.minute + offset + 1440) % 1440
                     found.append(TimeReading(minute: time, end: minute.end + 1 + name.words.count, isAmbiguous: false))
@@ -146,6 +161,13 @@ extension DateReader {
                 for hour in hours(at: minute.end) where hour.value > 0 && hour.value <= 12 {
                     let before = words.halfIsBefore ? (hour.value == 1 ? 12 : hour.value - 1) : hour.value
                     found.append(reading(before, 30, hour.end, doubt: 0.1))
+                }
+            } else if words.halfIsBefore, minute.end == start + 1,
+                scanner.isOne(of: words.threeQuarters, at: start) || scanner.isOne(of: words.quarter, at: start)
+            {
+                // "Dreiviertel acht" is a quarter to eight, "viertel acht" a quarter past seven.
+                for hour in hours(at: minute.end) where hour.value > 0 && hour.value <= 12 {
+                    found.append(reading(hour.value == 1 ? 12 : hour.value - 1, minute.value, hour.end, doubt: 0.1))
                 }
             }
         }

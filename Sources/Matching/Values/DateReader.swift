@@ -116,7 +116,7 @@ struct DateReader: ValueReader {
         return time.minute < 7 * 60 ? time.minute + 720 : time.minute
     }
 
-    /// "in ten minutes", "an hour from now".
+    /// "in ten minutes", "an hour from now", "an hour ago".
     private func fromNow(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
@@ -125,8 +125,19 @@ struct DateReader: ValueReader {
     ) -> [(end: Int, value: ParameterValue, doubt: Double)] {
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
         let hasIn = scanner.isOne(of: words.in, at: first)
-        for duration in DurationReader.durations(scanner, at: hasIn ? first + 1 : first, limit: .infinity) {
+        let ago = hasIn ? nil : words.agoBefore.first { scanner.has($0, at: first) }
+        let start = hasIn ? first + 1 : first + (ago?.count ?? 0)
+        for duration in DurationReader.durations(scanner, at: start, limit: .infinity) {
             var end = duration.end
+            // "three hours ago", "il y a deux heures"
+            let isAgo = ago == nil && scanner.isOne(of: words.ago, at: end)
+            if ago != nil || isAgo {
+                guard duration.value < 86_400, wanted == .dateTime else { continue }
+                let minute = moment.minuteOfDay - Int((duration.value / 60).rounded())
+                let date = CivilDate(day: moment.date.day + (minute < 0 ? -1 : 0))
+                found.append((isAgo ? end + 1 : end, dateTime(date, (minute + 1440) % 1440), 0))
+                continue
+            }
             if !hasIn {
                 guard let after = words.fromNow.first(where: { scanner.has($0, at: end) }) else { continue }
                 end += after.count

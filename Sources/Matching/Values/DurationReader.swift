@@ -49,6 +49,8 @@ struct DurationReader: ValueReader {
         }
         for number in scanner.decimals(at: first, articles: true) where number.value >= 0 {
             var unitStart = number.end
+            // "ten more minutes"
+            if scanner.isOne(of: language.units.more, at: unitStart) { unitStart += 1 }
             if scanner.isOne(of: language.units.of, at: unitStart) { unitStart += 1 }
             if unitStart > number.end || number.value < 1, scanner.isOne(of: language.numbers?.articles, at: unitStart)
             {

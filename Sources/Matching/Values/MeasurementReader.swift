@@ -26,6 +26,8 @@ struct MeasurementReader: ValueReader {
                 }
             }
             var unitStart = number.end
+            // "ten more meters"
+            if scanner.isOne(of: language.units.more, at: unitStart) { unitStart += 1 }
             if scanner.isOne(of: language.units.of, at: unitStart) {
                 unitStart += 1
                 if scanner.isOne(of: language.numbers?.articles, at: unitStart) { unitStart += 1 }

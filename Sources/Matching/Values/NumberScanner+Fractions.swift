@@ -11,6 +11,10 @@ extension NumberScanner {
         if let digits = digits(at: first), digits != digits.rounded() {
             readings.append(NumberReading(value: digits * sign, end: first + 1))
         }
+        // "anderthalb"
+        if let mixed = word(first).flatMap({ language.numbers?.mixed[$0] }) {
+            readings.append(NumberReading(value: mixed * sign, end: first + 1))
+        }
         // "point five"
         if isOne(of: language.numbers?.point, at: first) || word(first) == "." {
             for reading in points(NumberReading(value: 0, end: first)) {

@@ -34,6 +34,8 @@ struct FormatWords: Sendable, Hashable {
     var hour: Unit
     var minute: Unit
     var second: Unit
+    /// Lengths of time that have words of their own, by seconds: "anderthalb Stunden".
+    var durations: [Int: String] = [:]
     /// By the plural name that values carry.
     var units: [String: Unit]
     /// From Sunday.
@@ -62,7 +64,8 @@ struct FormatWords: Sendable, Hashable {
     init(_ table: TableReader) {
         table.expect([
             "yes", "no", "and", "or", "at", "serialComma", "decimalSeparator", "groupSeparator", "currencyFirst",
-            "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "units", "weekdays", "months",
+            "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "durations",
+            "units", "weekdays", "months",
             "dateTemplate", "twelveHours", "clock", "capitalizesNouns", "colors", "capital", "signs", "phoneGroups",
             "phoneSeparator",
         ])
@@ -81,6 +84,9 @@ struct FormatWords: Sendable, Hashable {
         hour = Unit(table.texts("hour"))
         minute = Unit(table.texts("minute"))
         second = Unit(table.texts("second"))
+        for (seconds, text) in table.words("durations") {
+            if let seconds = Int(seconds) { durations[seconds] = text }
+        }
         let units = table.section("units")
         self.units = units.table { Unit(units.texts($0)) }
         weekdays = Self.exactly(7, table.texts("weekdays"))

@@ -94,6 +94,7 @@ package struct ValueFormatter: Sendable {
     package func duration(_ seconds: Double) -> String {
         guard seconds.isFinite, abs(seconds) < 1e12 else { return digits(seconds) }
         var rest = Int(seconds.rounded())
+        if let text = words.durations[rest] { return text }
         var parts: [String] = []
         for (length, unit) in [(86_400, words.day), (3_600, words.hour), (60, words.minute), (1, words.second)] {
             let amount = rest / length

@@ -45,6 +45,8 @@ struct NormalizationTable: Sendable {
     var currencies: [String: Currency]
     /// By abbreviation, as written.
     var units: [String: Noun]
+    /// The same by their names: "Stunde" and "Stunden".
+    var unitNames: [String: Noun]
     var percent: String
     /// "million" and its like, which stand between amount and currency.
     var multipliers: Set<String>
@@ -60,8 +62,12 @@ struct NormalizationTable: Sendable {
     /// Names of the signs in an address of the net.
     var netSigns: [Character: String]
 
-    /// After the hours of a clock of twenty-four: "Uhr".
-    var clockWord: String
+    /// After the hours of a clock of twenty-four: "Uhr", "heure" and "heures".
+    var clockWord: Noun
+    /// The first day of a month, where only that one is a place in a row: "premier".
+    var firstOfMonth: String
+    /// Before the day in a date that stands by itself, and in one behind a preposition: "der", "dem".
+    var dateArticles: [String]
     /// Between a day and a time: "at", "um".
     var at: String
 
@@ -73,14 +79,13 @@ struct NormalizationTable: Sendable {
         root.expect([
             "speller", "decimalSeparator", "groupSeparator", "clock", "slashDates", "dayFirstRegions", "point", "and",
             "to", "at", "clockWord", "percent", "currencies", "units", "multipliers", "months", "words",
-            "abbreviations",
-            "directions", "streets", "netSigns",
+            "abbreviations", "feminineOne", "firstOfMonth", "dateArticles", "directions", "streets", "netSigns",
         ])
         speller =
             switch root.text("speller") {
             case "english": EnglishNumberSpeller()
             case "german": GermanNumberSpeller()
-            default: SystemNumberSpeller(locale: locale)
+            default: SystemNumberSpeller(locale: locale, feminineOne: root.texts("feminineOne"))
             }
         decimalSeparator = root.character("decimalSeparator") ?? "."
         groupSeparator = root.character("groupSeparator") ?? ","
@@ -91,7 +96,10 @@ struct NormalizationTable: Sendable {
         and = root.text("and") ?? ""
         to = root.text("to") ?? ""
         at = root.text("at") ?? ""
-        clockWord = root.text("clockWord") ?? ""
+        let clockWord = root.texts("clockWord")
+        self.clockWord = Noun(clockWord) ?? Noun(clockWord.first ?? "", clockWord.first ?? "")
+        firstOfMonth = root.text("firstOfMonth") ?? ""
+        dateArticles = root.texts("dateArticles")
         percent = root.text("percent") ?? "%"
         let currencies = root.section("currencies")
         self.currencies = currencies.table { key in
@@ -101,6 +109,10 @@ struct NormalizationTable: Sendable {
         }
         let units = root.section("units")
         self.units = units.table { Noun(units.texts($0)) }
+        unitNames = Dictionary(
+            self.units.values.flatMap { [($0.one, $0), ($0.many, $0)] },
+            uniquingKeysWith: { first, _ in first }
+        )
         multipliers = Set(root.texts("multipliers"))
         months = root.texts("months")
         words = root.words("words")

@@ -17,7 +17,8 @@ extension SpeechNormalizer {
         var count = 1
         if half.isEmpty, token.runsOn, index + 1 < tokens.count {
             let next = tokens[index + 1].core.lowercased().filter { $0 != "." }
-            if next == "am" || next == "pm" || !table.clockWord.isEmpty && next == table.clockWord.lowercased() {
+            let isClock = [table.clockWord.one, table.clockWord.many].contains { $0.lowercased() == next }
+            if next == "am" || next == "pm" || isClock && !next.isEmpty {
                 half = next == "am" || next == "pm" ? next.uppercased() : ""
                 count = 2
             }
@@ -27,7 +28,8 @@ extension SpeechNormalizer {
 
     private func time(hour: Int, minute: Int, half: String) -> String {
         guard table.clock == .twelveHours else {
-            let hours = "\(table.speller.counting(hour, feminine: false)) \(table.clockWord)"
+            let word = hour < 2 ? table.clockWord.one : table.clockWord.many
+            let hours = "\(table.speller.counting(hour, feminine: table.clockWord.feminine)) \(word)"
             return minute == 0 ? hours : "\(hours) \(table.speller.cardinal(minute))"
         }
         let named = half.isEmpty && (hour > 12 || hour == 0) ? (hour < 12 ? "AM" : "PM") : half
@@ -73,18 +75,26 @@ extension SpeechNormalizer {
             return nil
         }
         guard table.months.indices.contains(month - 1), (1...31).contains(day) else { return nil }
-        let date = date(day: day, month: table.months[month - 1], year: year, inflected: isInflected(tokens, at: index))
+        let date = date(day: day, month: table.months[month - 1], year: year, place: place(tokens, at: index))
         guard let clock else { return Reading(date) }
         guard let spoken = readTime([SpeechToken(clock[...])], at: 0) else { return nil }
         return Reading("\(date) \(table.at) \(spoken.text)")
     }
 
-    private func date(day: Int, month: String, year: Int?, inflected: Bool) -> String {
+    private func date(day: Int, month: String, year: Int?, place: DatePlace = .alone) -> String {
         if table.clock == .twelveHours {
             let named = "\(month) \(table.speller.ordinal(day))"
             return year.map { "\(named), \(table.speller.year($0))" } ?? named
         }
-        let named = "\(table.speller.ordinal(day))\(inflected ? "n" : "r") \(month)"
+        var named = "\(table.speller.ordinal(day)) \(month)"
+        if let article = table.dateArticles.first, let other = table.dateArticles.last {
+            let ending = place == .alone ? "r" : place == .inflected || place == .behindInflectedWeekday ? "n" : ""
+            named = "\(table.speller.ordinal(day))\(ending) \(month)"
+            if place == .behindWeekday { named = "\(article) \(named)" }
+            if place == .behindInflectedWeekday { named = "\(other) \(named)" }
+        } else if day == 1, !table.firstOfMonth.isEmpty {
+            named = "\(table.firstOfMonth) \(month)"
+        }
         return year.map { "\(named) \(table.speller.year($0))" } ?? named
     }
 
@@ -94,21 +104,23 @@ extension SpeechNormalizer {
         else { return nil }
         if index + 2 < tokens.count, ["", ","].contains(tokens[index + 1].trailing), let year = year(tokens[index + 2])
         {
-            return Reading(date(day: day, month: tokens[index].core, year: year, inflected: false), count: 3)
+            return Reading(date(day: day, month: tokens[index].core, year: year), count: 3)
         }
-        return Reading(date(day: day, month: tokens[index].core, year: nil, inflected: false), count: 2)
+        return Reading(date(day: day, month: tokens[index].core, year: nil), count: 2)
     }
 
     private func readDayFirst(_ tokens: [SpeechToken], at index: Int) -> Reading? {
-        guard tokens[index].trailing == ".", tokens[index].core.count <= 2, let day = Int(tokens[index].core),
-            (1...31).contains(day), index + 1 < tokens.count, table.months.contains(tokens[index + 1].core)
+        // "8. Dezember", "1 décembre"
+        let isPlace = table.dateArticles.isEmpty ? tokens[index].trailing.isEmpty : tokens[index].trailing == "."
+        guard isPlace, tokens[index].core.count <= 2, let day = Int(tokens[index].core), (1...31).contains(day),
+            index + 1 < tokens.count, table.months.contains(tokens[index + 1].core)
         else { return nil }
         let month = tokens[index + 1].core
-        let inflected = isInflected(tokens, at: index)
+        let place = place(tokens, at: index)
         if tokens[index + 1].runsOn, index + 2 < tokens.count, let year = year(tokens[index + 2]) {
-            return Reading(date(day: day, month: month, year: year, inflected: inflected), count: 3)
+            return Reading(date(day: day, month: month, year: year, place: place), count: 3)
         }
-        return Reading(date(day: day, month: month, year: nil, inflected: inflected), count: 2)
+        return Reading(date(day: day, month: month, year: nil, place: place), count: 2)
     }
 
     private func year(_ token: SpeechToken) -> Int? {
@@ -116,9 +128,20 @@ extension SpeechNormalizer {
         return year
     }
 
-    /// Whether a German date stands in the dative: "am zweiten März".
-    private func isInflected(_ tokens: [SpeechToken], at index: Int) -> Bool {
-        guard index > 0 else { return false }
-        return ["am", "vom", "zum", "den", "dem", "seit", "ab", "bis"].contains(tokens[index - 1].core.lowercased())
+    /// What stands before a date decides how a German one ends.
+    private enum DatePlace { case alone, article, inflected, behindWeekday, behindInflectedWeekday }
+
+    private func place(_ tokens: [SpeechToken], at index: Int) -> DatePlace {
+        let inflecting = ["am", "vom", "zum", "den", "dem", "seit", "ab", "bis"]
+        guard index > 0 else { return .alone }
+        let before = tokens[index - 1].core.lowercased()
+        if inflecting.contains(before) { return .inflected }
+        if before == "der" { return .article }
+        // "Dienstag, der achte Dezember", "am Dienstag, dem achten Dezember"
+        guard tokens[index - 1].trailing == ",", before.hasSuffix("tag") || before.hasSuffix("woch") else {
+            return .alone
+        }
+        return index > 1 && inflecting.contains(tokens[index - 2].core.lowercased())
+            ? .behindInflectedWeekday : .behindWeekday
     }
 }

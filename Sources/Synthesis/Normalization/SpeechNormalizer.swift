@@ -110,9 +110,9 @@ package struct SpeechNormalizer: Sendable {
     private func readQuantity(_ tokens: [SpeechToken], at index: Int) -> Reading? {
         let token = tokens[index]
         if let number = SpokenNumber(token.core, table) {
-            guard token.runsOn, index + 1 < tokens.count, let noun = table.units[tokens[index + 1].core] else {
-                return nil
-            }
+            guard token.runsOn, index + 1 < tokens.count else { return nil }
+            let unit = tokens[index + 1].core
+            guard let noun = table.units[unit] ?? table.unitNames[unit] else { return nil }
             return Reading(quantity(number, noun), count: 2)
         }
         let amount = token.core.prefix { $0.isASCII && ($0.isNumber || ".,-".contains($0)) }

@@ -5,7 +5,11 @@ internal import Synchronization
 final class SystemNumberSpeller: NumberSpeller {
     private let formatter: Mutex<NumberFormatter>
 
-    init(locale: String) {
+    /// How a number ends in "one", and how it does before a feminine noun: "un", "une".
+    private let feminineOne: [String]
+
+    init(locale: String, feminineOne: [String]) {
+        self.feminineOne = feminineOne
         let formatter = NumberFormatter()
         formatter.locale = Locale(identifier: locale)
         formatter.numberStyle = .spellOut
@@ -18,7 +22,11 @@ final class SystemNumberSpeller: NumberSpeller {
 
     func ordinal(_ number: Int) -> String { cardinal(number) }
 
-    func counting(_ number: Int, feminine: Bool) -> String { cardinal(number) }
+    func counting(_ number: Int, feminine: Bool) -> String {
+        let text = cardinal(number)
+        guard feminine, feminineOne.count == 2, text.hasSuffix(feminineOne[0]) else { return text }
+        return text.dropLast(feminineOne[0].count) + feminineOne[1]
+    }
 
     func year(_ number: Int) -> String { cardinal(number) }
 }

@@ -6,7 +6,7 @@ package struct TableReader {
 
         package init() {}
 
-        func add(_ path: String, _ message: String) {
+        package func add(_ path: String, _ message: String) {
             all.append("\(path.isEmpty ? "the file" : path): \(message)")
         }
     }

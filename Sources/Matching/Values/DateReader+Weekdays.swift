@@ -1,0 +1,72 @@
+/// Days of a week and weekends: "next Friday", "the Monday after Easter", "this weekend".
+extension DateReader {
+    func weekdays(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at first: Int,
+        _ moment: Moment
+    ) -> [DayReading] {
+        var found: [DayReading] = []
+        let isNext = scanner.isOne(of: words.next, at: first)
+        let isThis = scanner.isOne(of: words.this, at: first)
+        var index = isNext || isThis ? first + 1 : first
+        if isThis, scanner.isOne(of: words.this, at: index) { index += 1 }
+        // "the Friday after next"
+        if scanner.isOne(of: words.the, at: index),
+            scanner.isOne(of: words.from, at: index + 2) || scanner.isOne(of: words.before, at: index + 2)
+        {
+            index += 1
+        }
+        let today = moment.date
+        if let word = scanner.word(index), let weekday = words.weekdays[word] {
+            var days = (weekday - today.weekday + 7) % 7
+            if days == 0 { days = 7 }
+            // "next Friday" is the one of next week, unless this week's has gone by.
+            if isNext, weekday > today.weekday { days += 7 }
+            found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 1))
+            if scanner.isOne(of: words.nextBehind, at: index + 1) {
+                found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 2))
+            }
+            // "the Monday after Easter", "the Friday before Christmas"
+            let isBefore = scanner.isOne(of: words.before, at: index + 1)
+            if isBefore || scanner.isOne(of: words.from, at: index + 1) {
+                for day in anchors(scanner, words, at: index + 2, moment) {
+                    let apart = (isBefore ? day.date.weekday - weekday + 6 : weekday - day.date.weekday + 6) % 7 + 1
+                    let date = CivilDate(day: day.date.day + (isBefore ? -apart : apart))
+                    found.append(DayReading(date: date, end: day.end))
+                }
+            }
+            // "Friday week"
+            if scanner.isOne(of: words.week, at: index + 1) {
+                found.append(DayReading(date: CivilDate(day: today.day + days + 7), end: index + 2))
+            }
+            if scanner.isOne(of: words.lastBehind, at: index + 1) {
+                let back = (today.weekday - weekday + 6) % 7 + 1
+                found.append(DayReading(date: CivilDate(day: today.day - back), end: index + 2))
+            }
+            // "Friday the sixth", "Friday, March sixth"
+            found += calendarDays(scanner, words, at: index + 1, moment)
+            // "Wednesday next week", "Wednesday of next week"
+            let of = scanner.isOne(of: words.of, at: index + 1) ? index + 2 : index + 1
+            if scanner.isOne(of: words.next, at: of), scanner.isOne(of: words.week, at: of + 1) {
+                let untilMonday = 7 - today.weekday
+                found.append(DayReading(date: CivilDate(day: today.day + untilMonday + weekday), end: of + 2))
+            }
+            // "Friday after next"
+            if !isNext, scanner.isOne(of: words.from, at: index + 1), scanner.isOne(of: words.next, at: index + 2) {
+                let isLater = weekday > today.weekday
+                let date = CivilDate(day: today.day + days + (isLater ? 14 : 7))
+                found.append(DayReading(date: date, end: index + 3))
+            }
+        }
+        for weekend in words.weekend where (isNext || isThis) && scanner.has(weekend, at: index) {
+            let days = (5 - today.weekday + 7) % 7
+            let date = CivilDate(day: today.day + days + (isNext ? 7 : 0))
+            found.append(DayReading(date: date, end: index + weekend.count))
+        }
+        if isNext, scanner.isOne(of: words.week, at: index) {
+            found.append(DayReading(date: CivilDate(day: today.day + 7 - today.weekday), end: index + 1))
+        }
+        return found
+    }
+}
