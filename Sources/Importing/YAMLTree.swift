@@ -4,7 +4,8 @@ internal import Yams
 
 /// Reading YAML trees with the lines of everything in them.
 enum YAMLTree {
-    static func load(_ path: String) throws(ImportError) -> Node {
+    /// - Returns: Nil where the file holds nothing.
+    static func loadAny(_ path: String) throws(ImportError) -> Node? {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw .unreadable(path: path, reason: "cannot be read")
         }
@@ -12,17 +13,17 @@ enum YAMLTree {
             throw .unreadable(path: path, reason: "is not UTF-8 text")
         }
         do {
-            guard let node = try Yams.compose(yaml: text) else {
-                throw ImportError.malformed(path: path, line: 1, reason: "is empty")
-            }
-            return node
-        } catch let error as ImportError {
-            throw error
+            return try Yams.compose(yaml: text)
         } catch let error as YamlError {
             throw .malformed(path: path, line: line(of: error), reason: "\(error)")
         } catch {
             throw .malformed(path: path, line: 1, reason: "\(error)")
         }
+    }
+
+    static func load(_ path: String) throws(ImportError) -> Node {
+        guard let node = try loadAny(path) else { throw .malformed(path: path, line: 1, reason: "is empty") }
+        return node
     }
 
     private static func line(of error: YamlError) -> Int {
@@ -34,9 +35,16 @@ enum YAMLTree {
 }
 
 extension Node {
-    /// Keys and values in order; empty when this is no mapping.
+    /// Keys and values in order, those of merged mappings (`<<`) behind them; empty when this is no mapping.
     var pairs: [(key: String, keyNode: Node, value: Node)] {
-        mapping?.compactMap { pair in pair.key.scalar.map { ($0.string, pair.key, pair.value) } } ?? []
+        let all = mapping?.compactMap { pair in pair.key.scalar.map { ($0.string, pair.key, pair.value) } } ?? []
+        var own = all.filter { $0.0 != "<<" }
+        for merged in all where merged.0 == "<<" {
+            for mapping in merged.2.sequence.map(Array.init) ?? [merged.2] {
+                own += mapping.pairs.filter { pair in !own.contains { $0.0 == pair.key } }
+            }
+        }
+        return own
     }
 
     func value(_ key: String) -> Node? { pairs.first { $0.key == key }?.value }

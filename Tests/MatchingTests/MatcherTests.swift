@@ -192,4 +192,16 @@ import WilcoIntents
         let alone = Matcher(apps: [apps[0]], locale: "en-US", tables: TestLanguages.tables("en-US"))
         #expect(!alone.review(in: TestApps.context).warnings.contains { $0.contains("may be") })
     }
+
+    /// How a request is said is told of that request, and asked for nothing else.
+    @Test(arguments: [
+        "how do I order soup", "what can I say to order a clam chowder", "show me how to order soup please",
+    ])
+    func howARequestIsSaid(sentence: String) {
+        let understanding = TestApps.all.understand(sentence, in: TestApps.context)
+        #expect(understanding.match?.intent == BuiltInRequest.abilities.rawValue)
+        #expect(understanding.match?.parameters["app"]?.first?.value == .string("soup-chef"))
+        #expect(understanding.match?.parameters["intent"]?.first?.value == .string("OrderSoup"))
+        #expect(TestApps.all.understand("how do I tie a tie", in: TestApps.context).match == nil)
+    }
 }

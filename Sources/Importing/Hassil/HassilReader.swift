@@ -6,7 +6,7 @@ internal import Yams
 struct HassilReader {
     private(set) var notes: [ImportReport.Note] = []
     private var language: String?
-    private var intents: [(name: String, groups: [SentenceDefinition])] = []
+    private var intents: [(name: String, groups: [SentenceDefinition], file: String, line: Int)] = []
     private var lists: [String: SlotList] = [:]
     private var listOrder: [String] = []
     private var rules: [String: String] = [:]
@@ -39,10 +39,23 @@ struct HassilReader {
                     note("\(name)/\(file)", nil, "another layout (sub-folders by intent) — not read")
                 }
             } else if Self.isYAML(name) {
-                let root = try YAMLTree.load(path)
-                read(root, file: name)
+                if let root = try YAMLTree.loadAny(path) {
+                    read(root, file: name)
+                } else {
+                    note(name, nil, "holds nothing — not read")
+                }
             }
         }
+        for intent in intents where intent.groups.isEmpty {
+            notes.append(
+                ImportReport.Note(
+                    file: intent.file,
+                    line: intent.line,
+                    message: "\(intent.name) has no sentences — left out"
+                )
+            )
+        }
+        intents.removeAll { $0.groups.isEmpty }
         if intents.isEmpty || language == nil { throw .nothingToImport(path: directory) }
     }
 
@@ -89,7 +102,7 @@ struct HassilReader {
         if let index = intents.firstIndex(where: { $0.name == name }) {
             intents[index].groups += groups
         } else {
-            intents.append((name, groups))
+            intents.append((name, groups, file, node.line))
         }
     }
 
@@ -99,7 +112,7 @@ struct HassilReader {
             switch key {
             case "sentences":
                 for sentence in value.texts {
-                    guard let text = sentence.scalar?.string else { continue }
+                    guard let text = sentence.scalar?.string, sentence.json != .null else { continue }
                     let place = SourceLocation(file: file, line: sentence.line, column: sentence.column)
                     group.templates.append(SentenceDefinition.Template(text, location: place))
                 }
@@ -194,6 +207,10 @@ struct HassilReader {
             note(file, node, "the range \(name) needs `from` and `to` — left out")
             return nil
         }
+        guard from <= to else {
+            note(file, node, "the range \(name) is empty — left out; swap `from` and `to`")
+            return nil
+        }
         for (key, keyNode, _) in node.pairs {
             switch key {
             case "from", "to", "step", "type", "fractions", "multiplier", "digits", "words", "words_language": break
@@ -283,7 +300,7 @@ struct HassilReader {
             skipWords: skipWords,
             ignoresWhitespace: ignoresWhitespace
         )
-        app.intents = intents.map { name, groups in
+        app.intents = intents.map { name, groups, _, _ in
             IntentDefinition(
                 name: name,
                 title: name,

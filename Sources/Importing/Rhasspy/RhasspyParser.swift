@@ -171,6 +171,12 @@ struct RhasspyParser {
         var result = ""
         while index < characters.count {
             let character = characters[index]
+            if character == "\\", index + 1 < characters.count {
+                // A bracket that is meant as such is not said.
+                if !Self.special.contains(characters[index + 1]) { result.append(characters[index + 1]) }
+                index += 2
+                continue
+            }
             if character.isWhitespace || Self.special.contains(character) || stops.contains(character) { break }
             result.append(character)
             index += 1

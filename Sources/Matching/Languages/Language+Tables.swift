@@ -250,7 +250,8 @@ extension Language.Phrases {
             "answerClosings", "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations",
             "otherSubjects",
             "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
-            "trueWords", "falseWords", "abilities", "abilitiesOfApp", "notMeant", "courtesies", "answerVerdicts",
+            "trueWords", "falseWords", "abilities", "abilitiesOfApp", "abilitiesOfRequest", "notMeant", "courtesies",
+            "answerVerdicts",
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
             "wordings", "separableVerbs", "particles",
         ])
@@ -303,6 +304,7 @@ extension Language.Phrases {
         conjunctions = table.texts("conjunctions")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")
+        abilitiesOfRequest = table.texts("abilitiesOfRequest")
         notMeant = table.texts("notMeant")
         trueWords = Set(table.texts("trueWords"))
         falseWords = Set(table.texts("falseWords"))

@@ -246,6 +246,8 @@ struct Language: Sendable {
         /// "What can you do?", also of one app: `{app}`.
         var abilities: [String] = []
         var abilitiesOfApp: [String] = []
+        /// The same of one request: "what can I say to {request}".
+        var abilitiesOfRequest: [String] = []
         /// "That's not what I meant".
         var notMeant: [String] = []
         /// Words that make a sentence about somebody or something else where no template has them: "who", "she".

@@ -17,6 +17,8 @@ struct PhraseBook: Sendable {
     let notMeant: TermTrie
     /// What stands around an app's name when it is asked what the app can do.
     let abilityFrames: [(before: [[UInt32]], after: [[UInt32]])]
+    /// What stands before a request when it is asked how it is said.
+    let requestFrames: [[UInt32]]
     let openings: TermTrie
     let closings: TermTrie
     let courtesies: TermTrie
@@ -56,6 +58,7 @@ struct PhraseBook: Sendable {
         abilities = Self.trie(phrases.abilities)
         notMeant = Self.trie(phrases.notMeant)
         abilityFrames = phrases.abilitiesOfApp.compactMap { Self.frame($0, around: "app") }
+        requestFrames = phrases.abilitiesOfRequest.compactMap { Self.frame($0, around: "request") }.flatMap(\.before)
         openings = Self.trie(phrases.openings + Self.assistantNames)
         courtesies = Self.trie(phrases.courtesies + Self.assistantNames)
         closings = Self.trie(phrases.closings + Self.assistantNames)

@@ -25,6 +25,26 @@ extension Understander {
         return nil
     }
 
+    /// "How do I order soup": how the request is said, unless the whole sentence is one of an app's own.
+    func asksHow(_ text: NormalizedText, _ said: String, _ whole: Understanding) -> Understanding? {
+        for words in engine.phrases.requestFrames {
+            guard text.scalars.starts(with: words), text.count > words.count + 1,
+                text.scalars[words.count] == TextNormalizer.space
+            else { continue }
+            let (candidates, views) = candidates(for: text.removing([0..<words.count + 1]))
+            guard let request = understanding(of: said, candidates, views).match,
+                whole.match == nil || whole.match?.app == request.app && whole.match?.intent == request.intent,
+                let app = engine.apps.first(where: { $0.id == request.app })
+            else { continue }
+            var result = understanding(of: .abilities, app: app, said)
+            result.match?.parameters["intent"] = [
+                ParameterAssignment(value: .string(request.intent), display: request.intent, source: .said)
+            ]
+            return result
+        }
+        return nil
+    }
+
     private func understanding(of request: BuiltInRequest, app: AppDefinition?, _ said: String) -> Understanding {
         var match = IntentMatch(
             app: BuiltInRequest.app,

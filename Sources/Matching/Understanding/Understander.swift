@@ -45,6 +45,7 @@ struct Understander {
         }
         let (candidates, views) = candidates(for: normalized)
         let whole = understanding(of: text, candidates, views)
+        if let how = asksHow(normalized, text, whole) { return how }
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
         guard whole.band != .act else { return whole }
         if let request = builtIn(normalized, text) { return request }

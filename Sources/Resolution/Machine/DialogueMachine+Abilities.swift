@@ -18,9 +18,12 @@ extension DialogueMachine {
 
     /// Examples of the apps: a few of them for the ear, all of them for the eye.
     ///
-    /// - Parameter app: Nil: of all.
-    mutating func tellAbilities(of app: String? = nil) {
-        let examples = examples().filter { app == nil || $0.app.id == app }
+    /// - Parameters:
+    ///   - app: Nil: of all.
+    ///   - intent: Nil, or one that has no examples: of all that the app can do.
+    mutating func tellAbilities(of app: String? = nil, intent: String? = nil) {
+        var examples = examples().filter { app == nil || $0.app.id == app }
+        if examples.contains(where: { $0.intent == intent }) { examples.removeAll { $0.intent != intent } }
         guard !examples.isEmpty else {
             say(wording[.choicesRequest], purpose: .information)
             finish(.done)
@@ -59,14 +62,14 @@ extension DialogueMachine {
     }
 
     /// In order of priority: every app's first example, then every app's second, and so on.
-    private func examples() -> [(app: AppDefinition, text: String)] {
+    private func examples() -> [(app: AppDefinition, intent: String, text: String)] {
         let byApp = order.compactMap { apps[$0] }.map { app in
-            let intents = app.intents.map(\.examples)
-            let longest = intents.map(\.count).max() ?? 0
-            let texts = (0..<longest).flatMap { rank in
-                intents.compactMap { $0.indices.contains(rank) ? $0[rank] : nil }
+            let longest = app.intents.map(\.examples.count).max() ?? 0
+            return (0..<longest).flatMap { rank in
+                app.intents.filter { $0.examples.indices.contains(rank) }.map {
+                    (app: app, intent: $0.name, text: naming(app, in: $0.examples[rank]))
+                }
             }
-            return texts.map { (app: app, text: naming(app, in: $0)) }
         }
         let longest = byApp.map(\.count).max() ?? 0
         return (0..<longest).flatMap { rank in byApp.compactMap { $0.indices.contains(rank) ? $0[rank] : nil } }

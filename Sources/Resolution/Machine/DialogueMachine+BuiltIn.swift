@@ -8,7 +8,10 @@ extension DialogueMachine {
             say(wording[.marked], purpose: .acknowledgement)
             finish(.done)
         case .abilities:
-            tellAbilities(of: match.parameters["app"]?.first?.value.json.stringValue)
+            tellAbilities(
+                of: match.parameters["app"]?.first?.value.json.stringValue,
+                intent: match.parameters["intent"]?.first?.value.json.stringValue
+            )
         }
     }
 }
