@@ -95,7 +95,7 @@ let package = Package(
         module("Resolution", ["WilcoIntents"]),
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
         module("YAMLFiles", [yams]),
-        module("Extensions", ["WilcoIntents", "YAMLFiles", logging, subprocess]),
+        module("Extensions", ["Speech", "WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
         module("Generating", ["WilcoIntents"]),
         module("Importing", ["WilcoIntents", "YAMLFiles", yams]),

@@ -35,9 +35,11 @@ struct RemoteConversation {
                 case "event":
                     if shared.json, let event = reply["line"]?.stringValue { Output.line(event) }
                 case "show":
-                    question = reply["text"]?.stringValue ?? ""
+                    let text = reply["text"]?.stringValue ?? ""
+                    // How something goes on is shown without a word.
+                    if !text.isEmpty { question = text }
                     if !shared.json {
-                        Output.line(question)
+                        if !text.isEmpty { Output.line(text) }
                         show(Data(line.utf8), below: question)
                     }
                 case "asking":

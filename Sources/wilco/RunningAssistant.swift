@@ -7,13 +7,23 @@ struct RunningAssistant {
     let shared: SharedOptions
 
     /// Sends a request and waits until it is done.
-    func request(_ request: ControlRequest, text: String? = nil) async throws {
+    ///
+    /// - Parameter each: Gets what comes before that.
+    func request(
+        _ request: ControlRequest,
+        text: String? = nil,
+        each: ((JSONValue) -> Void)? = nil
+    ) async throws {
         let socket = try ControlClient.connect(to: try shared.paths().socket)
         socket.send(ControlMessage(request, text: text).line)
         for await line in socket.lines {
             guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
             if let error = reply["error"]?.stringValue { throw CommandFailure(error) }
-            if shared.json { Output.line(line) }
+            if let each, reply["reply"]?.stringValue != "done" {
+                each(reply)
+                continue
+            }
+            if shared.json, each == nil { Output.line(line) }
             return
         }
         throw CommandFailure("the assistant went away before it answered — see its log")

@@ -66,7 +66,7 @@ struct ConfigurationTests {
             voice: {name: en-gb, rate: 200, pitch: 30, volume: 0.5, earcons: false}
             listening: {commandTimeout: 4, endOfSpeech: 0.5, longestUtterance: 10}
             quietHours: {from: "22:30", to: "07:00", volume: 0.1}
-            developer: {recentDonations: true}
+            developer: {recentDonations: true, showDonationsOnIdleScreen: true}
             """
         )
         #expect(settings.captureDevice == "plughw:1,0")
@@ -76,6 +76,7 @@ struct ConfigurationTests {
         #expect(settings.quietHours == QuietHours(from: 22 * 60 + 30, to: 7 * 60, volume: 0.1))
         #expect(settings.voice.rate == 200)
         #expect(settings.suggestsRecentDonations)
+        #expect(settings.showsDonationsOnIdleScreen)
     }
 
     @Test(arguments: [

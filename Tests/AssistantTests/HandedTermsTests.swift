@@ -55,6 +55,23 @@ struct HandedTermsTests {
         await parts.shutDown()
     }
 
+    /// What is listened for is told as it is, without a question to the app.
+    @Test func whatIsListenedForIsToldWithoutAsking() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let lines = Mutex<[String]>([])
+        let parts = try parts { line in lines.withLock { $0.append(line) } }
+        #expect(await parts.judgedVocabulary().isEmpty)
+        let terms = [Self.person("1", "Marigold"), IntentObject(id: "2", display: "Lark", pronunciation: "%")]
+        await parts.edit(.replace(type: "person", terms), of: "unicorn-chat")
+        let judged = await parts.judgedVocabulary(of: "unicorn-chat")
+        #expect(judged.map(\.term.id) == ["1", "2"] && judged.allSatisfy { $0.type == "person" })
+        #expect(judged.last?.verdict == .refused("the respelling has no letter"))
+        #expect(recipient(parts, "Lark") != "2", "what is refused is not listened for")
+        #expect(lines.withLock { $0 }.contains { $0.contains("the term 2 of person is not taken") })
+        #expect(await parts.judgedVocabulary(of: "another").isEmpty)
+        await parts.shutDown()
+    }
+
     /// Signing out takes along what was learnt of the person, too.
     @Test func whoSignsOutIsForgotten() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }

@@ -142,6 +142,30 @@ struct InstallerTests {
         #expect(Set(interfaces) == (allows ? Set(own) : ["lo"]), "\(lines.all)")
     }
 
+    /// Whose terms the user has not allowed to be learned is not asked for them.
+    @Test(arguments: [false, true])
+    func aTrialAsksForTermsOnlyWhereThatIsAllowed(_ allows: Bool) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let lines = Faults()
+        var traced = options()
+        traced.tracesProtocol = true
+        let parts = try AssistantParts(traced) { lines.append($0.message) }
+        _ = try await AppInstaller(parts: parts).install(folder, allows: allows)
+        #expect(lines.all.contains { $0.contains("\"method\":\"initialize\"") })
+        #expect(lines.all.contains { $0.contains("\"method\":\"vocabulary\"") } == allows, "\(lines.all)")
+    }
+
+    @Test(arguments: ["wilco", "shortcuts", "proposals"])
+    func whatIsWilcosOwnIsNotInstalled(_ id: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        #expect(AppDefinition.reservedIDs.isSuperset(of: [BuiltInRequest.app, ShortcutsApp.id, FollowUpApp.id]))
+        let folder = try make(id)
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+        let text = error.map(String.init(describing:)) ?? ""
+        #expect(text.contains("/app.yaml:2:5: the id \"\(id)\" is Wilco's own — choose another"), "\(text)")
+    }
+
     /// What is to be mended lies in the author's folder, not where it was tried.
     @Test func aHandlerThatIsMissingIsNamedWhereItBelongs() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }

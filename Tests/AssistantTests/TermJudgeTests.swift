@@ -20,6 +20,9 @@ struct TermJudgeTests {
         #expect(verdict("7", "!?") == .refused("it has no letter and no digit"))
         #expect(verdict("8", "a\u{7}b") == .refused("it has control characters"))
         #expect(verdict("9", String(repeating: "a", count: 101)) == .refused("it has more than 100 characters"))
+        #expect(verdict("11", "Lark", "K % QX") == .refused("“%” in the respelling stands for no sound"))
+        #expect(verdict("12", "Lark", "17") == .refused("the respelling has no letter"))
+        #expect(verdict("13", "Lark", String(repeating: "la ", count: 40)).name == "refused")
         #expect(verdict("10", String(repeating: "a ", count: 13)) == .refused("it has more than 12 words"))
     }
 

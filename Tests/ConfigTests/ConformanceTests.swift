@@ -67,6 +67,46 @@ struct ConformanceTests {
         #expect(!faults.contains("answers initialize with version 1"))
     }
 
+    /// A library answers `failure` for a handler that throws, and logs why; one without a library may answer an error.
+    @Test(arguments: [
+        (#""result":{"code":"failure"}"#, "handle: it answered `failure`, and logged: handle: no kettle"),
+        (#""error":{"code":-32603,"message":"no kettle"}"#, #"handle: {"error":{"code":-32603,"message":"no kettle"}"#),
+    ])
+    func aHandlerThatDoesNothingFails(_ answer: String, _ complaint: String) async throws {
+        let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let script = #"""
+            while read -r line; do
+              id="${line#*\"id\":}"; id="${id%%[,\}]*}"
+              case "$line" in
+                *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'"$id"',"result":{"protocol":1}}' ;;
+                *'"vocabulary"'*) echo '{"jsonrpc":"2.0","id":'"$id"',"result":{"terms":{}}}' ;;
+                *'"noSuchMethod"'*) echo '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32601,"message":"no"}}' ;;
+                *'"confirm"'*) echo '{"jsonrpc":"2.0","id":'"$id"',"result":{"code":"ready"}}' ;;
+                *'"handle"'*)
+                  echo '{"jsonrpc":"2.0","method":"log","params":{"level":"error","message":"handle: no kettle"}}'
+                  echo '{"jsonrpc":"2.0","id":'"$id"',ANSWER}' ;;
+              esac
+            done
+            """#.replacing("ANSWER", with: answer)
+        let app = AppDefinition(
+            id: "broken",
+            name: SpokenName("Broken"),
+            locale: "en-US",
+            folder: "/usr",
+            handler: HandlerDefinition(command: ["/bin/sh", "-c", script], deadline: .seconds(30)),
+            intents: [IntentDefinition(name: "Boil", title: "Boil")]
+        )
+        var faults: [String: String] = [:]
+        await ConformanceSuite(app: app, settings: AppHostSettings(stateDirectory: state)).run { check in
+            faults[check.name] = check.fault
+        }
+        let fault = faults["Boil: confirms and handles"] ?? ""
+        #expect(fault.contains(complaint), "\(fault)")
+        #expect(faults["does at least one of its intents"]?.hasPrefix("each `handle` failed") == true)
+    }
+
     /// Without a process there is one fault and no more, with what the process said last.
     @Test func aHandlerThatEndsAtOnceIsToldOnce() async throws {
         let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()

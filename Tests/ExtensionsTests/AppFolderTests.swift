@@ -43,7 +43,13 @@ struct AppFolderTests {
             predicates == [.isEqual("small"), .isNotEqual("small"), .isOneOf(["small", "extraLarge"]), .hasAnyValue]
         )
         #expect(intent.parameter(named: "soup")?.dialogs.unsupported == ["soldOut": "Sold out."])
-        let card = CardTemplate(title: "{soup}", rows: [CardTemplate.Row("Size", "{size}")], image: "soup.png")
+        let card = CardTemplate(
+            title: "{soup}",
+            rows: [CardTemplate.Row("Size", "{size}")],
+            image: "soup.png",
+            replaces: .message
+        )
+        #expect(intent.supportsCustomCard && intent.blocks == [.message])
         #expect(intent.responses[.success] == ResponseTemplate(spoken: "Done, {soup}.", screen: "Done.", card: card))
         #expect(app.opening == .command(["viewer", "--show"]))
         #expect(intent.needsConfirmation)
@@ -62,6 +68,7 @@ struct AppFolderTests {
         #expect(intent.summaryTemplate(for: ["size": "extraLarge"]) == "Order {soup}")
         #expect(app.places["intents.Order.parameters.soup.prompt"]?.line == 15)
         #expect(app.intent(named: "EndCall")?.domain == "calls")
+        #expect(app.intent(named: "EndCall")?.supportsCustomCard == false)
 
         let group = try #require(intent.sentences.last)
         #expect(intent.sentences.first?.templates.first?.location?.line == 15)

@@ -21,6 +21,8 @@ struct HostFixture {
         commands: [String: [String]] = [:],
         launcher: any Launcher = DirectLauncher(),
         environment: [String: String] = [:],
+        dataSpace: Int = AppHostSettings.usualDataSpace,
+        dataWatchInterval: Duration = .seconds(2),
         rights: AppRights = .none,
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
@@ -40,6 +42,8 @@ struct HostFixture {
                 stateDirectory: folder,
                 environment: ["PATH": path, "GREETING": "hello"].merging(environment) { $1 },
                 startDeadline: startDeadline,
+                dataSpace: dataSpace,
+                dataWatchInterval: dataWatchInterval,
                 launcher: launcher,
                 rights: { _ in rights },
                 trace: { line in

@@ -140,7 +140,7 @@ import WilcoIntents
 
     @Test func withoutAScreenItIsSaidSo() throws {
         let actions = try actions(IntentResponse(.continueInApp), opening: .url("photos:"), screen: false)
-        #expect(spoken(actions).last == "There is no screen here to open Unicorn Photos on.")
+        #expect(spoken(actions) == ["There is no screen here to open Unicorn Photos on."])
         #expect(!actions.contains { if case .open = $0 { true } else { false } })
     }
 

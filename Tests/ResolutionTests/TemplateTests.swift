@@ -238,6 +238,14 @@ import WilcoIntents
             ]
         )
         #expect(RequestPreview.lines(for: menu, in: app) == ["Show the menu"])
+        let cups = ParameterDefinition(name: "cups", displayName: "Cups", type: .integer)
+        let boil = IntentDefinition(
+            name: "Boil",
+            title: "Boil",
+            parameters: [cups],
+            summaries: ["": "Boil water for {cups} {cups|cup|cups}"]
+        )
+        #expect(RequestPreview.lines(for: boil, in: app) == ["Boil water for <Cups> cups"])
     }
 
     /// Each language has its verbs where its sentences have them; one that tells none of its verbs is not judged.

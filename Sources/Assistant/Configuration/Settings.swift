@@ -47,6 +47,8 @@ package struct Settings: Sendable, Hashable {
     package var conversationLog = ConversationLogging()
     /// What was done last is suggested, in the place of what fits.
     package var suggestsRecentDonations = false
+    /// Who watches sees what was done last while nobody says anything.
+    package var showsDonationsOnIdleScreen = false
     /// Where the sun rises and sets.
     package var place: GeographicPlace?
 

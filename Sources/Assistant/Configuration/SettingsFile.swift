@@ -74,6 +74,7 @@ package enum SettingsFile {
         }
         if let developer = root.optionalSection("developer") {
             settings.suggestsRecentDonations = developer.optionalBoolean("recentDonations") ?? false
+            settings.showsDonationsOnIdleScreen = developer.optionalBoolean("showDonationsOnIdleScreen") ?? false
             developer.finish()
         }
         if let place = root.optionalSection("place") {

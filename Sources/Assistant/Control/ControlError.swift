@@ -6,6 +6,7 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case notAllowed(path: String)
     /// Nobody can be heard now.
     case deaf(reason: String)
+    case noApp(String)
     case folder(path: String, reason: String)
     case system(call: String, path: String, reason: String)
 
@@ -20,6 +21,7 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
         case .notAllowed(let path):
             "the assistant at \(path) belongs to another user — run the command as that user"
         case .deaf(let reason): reason
+        case .noApp(let app): "there is no app \(app) — see wilco apps list"
         case .folder(let path, let reason):
             "the folder \(path) cannot be made: \(reason) — choose another with --state DIR"
         case .system(let call, let path, let reason):

@@ -73,6 +73,10 @@ package actor ConversationOwner {
     private let events: AsyncStream<Event>
     let feed: AsyncStream<Event>.Continuation
     private var calls: [Int: Task<Void, Never>] = [:]
+    /// Keys of what apps were told to do for this conversation, and have not done.
+    private(set) var asked: Set<String> = []
+    /// Of those, what is in progress.
+    private(set) var underWay: Set<String> = []
     private var timers: [DialogueTimer: ConversationClock.Cancel] = [:]
 
     package init(
@@ -224,6 +228,7 @@ package actor ConversationOwner {
             calls.removeValue(forKey: number)?.cancel()
         case .record(let invocation, let app):
             handling.invocation = invocation
+            asked.insert(invocation.idempotencyKey)
             do {
                 try await journal?.begin(invocation, app: app, types: types(of: invocation, app: app))
             } catch {
@@ -231,8 +236,11 @@ package actor ConversationOwner {
                 complain("what \(app) is told to do cannot be written down: \(error)")
             }
         case .settle(let key):
+            asked.remove(key)
+            underWay.remove(key)
             await journal?.settle(key: key)
         case .continue(let key):
+            underWay.insert(key)
             do { try await journal?.continue(key: key) } catch { complain("\(error)") }
         case .startTimer(let timer, let delay):
             timers[timer]?()
@@ -290,6 +298,22 @@ package actor ConversationOwner {
         publish(utterance.purpose == .question ? .asked(utterance) : .said(utterance))
         if let card = utterance.card { publish(.card(card, app: utterance.app)) }
         await queue.enqueue(utterance)
+    }
+
+    /// Waits no longer for what apps have in progress.
+    func leaveToOthers() {
+        asked = []
+        underWay = []
+    }
+
+    /// How something goes on that an app has in progress: shown, not said.
+    func progress(_ response: IntentResponse, of app: String) -> Utterance {
+        let definition = machine.app(named: app)
+        let card = definition.flatMap { response.card?.within($0) }
+        var utterance = Utterance("", card: card)
+        utterance.app = definition.map(AppLabel.init)
+        if let card { publish(.card(card, app: utterance.app)) }
+        return utterance
     }
 
     func publish(_ kind: ConversationEvent.Kind) {

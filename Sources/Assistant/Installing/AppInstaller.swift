@@ -32,7 +32,7 @@ package struct AppInstaller: Sendable {
         }
         let target = "\(folder)/\(app.id)"
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
-        defer { try? FileManager.default.removeItem(atPath: staging) }
+        defer { FolderRemoval.remove(staging) }
         do {
             let copy = "\(staging)/\(app.id)"
             try FileCopy.copy(app.folder, to: copy) { Self.isWanted($0) }
@@ -76,7 +76,10 @@ package struct AppInstaller: Sendable {
         }
         try? FileManager.default.removeItem(atPath: trash)
         try parts.access.grants.forget(id)
-        if !keepsData { try? FileManager.default.removeItem(atPath: parts.paths.data + "/app-data/apps/\(id)") }
+        let data = parts.paths.data + "/app-data/apps/\(id)"
+        guard keepsData || FolderRemoval.remove(data) else {
+            throw InstallError.file(path: data, reason: "the app is removed, and some of its data is not")
+        }
     }
 
     /// What is built anew is left behind.
@@ -89,9 +92,11 @@ package struct AppInstaller: Sendable {
     private func check(_ app: AppDefinition, from source: String, isAllowed: Bool, state: String) async throws {
         guard app.handler != nil else { return }
         let host = try await parts.trialHost(of: app, isAllowed: isAllowed, state: state)
-        let answer = await host.send(.vocabulary, to: app.id)
+        var outcome = await host.start(app.id)
+        // The person's own terms are nobody's business before they have allowed it.
+        if case .success = outcome, isAllowed { outcome = await host.send(.vocabulary, to: app.id).map { _ in } }
         await host.shutdown()
-        if case .failure(let failure) = answer {
+        if case .failure(let failure) = outcome {
             // What must be mended lies where it was copied from.
             throw InstallError.silent(app: app.id, reason: failure.reason.replacing(app.folder, with: source))
         }

@@ -10,7 +10,7 @@ extension AppTester {
         let parts = try AssistantParts(options)
         try parts.requireApps()
         let state = FileManager.default.temporaryDirectory.path + "/wilco-conformance-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: state) }
+        defer { FolderRemoval.remove(state) }
         for app in parts.apps {
             guard app.handler != nil else {
                 report(Outcome(place: app.folder, subject: app.id, fault: "it has no handler"))

@@ -29,6 +29,12 @@ package enum AppText {
         }
     }
 
+    private static func data(of app: AppDefinition, _ access: AccessControl) -> String {
+        let folder = access.dataFolder(of: app)
+        let used = FolderSpace.text(FolderSpace.used(by: folder))
+        return "\(folder) (\(used) of at most \(FolderSpace.text(AppHostSettings.usualDataSpace)))"
+    }
+
     private static let unlessUnconfined = " — all that its user may, where nothing confines it"
 
     package static func info(_ app: AppDefinition, _ access: AccessControl) -> [(String, String)] {
@@ -41,7 +47,7 @@ package enum AppText {
             }
         var lines = [
             ("name", ([app.name] + app.alternativeNames).map(\.text).joined(separator: ", ")), ("does", app.summary),
-            ("folder", app.folder), ("data", access.dataFolder(of: app)),
+            ("folder", app.folder), ("data", data(of: app, access)),
             ("locales", app.locales.joined(separator: ", ")),
             ("handler", app.handler?.command.joined(separator: " ") ?? none(app)),
             ("may be used", allowed),

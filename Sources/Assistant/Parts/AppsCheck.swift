@@ -36,7 +36,7 @@ package struct AppsCheck: Sendable {
                 read[locale] = domains
                 let found =
                     DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
-                    + BuiltInAdvice.warnings(for: loaded, domains: domains)
+                    + BuiltInAdvice.warnings(for: loaded, domains: domains) + Self.missingOpening(of: loaded)
                 for advice in found where !warnings.contains(advice) { warnings.append(advice) }
                 guard locale != app.locale else { continue }
                 let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)
@@ -92,6 +92,19 @@ package struct AppsCheck: Sendable {
         }
         return rules.map { TemplateError.unknownRule($0, in: template.text) }
             + Set(lists.map(\.name)).sorted().map { TemplateError.unknownList($0, in: template.text) }
+    }
+
+    /// Responses that go on in an app which nothing can open.
+    private static func missingOpening(of app: AppDefinition) -> [String] {
+        guard app.opening == nil else { return [] }
+        return app.intents.flatMap { intent in
+            let codes = [ResponseCode.continueInApp, .failureRequiringAppLaunch]
+            return codes.filter { intent.responses[$0] != nil }.map { code in
+                let key = "intents.\(intent.name).responses.\(code.rawValue).spoken"
+                let place = app.places[key].map { "\($0)" } ?? app.folder
+                return "\(place): \(intent.name) goes on in the app, which cannot be opened — write `open` in app.yaml"
+            }
+        }
     }
 
     /// Images of card templates that the app's folder does not have.

@@ -100,7 +100,7 @@ extension AssistantParts {
                 continue
             }
             let taken = terms.prefix(TermBook.mostTerms).filter { term in
-                guard let fault = TermJudge.fault(of: term.display) else { return true }
+                guard let fault = TermJudge.fault(of: term) else { return true }
                 refuse("the term \(term.id) of \(type) is not taken: \(fault)", app)
                 return false
             }

@@ -48,6 +48,7 @@ package struct Diagnosis: Sendable {
         if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
+        findings.append(contentsOf: space())
         findings.append(decisions())
         findings.append(realTime())
         findings.append(running())
@@ -164,7 +165,7 @@ package struct Diagnosis: Sendable {
                 findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "sentences only"))
                 continue
             }
-            switch await host.send(.vocabulary, to: app.id) {
+            switch await host.start(app.id) {
             case .success:
                 findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "its handler answers"))
             case .failure(let failure):
@@ -198,6 +199,31 @@ package struct Diagnosis: Sendable {
                 mend: parts.count > 1 ? parts[1] : nil
             )
         }
+    }
+
+    /// What apps keep on the disk: watched, for nothing in the system limits a folder.
+    private func space() -> [Finding] {
+        let limit = AppHostSettings.usualDataSpace
+        let most = FolderSpace.text(limit)
+        let used = parts.apps.map { app in
+            let folder = parts.access.dataFolder(of: app)
+            return (app: app, folder: folder, bytes: FolderSpace.used(by: folder))
+        }
+        let large = used.filter { $0.bytes > limit / 10 * 9 }
+        guard large.isEmpty else {
+            return large.map { item in
+                Finding(
+                    subject: "app data",
+                    verdict: .warning,
+                    detail: "\(item.app.id) keeps \(FolderSpace.text(item.bytes)) of at most \(most) in \(item.folder)",
+                    mend: "remove files there, or start afresh: wilco apps remove \(item.app.id)"
+                )
+            }
+        }
+        let total = FolderSpace.text(used.map(\.bytes).reduce(0, +))
+        let detail =
+            "\(total) in all; of each app at most \(most), which the system enforces for each file, and Wilco for the whole, every two seconds"
+        return [Finding(subject: "app data", verdict: .fine, detail: detail)]
     }
 
     /// What the user has allowed, and the lock.

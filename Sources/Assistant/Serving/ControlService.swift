@@ -10,9 +10,11 @@ package struct ControlService: Sendable {
         package var status: @Sendable () async -> [(String, JSONValue?)]
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
-        package var conversation:
-            @Sendable (any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void) async throws ->
-                ConversationOwner
+        /// The user's own terms, of one app or of all.
+        package var vocabulary: @Sendable (_ app: String?) async throws -> [AssistantParts.JudgedTerm]
+        /// What a screen shows while nobody says anything; nil: nothing.
+        package var idleScreen: @Sendable () async -> ConversationEvent?
+        package var conversation: @Sendable (TypedSeat) async throws -> ConversationOwner
         /// Nobody is at the other end of that conversation any more.
         package var leave: @Sendable (ConversationOwner) async -> Void
 
@@ -22,10 +24,9 @@ package struct ControlService: Sendable {
             status: @escaping @Sendable () async -> [(String, JSONValue?)],
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
-            conversation:
-                @escaping @Sendable (
-                    any Presenter, InteractionMode, @escaping @Sendable (ConversationEvent) -> Void
-                ) async throws -> ConversationOwner,
+            vocabulary: @escaping @Sendable (_ app: String?) async throws -> [AssistantParts.JudgedTerm],
+            idleScreen: @escaping @Sendable () async -> ConversationEvent?,
+            conversation: @escaping @Sendable (TypedSeat) async throws -> ConversationOwner,
             leave: @escaping @Sendable (ConversationOwner) async -> Void
         ) {
             self.listen = listen
@@ -33,6 +34,8 @@ package struct ControlService: Sendable {
             self.status = status
             self.reload = reload
             self.happened = happened
+            self.vocabulary = vocabulary
+            self.idleScreen = idleScreen
             self.conversation = conversation
             self.leave = leave
         }
@@ -62,7 +65,7 @@ package struct ControlService: Sendable {
 
     private func serve(_ socket: LineSocket) async {
         await withTaskCancellationHandler {
-            var typed: (owner: ConversationOwner, presenter: SocketPresenter)?
+            var typed: TypedConnection?
             for await line in socket.lines {
                 guard let message = ControlMessage(line: line) else {
                     socket.send(
@@ -74,20 +77,28 @@ package struct ControlService: Sendable {
                 case .watch:
                     await watch(socket)
                 case .ask:
-                    await ask(message, on: socket, typed: &typed)
+                    if typed == nil {
+                        let mode = message.mode.flatMap(InteractionMode.init) ?? .screen
+                        typed = TypedConnection(socket: socket, mode: mode, hub: hub, reach: reach)
+                    }
+                    typed?.take(message)
                 default:
                     await answer(message, on: socket)
                 }
             }
-            if let typed { await reach.leave(typed.owner) }
+            await typed?.finish()
         } onCancel: {
             socket.close()
         }
     }
 
     private func watch(_ socket: LineSocket) async {
-        for await event in hub.events() {
+        let events = hub.events()
+        if let shown = await reach.idleScreen() { socket.send(shown.jsonLine) }
+        for await event in events {
             guard socket.send(event.jsonLine) else { return }
+            // The screen is free again.
+            if case .ended = event.kind, let shown = await reach.idleScreen() { socket.send(shown.jsonLine) }
         }
     }
 
@@ -102,39 +113,15 @@ package struct ControlService: Sendable {
             case .status: reply += await reach.status()
             case .reload: try await reach.reload()
             case .happened: try await reach.happened(message.text ?? "")
+            case .vocabulary:
+                for term in try await reach.vocabulary(message.text) {
+                    socket.send(JSONLine.text([("reply", "term")] + term.members))
+                }
             case .watch, .ask: break
             }
             socket.send(JSONLine.text(reply))
         } catch {
             log.error("\(request.rawValue): \(error)")
-            socket.send(JSONLine.text([("error", .string(String(describing: error)))]))
-        }
-    }
-
-    private func ask(
-        _ message: ControlMessage,
-        on socket: LineSocket,
-        typed: inout (owner: ConversationOwner, presenter: SocketPresenter)?
-    ) async {
-        let mode = message.mode.flatMap(InteractionMode.init) ?? .screen
-        do {
-            if typed == nil {
-                let presenter = SocketPresenter(socket: socket, mode: mode)
-                let owner = try await reach.conversation(presenter, mode) { [hub] event in
-                    hub.publish(event)
-                    socket.send(JSONLine.text([("reply", "event"), ("line", .string(event.jsonLine))]))
-                }
-                typed = (owner, presenter)
-            }
-            guard let owner = typed?.owner else { return }
-            switch await owner.take(message.pin.map(ConversationOwner.Input.pin) ?? .text(message.text ?? "")) {
-            case .asking:
-                let isSecret = await owner.awaitsAuthentication
-                socket.send(JSONLine.text([("reply", "asking"), ("secret", isSecret ? true : nil)]))
-            case .ended(let outcome):
-                socket.send(JSONLine.text([("reply", "ended"), ("outcome", .string(outcome.rawValue))]))
-            }
-        } catch {
             socket.send(JSONLine.text([("error", .string(String(describing: error)))]))
         }
     }

@@ -79,6 +79,10 @@ extension ServingAssistant {
             log.warning("\(app): an update of \(key), which is not in progress")
             return
         }
+        for seat in seats.values where await seat.owner.asked.contains(key) {
+            guard let updated = seat.updated else { continue }
+            return updated(entry.invocation, app, response)
+        }
         guard response.code != .inProgress else {
             // Shown, not said.
             if let card = response.card, let definition = current.value.apps.first(where: { $0.id == app }) {

@@ -70,26 +70,48 @@ extension ServingAssistant {
         }
     }
 
+    /// What apps have handed over as it is now.
+    func vocabulary(of app: String?) async throws -> [AssistantParts.JudgedTerm] {
+        let parts = current.value
+        if let app, !parts.apps.contains(where: { $0.id == app }) { throw ControlError.noApp(app) }
+        return await parts.judgedVocabulary(of: app)
+    }
+
+    /// What was done last, where whoever works on an app wants to see it.
+    func idleScreen() async -> ConversationEvent? {
+        let parts = current.value
+        guard parts.settings.showsDonationsOnIdleScreen else { return nil }
+        do {
+            let recent = try await parts.suggestions().recent(limit: 5)
+            guard !recent.isEmpty else { return nil }
+            let rows = recent.map { Card.Row($0.title, "\($0.number)") }
+            return ConversationEvent(.card(Card(rows: rows), app: nil), turn: 0, time: 0)
+        } catch {
+            log.error("\(error)")
+            return nil
+        }
+    }
+
     /// A typed conversation; ``vacate(_:)`` when nobody is at its other end any more.
-    func conversation(
-        _ presenter: any Presenter,
-        _ mode: InteractionMode,
-        observe: @escaping @Sendable (ConversationEvent) -> Void
-    ) async throws -> ConversationOwner {
+    func conversation(_ seat: TypedSeat) async throws -> ConversationOwner {
         while true {
             let parts = current.value
-            let owner = try await parts.conversation(mode: mode, presenter: presenter, observe: observe)
+            let owner = try await parts.conversation(
+                mode: seat.mode,
+                presenter: seat.presenter,
+                observe: seat.observe
+            )
             // Others may have taken their place meanwhile, and these may be gone.
             guard parts === current.value else { continue }
-            seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
+            seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts, updated: seat.updated)
             return owner
         }
     }
 
     /// That conversation uses these parts from now on, unless it is over.
     private func move(_ owner: ConversationOwner, to parts: AssistantParts) async {
-        guard seats[ObjectIdentifier(owner)] != nil else { return }
-        seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
+        guard let seat = seats[ObjectIdentifier(owner)] else { return }
+        seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts, updated: seat.updated)
         await dismissUnused()
     }
 

@@ -207,7 +207,9 @@ package actor ServingAssistant {
             },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
-            conversation: { try await self.conversation($0, $1, observe: $2) },
+            vocabulary: { try await self.vocabulary(of: $0) },
+            idleScreen: { await self.idleScreen() },
+            conversation: { try await self.conversation($0) },
             leave: { await self.vacate($0) }
         )
     }

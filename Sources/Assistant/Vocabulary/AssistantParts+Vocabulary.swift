@@ -11,22 +11,26 @@ extension AssistantParts {
         package var type: String
         package var term: IntentObject
         package var verdict: TermVerdict
+
+        /// As in `wilco vocabulary --json`.
+        package var members: [(String, JSONValue?)] {
+            [
+                ("app", .string(app)), ("type", .string(type)), ("id", .string(term.id)),
+                ("display", .string(term.display)), ("verdict", .string(verdict.name)),
+                ("detail", verdict.detail.map(JSONValue.string)),
+            ]
+        }
     }
 
-    /// What the apps hand over, in order of priority, each with a verdict; nothing of apps that may not be used.
+    /// What the apps have handed over, in order of priority, each with a verdict; nothing of apps that may not be used.
     ///
     /// - Parameter app: nil: all of them.
-    package func judgedVocabulary(of app: String? = nil) async throws -> [JudgedTerm] {
-        let host = try host()
+    package func judgedVocabulary(of app: String? = nil) async -> [JudgedTerm] {
         var judged: [JudgedTerm] = []
-        for definition in apps
-        where definition.handler?.handsOverVocabulary == true && (app ?? definition.id) == definition.id {
-            guard access.isAllowed(definition) == true,
-                case .success(.vocabulary(let terms)) = await host.send(.vocabulary, to: definition.id)
-            else { continue }
-            for (type, objects) in terms.sorted(by: { $0.key < $1.key }) {
-                let verdicts = await verdicts(on: objects, type: type, of: definition)
-                for (term, verdict) in zip(objects, verdicts) {
+        for definition in apps where (app ?? definition.id) == definition.id && access.isAllowed(definition) == true {
+            for type in book.types(of: definition.id) {
+                let terms = book.terms(of: definition.id, type: type)
+                for (term, verdict) in zip(terms, await verdicts(on: terms, type: type, of: definition)) {
                     judged.append(JudgedTerm(app: definition.id, type: type, term: term, verdict: verdict))
                 }
             }

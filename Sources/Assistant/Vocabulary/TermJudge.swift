@@ -1,3 +1,4 @@
+internal import Speech
 package import WilcoIntents
 
 /// Judges terms of one type in their order: an earlier one has the right to its name.
@@ -20,7 +21,7 @@ package struct TermJudge {
     package mutating func judge(_ term: IntentObject, guesses: [String: String]) -> TermVerdict {
         count += 1
         if count > TermBook.mostTerms { return .refused(Self.tooMany) }
-        if let reason = Self.fault(of: term.display) { return .refused(reason) }
+        if let reason = Self.fault(of: term) { return .refused(reason) }
         let words = Self.words(of: term.display)
         var isGuess = false
         let phones = words.map { word -> String in
@@ -43,6 +44,17 @@ package struct TermJudge {
             return "it has control characters"
         }
         return nil
+    }
+
+    /// Why a term as an app hands it over can be no term; nil: it can.
+    static func fault(of term: IntentObject) -> String? {
+        if let fault = fault(of: term.display) { return fault }
+        for name in term.alternativeNames {
+            if let fault = fault(of: name) { return "“\(name.prefix(longest))”: \(fault)" }
+        }
+        guard let pronunciation = term.pronunciation else { return nil }
+        if pronunciation.count > longest { return "its pronunciation has more than \(longest) characters" }
+        return ARPABET.fault(inRespelling: pronunciation)
     }
 
     /// Why nobody would listen for terms of a type; nil: somebody would.

@@ -144,7 +144,7 @@ package final class ConfiningLauncher: Launcher {
 
     private func confine(_ command: LaunchCommand, _ ready: Ready) throws(LaunchError) -> LaunchCommand {
         var inner = [command.executable] + command.arguments
-        inner = [ready.tools.limits] + processLimits(ready) + ["--"] + inner
+        inner = [ready.tools.limits] + processLimits(ready, command) + ["--"] + inner
         if isRoot, let tool = ready.tools.user {
             try checkReadable(command)
             guard let user = AppUserIDs.claim(command.dataFolder) else { throw .noUserID(folder: command.dataFolder) }
@@ -195,10 +195,10 @@ package final class ConfiningLauncher: Launcher {
         return arguments
     }
 
-    private func processLimits(_ ready: Ready) -> [String] {
+    private func processLimits(_ ready: Ready, _ command: LaunchCommand) -> [String] {
         var arguments = [
             "--nproc=\(limits.processes)", "--nofile=\(limits.openFiles)", "--core=0", "--memlock=65536",
-            "--data=\(limits.memory)",
+            "--data=\(limits.memory)", "--fsize=\(command.dataSpace)",
         ]
         // What `data` does not count: memory shared between processes.
         if ready.groups.missing.contains(.memory) { arguments.append("--as=\(limits.memory * 8)") }

@@ -22,7 +22,8 @@ package struct ConformanceSuite: Sendable {
 
     /// Runs every check; one that fails does not keep the others from being made, but for the first, without which there is nothing.
     package func run(_ report: (Check) -> Void) async {
-        for (index, (name, check)) in checks.enumerated() {
+        let deeds = Deeds()
+        for (index, (name, check)) in checks(deeds).enumerated() {
             do throws(Fault) {
                 try await check()
                 report(Check(name: name))
@@ -40,7 +41,7 @@ package struct ConformanceSuite: Sendable {
 
     private typealias Body = () async throws(Fault) -> Void
 
-    private var checks: [(String, Body)] {
+    private func checks(_ deeds: Deeds) -> [(String, Body)] {
         var checks: [(String, Body)] = [
             ("answers initialize with version 1", initializes), ("refuses another version", refusesAnotherVersion),
             ("refuses an unknown method with -32601", refusesUnknownMethods),
@@ -63,9 +64,14 @@ package struct ConformanceSuite: Sendable {
                 )
             }
             checks.append(
-                ("\(intent.name): confirms and handles", { () async throws(Fault) in try await self.handles(intent) })
+                (
+                    "\(intent.name): confirms and handles",
+                    { () async throws(Fault) in try await self.handles(intent, deeds) }
+                )
             )
         }
+        guard !app.intents.isEmpty else { return checks }
+        checks.append(("does at least one of its intents", { () async throws(Fault) in try deeds.check() }))
         return checks
     }
 
@@ -163,39 +169,9 @@ package struct ConformanceSuite: Sendable {
         }
     }
 
-    // MARK: - The app's own intents
-
-    private func resolves(_ parameter: ParameterDefinition, of intent: IntentDefinition) async throws(Fault) {
-        let types = Dictionary(intent.parameters.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
-        try await withHandler { handler throws(Fault) in
-            let empty = invocation(of: intent, with: [:])
-            let full = invocation(of: intent, with: SampleValues(app: app).values(of: intent))
-            _ = try await reply(handler, 2, .resolve(empty, parameter: parameter.name), types: types)
-            _ = try await reply(handler, 3, .resolve(full, parameter: parameter.name), types: types)
-            _ = try await reply(handler, 4, .options(empty, parameter: parameter.name, search: nil), types: types)
-            _ = try await reply(handler, 5, .options(empty, parameter: parameter.name, search: "a"), types: types)
-            _ = try await reply(handler, 6, .defaultValue(empty, parameter: parameter.name), types: types)
-        }
-    }
-
-    private func handles(_ intent: IntentDefinition) async throws(Fault) {
-        let types = Dictionary(intent.parameters.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
-        try await withHandler { handler throws(Fault) in
-            let full = invocation(of: intent, with: SampleValues(app: app).values(of: intent))
-            _ = try await reply(handler, 2, .confirm(full), types: types)
-            let first = try await reply(handler, 3, .handle(full), types: types)
-            guard app.handler?.honoursIdempotencyKey == true else { return }
-            let second = try await reply(handler, 4, .handle(full), types: types)
-            guard first == second else {
-                throw Fault("`idempotent: true`, and a repeated handle with the same key was answered otherwise")
-            }
-        }
-    }
-
     // MARK: - Help
 
-    private func invocation(of intent: IntentDefinition, with values: [String: ParameterAssignment]) -> IntentInvocation
-    {
+    func invocation(of intent: IntentDefinition, with values: [String: ParameterAssignment]) -> IntentInvocation {
         let optional = intent.parameters.filter { !$0.isRequired }.map(\.name)
         return IntentInvocation(
             idempotencyKey: "conformance-\(intent.name)",
@@ -206,7 +182,7 @@ package struct ConformanceSuite: Sendable {
         )
     }
 
-    private func reply(
+    func reply(
         _ handler: RawHandler,
         _ id: Int,
         _ request: AppRequest,
@@ -232,7 +208,7 @@ package struct ConformanceSuite: Sendable {
         }
     }
 
-    private func withHandler(_ body: (RawHandler) async throws(Fault) -> Void) async throws(Fault) {
+    func withHandler(_ body: (RawHandler) async throws(Fault) -> Void) async throws(Fault) {
         let handler = try await start()
         var fault: Fault?
         do throws(Fault) {

@@ -8,6 +8,8 @@ actor RawHandler {
     private(set) var end: String?
     /// The last line that it wrote to standard error.
     private(set) var lastWords: String?
+    /// What it logged as errors.
+    private(set) var errors: [String] = []
     /// Lines that are no protocol.
     private(set) var badLines: [String] = []
     private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -61,6 +63,9 @@ actor RawHandler {
         switch event {
         case .output(.line(let bytes)) where !bytes.isEmpty:
             if (try? ProtocolMessage(line: bytes)) != nil, let json = try? JSONValue(line: bytes) {
+                if json["method"] == "log", json["params"]?["level"] == "error" {
+                    errors.append(json["params"]?["message"]?.stringValue ?? "")
+                }
                 messages.append(json)
             } else {
                 badLines.append(String(decoding: bytes.prefix(120), as: UTF8.self))

@@ -129,6 +129,7 @@ struct DialogsReader {
         if let value = section.value("spoken") { places.note(value, "responses.\(entry.name).spoken") }
         if let value = section.value("screen") { places.note(value, "responses.\(entry.name).screen") }
         let card = section.optionalSection("card").map { self.card($0, entry.name, &places) }
+        if let value = section.value("card") { places.note(value, "responses.\(entry.name).card") }
         return spoken.map { ResponseTemplate(spoken: $0, screen: screen, card: card) }
     }
 
@@ -143,6 +144,9 @@ struct DialogsReader {
             places.note(row.value, "responses.\(code).card.rows.\(row.name)")
             card.rows.append(CardTemplate.Row(row.name, text))
         }
+        card.replaces = section.optionalChoice("replaces", CardBlock.allCases.map(\.rawValue))
+            .flatMap(CardBlock.init(rawValue:))
+        if let value = section.value("replaces") { places.note(value, "responses.\(code).card.replaces") }
         return card
     }
 

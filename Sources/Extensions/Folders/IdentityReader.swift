@@ -120,6 +120,10 @@ struct IdentityReader {
             value.complain("\"\(id)\" cannot be an id", mend: "use letters, digits and hyphens")
             return nil
         }
+        if AppDefinition.reservedIDs.contains(id.lowercased()) {
+            value.complain("the id \"\(id)\" is Wilco's own", mend: "choose another")
+            return nil
+        }
         if !folder.hasSuffix("/\(id)") {
             value.complain(
                 "the folder has another name than the app's id \"\(id)\"",
@@ -159,7 +163,7 @@ extension SpokenName {
         }
         guard let section = value.section() else { return nil }
         let say = section.string("say")
-        let pronunciations = section.strings("pronunciations")
+        let pronunciations = section.pronunciations("pronunciations")
         section.finish()
         guard let say else { return nil }
         self.init(say, pronunciations: pronunciations)

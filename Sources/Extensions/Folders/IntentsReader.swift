@@ -81,6 +81,23 @@ struct IntentsReader {
         intent.needsAuthentication = section.optionalBoolean("authentication") ?? intent.needsAuthentication
     }
 
+    /// An app takes from what its domain lets it show; it adds nothing.
+    private func readCards(_ section: YAMLSection, into intent: inout IntentDefinition) {
+        let blocks = section.value("shows")?.oneOrMore() ?? []
+        for block in blocks {
+            guard let name = block.choice(CardBlock.allCases.map(\.rawValue)) else { continue }
+            if let block = CardBlock(rawValue: name) { intent.blocks.insert(block) }
+        }
+        let supports = section.optionalBoolean("supportsCustomCard")
+        if supports == true, !intent.supportsCustomCard {
+            section.key("supportsCustomCard")?.complain(
+                "\(intent.name) of the domain \(intent.domain) shows no card of an app's own",
+                mend: "remove it"
+            )
+        }
+        intent.supportsCustomCard = intent.supportsCustomCard && supports != false
+    }
+
     private func intent(
         named name: String,
         _ section: YAMLSection,
@@ -108,6 +125,7 @@ struct IntentsReader {
         intent.supportsBackground = section.optionalBoolean("background") ?? intent.supportsBackground
         intent.isConfigurable = section.optionalBoolean("configurable") ?? intent.isConfigurable
         readRestrictions(section, into: &intent)
+        readCards(section, into: &intent)
         for entry in section.entries("parameters") {
             checkName(entry.name, entry.key)
             guard let parameter = entry.value.section() else { continue }

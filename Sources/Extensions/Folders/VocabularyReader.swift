@@ -20,7 +20,7 @@ struct VocabularyReader {
         for word in file.strings("skipWords") where !app.skipWords.contains(word) { app.skipWords.append(word) }
         app.ignoresWhitespace = file.optionalBoolean("ignoreWhitespace") ?? false
         for entry in file.entries("pronunciations") {
-            app.pronunciations[entry.name] = entry.value.oneOrMore().compactMap { $0.string() }
+            app.pronunciations[entry.name] = entry.value.pronunciations()
         }
         for entry in file.entries("sentences") {
             guard let index = intent(entry, of: app) else { continue }
@@ -93,7 +93,7 @@ struct VocabularyReader {
             id: id ?? "",
             display: say ?? "",
             synonyms: section.strings("also"),
-            pronunciations: section.strings("pronunciations"),
+            pronunciations: section.pronunciations("pronunciations"),
             properties: section.value("properties")?.members() ?? [:],
             examples: section.strings("examples")
         )

@@ -57,6 +57,14 @@ package actor AppHost {
         }
     }
 
+    /// Starts an app and asks nothing of it: whether it speaks the app protocol, and why not.
+    package func start(_ app: String) async -> Result<Void, AppFailure> {
+        guard let session = sessions[app] else {
+            return .failure(.notStarted(reason: "there is no app \"\(app)\" — check --apps"))
+        }
+        return await session.start()
+    }
+
     /// As ``send(_:to:)``, under a number that ``cancel(call:)`` knows.
     package func send(_ request: AppRequest, to app: String, call: Int) async -> Result<AppReply, AppFailure> {
         let task = Task { await send(request, to: app) }

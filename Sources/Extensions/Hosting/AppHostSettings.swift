@@ -14,6 +14,10 @@ package struct AppHostSettings: Sendable {
     package var startDeadline: Duration
     /// A process that nothing is asked of for so long is ended.
     package var idleTime: Duration
+    /// Bytes that an app's data folder may hold; an app that has more is ended, and not started until there is less.
+    package var dataSpace: Int
+    /// How often the data folder of a running app is measured.
+    package var dataWatchInterval: Duration
     package var launcher: any Launcher
     /// What an app was granted.
     package var rights: @Sendable (AppDefinition) -> AppRights
@@ -28,6 +32,8 @@ package struct AppHostSettings: Sendable {
         locale: String = "en-US",
         startDeadline: Duration = .seconds(5),
         idleTime: Duration = .seconds(300),
+        dataSpace: Int = AppHostSettings.usualDataSpace,
+        dataWatchInterval: Duration = .seconds(2),
         launcher: any Launcher = DirectLauncher(),
         rights: @escaping @Sendable (AppDefinition) -> AppRights = { _ in .none },
         trace: (@Sendable (ProtocolTraceLine) -> Void)? = nil,
@@ -39,9 +45,14 @@ package struct AppHostSettings: Sendable {
         self.locale = locale
         self.startDeadline = startDeadline
         self.idleTime = idleTime
+        self.dataSpace = dataSpace
+        self.dataWatchInterval = dataWatchInterval
         self.launcher = launcher
         self.rights = rights
         self.trace = trace
         self.log = log
     }
+
+    /// 256 MB.
+    package static let usualDataSpace = 256 << 20
 }

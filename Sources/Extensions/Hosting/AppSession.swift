@@ -35,6 +35,7 @@ actor AppSession {
     var backOff = BackOff()
     var lastErrorLine: String?
     private var idle: Task<Void, Never>?
+    var spaceWatch: Task<Void, Never>?
     var isShutDown = false
     /// It could not be started before anybody asked; whoever asks is told why.
     private var isCold = false
@@ -189,7 +190,7 @@ actor AppSession {
     }
 
     /// A process that is ready: the running one, or a new one.
-    private func start() async -> Result<Void, AppFailure> {
+    func start() async -> Result<Void, AppFailure> {
         if isShutDown { return .failure(.notStarted(reason: "Wilco is shutting down")) }
         if isSilent, let connection {
             log(.warning, "it is silent since its last deadline: started anew")
@@ -217,6 +218,7 @@ actor AppSession {
         let context = AppContext(app: app.id, dataFolder: command.dataFolder, locale: app.locale)
         let ready = Task { await self.initialize(context) }
         connection = Connection(number: number, process: process, ready: ready)
+        watchSpace(of: command.dataFolder)
         return await ready.value
     }
 
@@ -241,6 +243,7 @@ actor AppSession {
 
     func disconnect(_ failure: AppFailure, counts: Bool) {
         connection = nil
+        spaceWatch?.cancel()
         isSilent = false
         if counts { backOff.fail(at: time.now()) }
         let open = pending
@@ -256,6 +259,7 @@ actor AppSession {
     func shutDown() async {
         isShutDown = true
         idle?.cancel()
+        spaceWatch?.cancel()
         if let connection {
             leaving[connection.number] = connection.process
             connection.process.end()

@@ -21,6 +21,10 @@ extension LaunchCommand {
         } catch {
             throw .noDataFolder(path: dataFolder)
         }
+        let held = FolderSpace.used(by: dataFolder, upTo: settings.dataSpace)
+        guard held <= settings.dataSpace else {
+            throw .dataFull(app: app.id, folder: dataFolder, limit: settings.dataSpace)
+        }
         var environment = settings.environment
         environment["WILCO_APP"] = app.id
         environment["WILCO_APP_DATA"] = dataFolder
@@ -34,6 +38,7 @@ extension LaunchCommand {
             environment: environment,
             appFolder: app.folder,
             dataFolder: dataFolder,
+            dataSpace: settings.dataSpace,
             rights: settings.rights(app)
         )
     }

@@ -6,6 +6,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameter folders: Where it was looked for, besides PATH.
     case notFound(name: String, folders: [String])
     case noDataFolder(path: String)
+    /// - Parameter limit: Bytes.
+    case dataFull(app: String, folder: String, limit: Int)
     /// Nothing confines apps on this machine, and this one is not trusted.
     case unconfined(app: String, folder: String, reason: String)
     /// Wilco runs as root, the app does not, and may not read its own files.
@@ -24,6 +26,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
             "the handler \(name) is neither in \(folders.map { "\($0) nor in " }.joined())PATH — install it, or mend `command` in app.yaml"
         case .noDataFolder(let path):
             "the app's data folder \(path) cannot be made — check its permissions"
+        case .dataFull(let app, let folder, let limit):
+            "\(app) keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove \(app)"
         case .unconfined(let app, let folder, let reason):
             "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust --apps \(folder) \(app)"
         case .notReadable(let path):

@@ -29,6 +29,8 @@ package struct LaunchCommand: Sendable, Hashable {
     package var appFolder: String
     /// The only folder the app may write to.
     package var dataFolder: String
+    /// Bytes that the data folder may hold, and so any file.
+    package var dataSpace: Int
     package var rights: AppRights
 
     package init(
@@ -38,6 +40,7 @@ package struct LaunchCommand: Sendable, Hashable {
         environment: [String: String] = [:],
         appFolder: String,
         dataFolder: String,
+        dataSpace: Int = AppHostSettings.usualDataSpace,
         rights: AppRights = .none
     ) {
         self.app = app
@@ -46,6 +49,7 @@ package struct LaunchCommand: Sendable, Hashable {
         self.environment = environment
         self.appFolder = appFolder
         self.dataFolder = dataFolder
+        self.dataSpace = dataSpace
         self.rights = rights
     }
 }

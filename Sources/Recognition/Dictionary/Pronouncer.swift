@@ -19,7 +19,7 @@ struct Pronouncer: Sendable {
         if pronunciations.isEmpty { pronunciations = compound(word) }
         var guessed = false
         if pronunciations.isEmpty {
-            pronunciations = await guesser.pronunciations(of: word).filter(Self.isValid)
+            pronunciations = await guesser.pronunciations(of: word).filter(ARPABET.isValid)
             guessed = !pronunciations.isEmpty
         }
         var seen = Set<String>()
@@ -28,11 +28,11 @@ struct Pronouncer: Sendable {
 
     /// What a written pronunciation stands for; empty when it cannot be read.
     func read(_ entry: String) async -> [String] {
-        if let spelling = Self.respelling(entry) {
-            return await guesser.pronunciations(of: spelling).filter(Self.isValid)
+        if let spelling = ARPABET.respelling(entry) {
+            return await guesser.pronunciations(of: spelling).filter(ARPABET.isValid)
         }
-        let phones = entry.uppercased().split(separator: " ").map(Self.withoutStress).joined(separator: " ")
-        return Self.isValid(phones) ? [phones] : []
+        let phones = ARPABET.phones(of: entry).joined(separator: " ")
+        return ARPABET.isValid(phones) ? [phones] : []
     }
 
     /// Words with hyphens, dots or a possessive ending, from their parts; empty when a part is unknown.
@@ -63,37 +63,7 @@ struct Pronouncer: Sendable {
         }
     }
 
-    /// The letters of an entry in quotes, syllables set apart; nil for ARPABET.
-    private static func respelling(_ entry: String) -> String? {
-        guard let first = entry.first, let last = entry.last, entry.count > 2, "\"“'".contains(first),
-            "\"”'".contains(last)
-        else { return nil }
-        return String(entry.dropFirst().dropLast()).lowercased()
-            .split(whereSeparator: { $0 == "-" || $0 == " " }).joined(separator: " ")
-    }
-
-    /// The dictionary has no stress digits ("AH0").
-    private static func withoutStress(_ phone: Substring) -> Substring {
-        guard let last = phone.last, last.isNumber else { return phone }
-        return phone.dropLast()
-    }
-
-    static func isValid(_ phones: String) -> Bool {
-        let list = phones.split(separator: " ")
-        return !list.isEmpty && list.allSatisfy { phoneSet.contains(String($0)) }
-    }
-
-    /// The phones of the English models.
-    static let phones = [
-        "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH", "IH", "IY", "JH",
-        "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH", "UW", "V", "W", "Y", "Z", "ZH",
-    ]
-    private static let phoneSet = Set(phones)
-    private static let vowels: Set<String> = [
-        "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
-    ]
-
     static func syllables(in phones: String) -> Int {
-        phones.split(separator: " ").count { vowels.contains(String($0)) }
+        phones.split(separator: " ").count { ARPABET.vowels.contains(String($0)) }
     }
 }

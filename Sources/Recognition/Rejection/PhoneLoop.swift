@@ -1,3 +1,5 @@
+internal import Speech
+
 /// Any sound after any other: what speech is measured against that a grammar claims to have heard.
 enum PhoneLoop {
     /// Name of the compiled search.
@@ -29,7 +31,7 @@ enum PhoneLoop {
     ) throws(RecognitionError) -> [String: Int] {
         var names: [String] = []
         var before: [WordGraph.Arc] = []
-        for phone in Pronouncer.phones {
+        for phone in ARPABET.phones {
             guard let name = decoder.name(for: "+\(phone)", pronunciations: [phone]) else { continue }
             before.append(WordGraph.Arc(word: names.count, target: 0, cost: cost))
             names.append(name)

@@ -34,8 +34,9 @@ extension DialogueMachine {
         let question = text(task.intent.confirmationDialog, or: .confirmation, values)
         let preview = task.intent.responses[.ready].flatMap { filler.fill($0.spoken, values) } ?? ""
         let category = wording.category(task.intent.category)
-        var card = response.card ?? Card(title: task.intent.title)
+        var card = (task.intent.supportsCustomCard ? response.card : nil) ?? Card(title: task.intent.title)
         if card.rows == nil { card.rows = rows(of: task) }
+        addBlocks(to: &card, of: task, replaced: task.intent.responses[.ready]?.card?.replaces)
         ask(
             DialogueQuestion(
                 kind: .confirmIntent,
@@ -116,7 +117,11 @@ extension DialogueMachine {
         let spoken = template.flatMap { filler.fill($0.spoken, values) }
         let shown = template?.screen.flatMap { filler.fill($0, values) }
         let text = spoken ?? shown ?? fallback(for: response.code, in: task, isConfirmation: isConfirmation)
-        var card = card(of: response, template?.card, values)
+        var card = card(of: response, template?.card, values, for: task)
+        if outcome == .done, !isConfirmation, var own = card {
+            addBlocks(to: &own, of: task, replaced: template?.card?.replaces)
+            card = own
+        }
         if let list, card?.rows == nil {
             card = card ?? Card(title: task.intent.title)
             card?.rows = list.items.map { Card.Row($0) }
@@ -134,12 +139,14 @@ extension DialogueMachine {
             return
         }
         say(text, shown: shown, card: card, purpose: purpose)
-        open(task, response)
+        open(task, response, saysWhyNot: spoken != nil || shown != nil || response.code != .continueInApp)
         finish(outcome)
     }
 
     /// Goes on in the app where the response says so: there, with what was asked for, and with nothing in between.
-    private mutating func open(_ task: IntentTask, _ response: IntentResponse) {
+    ///
+    /// - Parameter saysWhyNot: What was said before has not told that nothing can be opened here.
+    private mutating func open(_ task: IntentTask, _ response: IntentResponse, saysWhyNot: Bool = true) {
         guard response.code == .continueInApp || response.code == .failureRequiringAppLaunch else { return }
         let invocation = task.invocation(locale: locale)
         var activity: [String: JSONValue] = [
@@ -150,38 +157,20 @@ extension DialogueMachine {
         if let given = response.activity?.userInfo, !given.isEmpty { activity["userInfo"] = .object(given) }
         actions.append(.emit(.activity(.object(activity), app: task.app.id)))
         guard let opening = task.app.opening else { return }
-        guard settings.opensApps else {
-            say(phrase(.noScreen, names(of: task)), purpose: .information)
+        guard !cannotOpen(task) else {
+            if saysWhyNot { say(phrase(.noScreen, names(of: task)), purpose: .information) }
             return
         }
         actions.append(.open(opening, app: task.app.id, activity: .object(activity)))
     }
 
+    /// There is something to open, and no screen to open it on.
+    private func cannotOpen(_ task: IntentTask) -> Bool { task.app.opening != nil && !settings.opensApps }
+
     /// What is said when ``DialogueAction/open(_:app:activity:)`` did not work.
     package func openingFailed(_ app: String) -> Utterance {
         let text = phrase(.openingFailed, ["app": .text(apps[app]?.name.text ?? app)])
         return Utterance(text, purpose: .error)
-    }
-
-    /// The app's card; else the one that its definition has for this response.
-    private func card(of response: IntentResponse, _ template: CardTemplate?, _ values: [String: TemplateValue])
-        -> Card?
-    {
-        guard response.card == nil, let template else { return response.card }
-        return Card(
-            title: template.title.flatMap { filler.fill($0, values) },
-            rows: template.rows.compactMap { row in
-                filler.fill(row.value, values).map { Card.Row(row.label, $0) }
-            },
-            image: template.image.flatMap { filler.fill($0, values) }
-        )
-    }
-
-    /// What is shown of an intent that nobody made a card for: what was asked for, unless the line says all of it.
-    private func usualCard(of task: IntentTask, below line: String) -> Card? {
-        let assignments = task.intent.parameters.filter(task.isApplicable).flatMap { task.values[$0.name] ?? [] }
-        guard assignments.contains(where: { !tells(line, $0) }) else { return nil }
-        return Card(title: task.intent.title, rows: rows(of: task))
     }
 
     private static func outcome(of code: ResponseCode, in intent: IntentDefinition) -> Outcome {
@@ -202,7 +191,7 @@ extension DialogueMachine {
     private func fallback(for code: ResponseCode, in task: IntentTask, isConfirmation: Bool) -> String {
         let names = names(of: task)
         if code == .inProgress, !isConfirmation { return phrase(.inProgress, names) }
-        if code == .continueInApp { return phrase(.continueInApp, names) }
+        if code == .continueInApp { return phrase(cannotOpen(task) ? .noScreen : .continueInApp, names) }
         if code == .failureRequiringAppLaunch { return phrase(.needsLaunch, names) }
         if !isConfirmation, Self.outcome(of: code, in: task.intent) == .done {
             return wording.category(task.intent.category).success

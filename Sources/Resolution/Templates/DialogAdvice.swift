@@ -101,7 +101,28 @@ package enum DialogAdvice {
             for name in seen.subtracting(said).sorted() {
                 faults.append("{\(name)} is only on the card — say it, too, for those who see none")
             }
+            faults += blocks(of: response.card, in: intent)
             return faults.map { "responses.\(code.rawValue): \($0)" }
+        }
+    }
+
+    /// What a card has in common with what Wilco shows by itself.
+    private static func blocks(of card: CardTemplate?, in intent: IntentDefinition) -> [String] {
+        guard let card else { return [] }
+        guard intent.supportsCustomCard else {
+            return ["\(intent.name) shows no card of an app's own — remove `card`"]
+        }
+        if let block = card.replaces {
+            guard !intent.blocks.contains(block) else { return [] }
+            let what = "the card replaces the \(block.rawValue), and Wilco shows none of \(intent.name)"
+            return ["\(what) — remove `replaces`"]
+        }
+        guard intent.blocks.contains(.message) else { return [] }
+        return card.rows.compactMap { row in
+            let names = placeholders(in: [row.value])
+            guard let name = names.first(where: { intent.parameter(named: $0) != nil }) else { return nil }
+            let what = "the card's row “\(row.label)” repeats {\(name)}, which Wilco shows"
+            return "\(what) — write `replaces: message`, or leave it out"
         }
     }
 

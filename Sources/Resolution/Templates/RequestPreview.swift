@@ -16,7 +16,9 @@ package enum RequestPreview {
             let sentence = template.segments.map { segment in
                 switch segment {
                 case .text(let text): text
-                case .placeholder(let placeholder): chosen[placeholder.path[0]] ?? name(placeholder.path[0], intent)
+                case .placeholder(let placeholder):
+                    // A word that goes by the number stands beside the number itself.
+                    placeholder.plural.last ?? chosen[placeholder.path[0]] ?? name(placeholder.path[0], intent)
                 }
             }.joined()
             let said = Set(template.placeholders.map(\.path[0])).union(chosen.keys)

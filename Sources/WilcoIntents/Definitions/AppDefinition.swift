@@ -1,5 +1,8 @@
 /// An app, as its folder describes it, with its texts in one locale.
 package struct AppDefinition: Sendable, Hashable {
+    /// Ids of what is no app's: the assistant itself, and the apps that run inside of it.
+    package static let reservedIDs: Set<String> = ["wilco", "shortcuts", "proposals"]
+
     package var id: String
     package var name: SpokenName
     package var alternativeNames: [SpokenName]

@@ -14,11 +14,14 @@ package struct CardTemplate: Sendable, Hashable {
     package var title: String?
     package var rows: [Row]
     package var image: String?
+    /// What of Wilco's own is left out, for this card shows it.
+    package var replaces: CardBlock?
 
-    package init(title: String? = nil, rows: [Row] = [], image: String? = nil) {
+    package init(title: String? = nil, rows: [Row] = [], image: String? = nil, replaces: CardBlock? = nil) {
         self.title = title
         self.rows = rows
         self.image = image
+        self.replaces = replaces
     }
 
     /// All its texts, by where they stand in it.

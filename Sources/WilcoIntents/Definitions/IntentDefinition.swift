@@ -14,6 +14,10 @@ package struct IntentDefinition: Sendable, Hashable {
     package var isActivity: Bool
     /// People may set it up as a shortcut.
     package var isConfigurable: Bool
+    /// An app may show cards of its own for it.
+    package var supportsCustomCard: Bool
+    /// What Wilco shows of it, whatever the app does, unless the app's card replaces it.
+    package var blocks: Set<CardBlock>
     /// The parameter that tells one such request from another best.
     package var keyParameter: String?
     /// The parameter that takes what an earlier step brought forth.
@@ -55,6 +59,8 @@ package struct IntentDefinition: Sendable, Hashable {
         supportsBackground: Bool = true,
         isActivity: Bool = false,
         isConfigurable: Bool = true,
+        supportsCustomCard: Bool = true,
+        blocks: Set<CardBlock> = [],
         keyParameter: String? = nil,
         inputParameter: String? = nil,
         isRestrictedWhileLocked: Bool = false,
@@ -80,6 +86,8 @@ package struct IntentDefinition: Sendable, Hashable {
         self.supportsBackground = supportsBackground
         self.isActivity = isActivity
         self.isConfigurable = isConfigurable
+        self.supportsCustomCard = supportsCustomCard
+        self.blocks = blocks
         self.keyParameter = keyParameter
         self.inputParameter = inputParameter
         self.isRestrictedWhileLocked = category.isRestrictedWhileLocked || isRestrictedWhileLocked

@@ -56,6 +56,27 @@ def misbehave(message):
     if fault == "late":
         open_calls.append(identifier)
         return True
+    if fault == "bigFile":
+        try:
+            with open(os.path.join(os.environ["WILCO_APP_DATA"], "big"), "wb") as file:
+                for _ in range(16):
+                    file.write(b"a" * 1_048_576)
+                    file.flush()
+        except OSError:
+            pass
+        size = os.path.getsize(os.path.join(os.environ["WILCO_APP_DATA"], "big"))
+        answer(identifier, {"code": "success", "properties": {"size": size}})
+        return True
+    if fault == "manyFiles":
+        for number in range(16):
+            with open(os.path.join(os.environ["WILCO_APP_DATA"], f"part{number}"), "wb") as file:
+                file.write(b"a" * 1_048_576)
+        wait_forever()
+    if fault == "hiddenFiles":
+        folder = os.path.join(os.environ["WILCO_APP_DATA"], "hidden")
+        os.mkdir(folder)
+        os.chmod(folder, 0)
+        wait_forever()
     if fault == "garbage":
         write(b"hello, this is no JSON\n")
     if fault == "json":

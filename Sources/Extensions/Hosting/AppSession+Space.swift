@@ -1,0 +1,24 @@
+internal import Logging
+internal import WilcoIntents
+
+extension AppSession {
+    /// No limit of the system holds for a folder: it is measured as long as the process runs.
+    func watchSpace(of folder: String) {
+        spaceWatch?.cancel()
+        spaceWatch = Task.detached(priority: .utility) { [weak self, time, settings] in
+            while true {
+                do { try await time.sleep(settings.dataWatchInterval) } catch { return }
+                guard FolderSpace.used(by: folder, upTo: settings.dataSpace) > settings.dataSpace else { continue }
+                await self?.endForSpace(in: folder)
+                return
+            }
+        }
+    }
+
+    private func endForSpace(in folder: String) {
+        guard !Task.isCancelled, let connection else { return }
+        let error = LaunchError.dataFull(app: app.id, folder: folder, limit: settings.dataSpace)
+        log(.error, "ended: \(error)")
+        drop(connection, because: .crashed(reason: "\(error)"), counts: true)
+    }
+}

@@ -1,0 +1,29 @@
+import Assistant
+import Foundation
+import Testing
+
+/// What `apps check` says of apps that requests go on in.
+struct OpeningCheckTests {
+    @Test(arguments: ["continueInApp", "failureRequiringAppLaunch"])
+    func whatGoesOnInTheAppCanBeOpened(_ code: String) throws {
+        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: SchemaTests.complete, toPath: "\(folder)/complete")
+        func replace(_ file: String, _ old: String, _ new: String) throws {
+            let path = "\(folder)/complete/\(file)"
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.contains(old))
+            try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        func warnings() throws -> [String] {
+            try AppsCheck(folder: "\(folder)/complete", state: "\(folder)/state").warnings
+        }
+        try replace("dialogs/en-US.yaml", "      failure: Failed.\n", "      failure: Failed.\n      \(code): Go on.\n")
+        #expect(try !warnings().contains { $0.contains("cannot be opened") })
+        try replace("app.yaml", "open: {command: [viewer, --show]}\n", "")
+        let advice = "Order goes on in the app, which cannot be opened — write `open` in app.yaml"
+        let found = try warnings()
+        #expect(found.contains { $0.hasSuffix("dialogs/en-US.yaml:24:\(code.count + 9): \(advice)") }, "\(found)")
+    }
+}

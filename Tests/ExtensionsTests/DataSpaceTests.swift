@@ -1,0 +1,98 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// What an app may keep on the disk.
+@Suite(.timeLimit(.minutes(2)))
+struct DataSpaceTests {
+    private static let space = 4 << 20
+
+    @Test(.enabled(if: LauncherTests.canConfine, "apps cannot be confined"), arguments: ConfinedUser.possible)
+    func noFileGrowsBeyondIt(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(
+            ["app": "bigFile"],
+            launcher: user.launcher(),
+            dataSpace: Self.space,
+            dataWatchInterval: .seconds(600)
+        )
+        #expect(try await fixture.handle().get().properties["size"]?.integerValue == Self.space)
+        await fixture.close()
+    }
+
+    /// Nothing in the system limits a folder: an app that fills it is ended, and not started before there is room.
+    @Test(.enabled(if: LauncherTests.canConfine, "apps cannot be confined"), arguments: ConfinedUser.possible)
+    func anAppThatKeepsTooMuchIsEnded(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(
+            ["app": "manyFiles", "other": "none"],
+            launcher: user.launcher(),
+            dataSpace: Self.space,
+            dataWatchInterval: .milliseconds(20)
+        )
+        let first = await fixture.handle().failure
+        #expect(first?.kind == "crashed" && first?.text.contains("app keeps more than 4 MB in") == true)
+        let second = await fixture.handle().failure
+        #expect(second?.kind == "notStarted" && second?.text.contains("remove files there") == true)
+        #expect(fixture.log.all.contains { $0.message.contains("ended: app keeps more than 4 MB") })
+        #expect(try await fixture.handle("other").get().code == .success)
+        let data = "\(fixture.folder)/apps/app"
+        for file in try FileManager.default.contentsOfDirectory(atPath: data) {
+            try FileManager.default.removeItem(atPath: "\(data)/\(file)")
+        }
+        // There is room again.
+        #expect(await fixture.host.start("app").failure == nil)
+        await fixture.close()
+    }
+
+    /// Whoever may not look into a folder cannot tell how much is in it.
+    @Test(.enabled(if: LauncherTests.canConfine && getuid() != 0, "not confined, or root looks into everything"))
+    func whatIsHiddenCountsAsTooMuch() async throws {
+        let fixture = try HostFixture(
+            ["app": "hiddenFiles"],
+            launcher: ConfinedUser.present.launcher(),
+            dataWatchInterval: .milliseconds(20)
+        )
+        #expect(await fixture.handle().failure?.text.contains("app keeps more than 256 MB") == true)
+        chmod("\(fixture.folder)/apps/app/hidden", 0o700)
+        await fixture.close()
+    }
+
+    /// Whoever does not want to be removed closes a folder, and makes them deep.
+    @Test(arguments: [0, 1500])
+    func whatIsHiddenIsRemoved(_ depth: Int) throws {
+        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        defer { FolderRemoval.remove(folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/closed/in", withIntermediateDirectories: true)
+        var descriptor = open(folder, O_RDONLY | O_DIRECTORY)
+        for _ in 0..<depth {
+            #expect(mkdirat(descriptor, "deep", 0o700) == 0)
+            let next = openat(descriptor, "deep", O_RDONLY | O_DIRECTORY)
+            close(descriptor)
+            descriptor = next
+        }
+        close(descriptor)
+        chmod(folder + "/closed", 0)
+        #expect(FolderRemoval.remove(folder))
+        #expect(!FileManager.default.fileExists(atPath: folder))
+        #expect(FolderRemoval.remove(folder), "nothing is left of what is not there")
+    }
+
+    @Test func whatAFolderTakesUpIsMeasured() throws {
+        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(FolderSpace.used(by: folder) == 0)
+        try FileManager.default.createDirectory(atPath: folder + "/in/ner", withIntermediateDirectories: true)
+        try Data(count: 100_000).write(to: URL(filePath: folder + "/in/ner/file"))
+        // A link is small, wherever it leads.
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/usr")
+        let used = FolderSpace.used(by: folder)
+        #expect((100_000..<200_000).contains(used), "\(used)")
+        #expect(FolderSpace.used(by: folder, upTo: 50_000) > 50_000)
+        var deep = folder
+        for _ in 0..<70 { deep += "/d" }
+        try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+        #expect(FolderSpace.used(by: folder) == .max)
+        #expect(FolderRemoval.remove(folder) && !FileManager.default.fileExists(atPath: folder))
+        #expect(FolderSpace.text(256 << 20) == "256 MB" && FolderSpace.text(4097) == "5 KB")
+    }
+}
