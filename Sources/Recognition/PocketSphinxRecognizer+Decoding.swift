@@ -1,8 +1,25 @@
 internal import Speech
 
 extension PocketSphinxRecognizer {
+    /// What the utterance's grammars make of the sound; on doubt the surest of what they make of it in other bands, too.
+    func decode(
+        _ features: SpeechFeatures,
+        of speech: SpeechFrames,
+        as utterance: Utterance
+    ) throws(RecognitionError) -> Utterance.Result {
+        var result = try decode(features, as: utterance)
+        guard settings.doubt.contains(result.confidence) else { return result }
+        for bands in warpedBands {
+            let warped = SpeechFeatures(spectrum.heard(in: bands), speech, prior: decoder.usualMean)
+            result = result.joined(try decode(warped, as: utterance), limit: settings.alternatives)
+        }
+        return result
+    }
+
     /// What the utterance's grammar makes of the sound and, on doubt, what its escape does.
-    func decode(_ features: SpeechFeatures, as utterance: Utterance) throws(RecognitionError) -> Utterance.Result {
+    private func decode(_ features: SpeechFeatures, as utterance: Utterance) throws(RecognitionError)
+        -> Utterance.Result
+    {
         // The first decoding computes the scores of the sound; the others only search.
         var scores: SenoneScores?
         func decode(_ search: String, on decoder: SphinxDecoder) throws(RecognitionError) -> Decoding? {

@@ -16,6 +16,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     // The library's objects are made and used on this actor only.
     let decoder: SphinxDecoder
     let loop: SphinxDecoder
+    let warpedBands: [MelBands]
 
     private var grammars: [String: PreparedGrammar] = [:]
     private var found: [String: Pronouncer.Found] = [:]
@@ -24,7 +25,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     private var usualOpening: PreparedGrammar.Opening
     private var current: Utterance?
     /// What was heard of it, and how many of its frames were there when its speech was last looked for.
-    private var spectrum: MelSpectrum
+    var spectrum: MelSpectrum
     private var lookedAt = 0
     private var sessionNumber = 0
     /// Searches that were replaced while an utterance was using them.
@@ -44,6 +45,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         usualOpening = PreparedGrammar.Opening(phrases: settings.usualPhrases)
         self.log = log
         spectrum = MelSpectrum()
+        warpedBands = settings.warps.map { MelBands(warp: $0) }
         pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         let scores = SenoneScoreFolder()
         let configuration = try SphinxConfiguration(
@@ -276,7 +278,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         let features = SpeechFeatures(spectrum, speech, prior: decoder.usualMean)
         utterance.lastDecoded = speech.last
         utterance.result = nil
-        if features.frameCount >= Self.leastFrames { utterance.result = try decode(features, as: utterance) }
+        if features.frameCount >= Self.leastFrames {
+            utterance.result = try decode(features, of: speech, as: utterance)
+        }
         utterance.time += clock.now - started
         current = utterance
     }

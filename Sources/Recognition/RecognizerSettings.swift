@@ -10,6 +10,11 @@ package struct RecognizerSettings: Sendable {
     package var usualPhrases: [String]
     /// Confidence under which an utterance's escape is tried as well, 0 to 1.
     package var certainty: Double
+    /// Confidences between which a reading is in doubt, so that the sound is decoded again with its frequencies warped: below, it is
+    /// hardly speech that the grammar knows; above, another reading hardly ever wins.
+    package var doubt: Range<Double>
+    /// What frequencies are multiplied by on doubt, as if by longer and shorter vocal tracts; 1.17 at most.
+    package var warps: [Double]
     /// Distinct hypotheses in a transcript, at most.
     package var alternatives: Int
     /// Whether other readings within a grammar are listed; each grammar then takes about twice the memory.
@@ -25,6 +30,8 @@ package struct RecognizerSettings: Sendable {
         invocationPhrases: [InvocationPhrase] = [],
         usualPhrases: [String] = [],
         certainty: Double = 0.9,
+        doubt: Range<Double> = 0.05..<0.95,
+        warps: [Double] = [0.93, 1.07],
         alternatives: Int = 5,
         listsOthers: Bool = true,
         acceptance: Double = 0.25,
@@ -33,6 +40,8 @@ package struct RecognizerSettings: Sendable {
         self.invocationPhrases = invocationPhrases
         self.usualPhrases = usualPhrases
         self.certainty = certainty
+        self.doubt = doubt
+        self.warps = warps
         self.alternatives = alternatives
         self.listsOthers = listsOthers
         self.acceptance = acceptance

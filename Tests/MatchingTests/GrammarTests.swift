@@ -121,6 +121,58 @@ import WilcoIntents
     }
 
     /// What can be heard in answer is understood as an answer.
+    private static let calls = AppDefinition(
+        id: "calls",
+        name: SpokenName("Calls"),
+        locale: "en-US",
+        folder: "/calls",
+        intents: [
+            IntentDefinition(
+                name: "Call",
+                title: "Call",
+                parameters: [TestApps.parameter("friend", .person)],
+                sentences: [TestApps.template("call {friend}")]
+            )
+        ]
+    )
+
+    /// The weights of the users' contacts in the grammar, in their order.
+    private static func weights(ofContacts count: Int) throws -> [Double] {
+        let contacts = (0..<count).map { VocabularyTerm(id: "p\($0)", display: "Person \($0)") }
+        let matcher = Matcher(
+            apps: [calls],
+            locale: "en-US",
+            tables: TestLanguages.tables("en-US"),
+            vocabulary: ["calls": ["person": contacts]]
+        )
+        let rules = matcher.grammar(for: .request).rules.filter {
+            $0.key.hasPrefix("v-") && $0.key.hasSuffix("-person")
+        }
+        guard case .alternatives(let ways)? = rules.values.first else { return [] }
+        return ways.map(\.weight)
+    }
+
+    @Test func whoComesFirstIsLikelier() throws {
+        let weights = try Self.weights(ofContacts: 1_000)
+        #expect(weights.count == 1_000 && weights[0] == 1)
+        #expect(zip(weights, weights.dropFirst()).allSatisfy { $0 >= $1 })
+        // It weighs, but what was clearly said outweighs it; few different weights keep the grammar small.
+        #expect(weights[999] < 0.45 && weights[999] > 0.3)
+        #expect(Set(weights).count == 10)
+    }
+
+    @Test func oneOfAThingIsLikelierThanSeveral() throws {
+        let ways = TestApps.all.grammar(for: .request).rules.values.compactMap { rule -> [Double]? in
+            guard case .alternatives(let ways) = rule else { return nil }
+            func weight(_ words: [String]) -> Double? {
+                ways.first { $0.expression == .sequence(words.map(GrammarExpression.word)) }?.weight
+            }
+            guard let one = weight(["clam", "chowder"]), let several = weight(["clam", "chowders"]) else { return nil }
+            return [one, several]
+        }
+        #expect(!ways.isEmpty && ways.allSatisfy { $0[0] > $0[1] })
+    }
+
     @Test func everyRuleIsThere() {
         let grammar = TestApps.all.grammar(for: .request)
         func check(_ expression: GrammarExpression) {

@@ -26,12 +26,16 @@ enum Sound {
     }
 
     /// A simulated user: flite says `text`, 0.3 s of silence before and 0.6 s after.
-    static func flite(_ voice: String, _ text: String) throws -> [Int16] {
+    ///
+    /// - Parameter stretch: How many times as long as usual the voice takes.
+    static func flite(_ voice: String, _ text: String, stretch: Double = 1) throws -> [Int16] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).wav")
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/flite")
-        process.arguments = ["-voice", voice, "-t", text, "-o", file.path]
+        process.arguments = [
+            "-voice", voice, "--setf", "duration_stretch=\(stretch)", "-t", text, "-o", file.path,
+        ]
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "flite failed on \(text)")

@@ -87,26 +87,34 @@ extension GrammarBuilder {
         let key = Self.plain("v-\(index)-\(type.name)")
         if rules[key] != nil { return .rule(key) }
         let terms = TypeTerms.terms(of: type, app: engine.apps[index], vocabulary: engine.vocabulary)
-        var ways: [GrammarExpression] = []
+        // The user's own come first, in the order of their priority; what the app was written with follows, in none.
+        let ranked = engine.vocabulary[engine.apps[index].id]?[type.name]?.count ?? 0
+        var ways: [GrammarExpression.Weighted] = []
         var seen: Set<[String]> = []
-        for term in terms {
+        for (rank, term) in terms.enumerated() {
+            let weight = Priming.weight(ofRank: min(rank, ranked))
             pronounce(term.display, term.pronunciations)
             for text in [term.display] + PhraseBook.texts(term.synonyms) {
                 let words = spoken.words(text)
                 if !words.isEmpty, seen.insert(words).inserted {
-                    ways.append(.sequence(words.map(GrammarExpression.word)))
+                    ways.append(.init(.sequence(words.map(GrammarExpression.word)), weight: weight))
                 }
                 guard type != .person, type != .place, let last = words.last else { continue }
                 for plural in engine.language.plural(last) {
                     let plural = Array(words.dropLast()) + [plural]
                     if seen.insert(plural).inserted {
-                        ways.append(.sequence(plural.map(GrammarExpression.word)))
+                        ways.append(
+                            .init(
+                                .sequence(plural.map(GrammarExpression.word)),
+                                weight: weight * Priming.plural
+                            )
+                        )
                     }
                 }
             }
         }
         guard !ways.isEmpty else { return nil }
-        rules[key] = .oneOf(ways)
+        rules[key] = .alternatives(ways)
         return .rule(key)
     }
 }

@@ -17,12 +17,14 @@ final class MelBands: Sendable {
     /// Row after row, one for each coefficient.
     private let transform: [Float]
 
-    static let model = MelBands()
+    static let model = MelBands(warp: 1)
 
-    private init() {
+    /// - Parameter warp: What frequencies are multiplied by, for vocal tracts that are shorter (above 1) or longer than usual; 1.17 at
+    ///   most, so that all bands lie below half the sample rate.
+    init(warp: Double) {
         let length = Cepstra.frameLength
         window = (0..<length).map { Float(0.54 - 0.46 * cos(2 * Double.pi * Double($0) / Double(length - 1))) }
-        triangles = Self.triangles()
+        triangles = Self.triangles(warp: warp)
         transform = (0..<Cepstra.width).flatMap { row in
             let scale = (row == 0 ? 1 : 2.0) / Double(Self.count)
             let lift = 1 + Self.lifter / 2 * sin(Double(row) * Double.pi / Self.lifter)
@@ -34,14 +36,14 @@ final class MelBands: Sendable {
     }
 
     /// Triangles of equal area with corners at whole bins.
-    private static func triangles() -> [(first: Int, weights: [Float])] {
+    private static func triangles(warp: Double) -> [(first: Int, weights: [Float])] {
         func mel(_ hertz: Double) -> Double { 2_595 * log10(1 + hertz / 700) }
         func hertz(_ mel: Double) -> Double { 700 * (pow(10, mel / 2_595) - 1) }
         let width = rate / Double(points)
         let step = (mel(range.high) - mel(range.low)) / Double(count + 1)
         return (0..<count).map { band in
             let corners = (0..<3).map { corner in
-                (hertz(mel(range.low) + Double(band + corner) * step) / width).rounded() * width
+                (warp * hertz(mel(range.low) + Double(band + corner) * step) / width).rounded() * width
             }
             let (low, middle, high) = (corners[0], corners[1], corners[2])
             let bins = Int(low / width)...Int(high / width)

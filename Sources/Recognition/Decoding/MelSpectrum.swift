@@ -9,24 +9,35 @@ struct MelSpectrum: Sendable {
 
     /// Energies, frame after frame.
     private(set) var energies: [Float] = []
-    /// Samples that were given.
-    private(set) var sampleCount = 0
-
-    private let bands = MelBands.model
+    /// What was given, 16 kHz: the same is heard again with other bands where the first reading is in doubt.
+    private var samples: [Int16] = []
+    private let bands: MelBands
     /// Pre-emphasised samples from the next frame's first on.
     private var pending: [Float] = []
     private var last: Float = 0
+
+    init(bands: MelBands = .model) { self.bands = bands }
 
     private static let preemphasis: Float = 0.97
 
     /// Samples that so many frames look at.
     static func sampleCount(ofFrames frames: Int) -> Int { Cepstra.frameLength + (frames - 1) * Cepstra.frameShift }
 
+    /// Samples that were given.
+    var sampleCount: Int { samples.count }
+
     var frameCount: Int { energies.count / Self.bandCount }
+
+    /// The same sound in other bands.
+    func heard(in bands: MelBands) -> MelSpectrum {
+        var spectrum = MelSpectrum(bands: bands)
+        spectrum.append(samples[...])
+        return spectrum
+    }
 
     /// - Parameter samples: 16 kHz.
     mutating func append(_ samples: ArraySlice<Int16>) {
-        sampleCount += samples.count
+        self.samples += samples
         pending.reserveCapacity(pending.count + samples.count)
         for sample in samples {
             let value = Float(sample)
