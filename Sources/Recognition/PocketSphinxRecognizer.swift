@@ -97,6 +97,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         return sounds
     }
 
+    /// Has words guessed anew, from the next grammar on.
+    package func forgetGuesses() { found = found.filter { !$0.value.guessed } }
+
     /// The searches for what is listened for beside `grammar`.
     private func searches(
         beside grammar: String,

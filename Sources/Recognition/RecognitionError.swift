@@ -18,6 +18,8 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
     case grammarRefused(String, message: String)
     /// An invocation phrase that cannot work.
     case badPhrase(String, reason: String)
+    /// What the dictionary teaches about pronunciations could not be kept.
+    case notLearned(path: String, reason: String)
     /// The session was replaced by a newer one, finished or cancelled.
     case sessionEnded
 
@@ -41,6 +43,8 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
             "PocketSphinx refused grammar “\(name)”: \(message) — shorten its lists"
         case .badPhrase(let phrase, let reason):
             "“\(phrase)” cannot be the invocation phrase: \(reason) — choose another"
+        case .notLearned(let path, let reason):
+            "what the dictionary teaches cannot be kept in \(path): \(reason) — make the folder writable"
         case .sessionEnded:
             "this utterance is over: another one began, or it was finished or cancelled — begin a new one"
         }

@@ -58,4 +58,17 @@ enum ARPABET {
         "eə": "EH AH", "ʊə": "UH AH", "ɑːɹ": "AA R", "ɔːɹ": "AO R", "oːɹ": "AO R", "ɛɹ": "EH R", "ɪɹ": "IH R",
         "ʊɹ": "UH R", "aɪɚ": "AY ER", "aɪə": "AY AH", "əl": "AH L",
     ]
+
+    /// eSpeak NG's own names of the phones, as it reads them in text.
+    static func mnemonics(of phones: String) -> String {
+        "[[" + phones.split(separator: " ").map { mnemonics[String($0)] ?? "" }.joined() + "]]"
+    }
+
+    private static let mnemonics: [String: String] = [
+        "AA": "A:", "AE": "a", "AH": "V", "AO": "O:", "AW": "aU", "AY": "aI", "B": "b", "CH": "tS", "D": "d",
+        "DH": "D", "EH": "E", "ER": "3:", "EY": "eI", "F": "f", "G": "g", "HH": "h", "IH": "I", "IY": "i:",
+        "JH": "dZ", "K": "k", "L": "l", "M": "m", "N": "n", "NG": "N", "OW": "oU", "OY": "OI", "P": "p", "R": "r",
+        "S": "s", "SH": "S", "T": "t", "TH": "T", "UH": "U", "UW": "u:", "V": "v", "W": "w", "Y": "j", "Z": "z",
+        "ZH": "Z",
+    ]
 }

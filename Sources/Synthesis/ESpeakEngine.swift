@@ -19,9 +19,12 @@ actor ESpeakEngine {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Speaks `text`; every block goes to `receive`, which answers whether to go on.
+    ///
+    /// - Parameter readsPhonemes: whether phonemes stand in double brackets.
     func speak(
         _ text: String,
         settings: VoiceSettings,
+        readsPhonemes: Bool = false,
         receive: @escaping @Sendable (AudioBlock) -> Bool
     ) throws(SynthesisError) {
         let rate = try start()
@@ -41,7 +44,7 @@ actor ESpeakEngine {
                 0,
                 POS_CHARACTER,
                 0,
-                UInt32(espeakCHARS_UTF8),
+                UInt32(espeakCHARS_UTF8 | (readsPhonemes ? espeakPHONEMES : 0)),
                 nil,
                 Unmanaged.passUnretained(receiver).toOpaque()
             )

@@ -21,6 +21,15 @@ package struct ESpeakSynthesizer: SpeechSynthesizer {
     }
 
     package func synthesize(_ text: String) async throws -> AsyncThrowingStream<AudioBlock, any Error> {
+        blocks(of: text, readsPhonemes: false)
+    }
+
+    /// Speaks a word as these ARPABET phones say.
+    package func synthesize(phones: String) async throws -> AsyncThrowingStream<AudioBlock, any Error> {
+        blocks(of: ARPABET.mnemonics(of: phones), readsPhonemes: true)
+    }
+
+    private func blocks(of text: String, readsPhonemes: Bool) -> AsyncThrowingStream<AudioBlock, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: AudioBlock.self, throwing: (any Error).self)
         guard text.contains(where: { !$0.isWhitespace }) else {
             continuation.finish()
@@ -29,7 +38,8 @@ package struct ESpeakSynthesizer: SpeechSynthesizer {
         let settings = settings
         let synthesis = Task {
             do {
-                try await ESpeakEngine.shared.speak(text, settings: settings) { block in
+                try await ESpeakEngine.shared.speak(text, settings: settings, readsPhonemes: readsPhonemes) {
+                    block in
                     if case .terminated = continuation.yield(block) { return false }
                     return true
                 }

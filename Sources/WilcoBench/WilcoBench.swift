@@ -13,7 +13,7 @@ struct WilcoBench: AsyncParsableCommand {
             Soak.self,
             AppsBench.self,
             Fuzz.self,
-            RecognitionBench.self,
+            RecognitionBench.self, PronunciationBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,
             DialogueBench.self,

@@ -95,4 +95,13 @@ import Testing
     func nothingToPronounce(word: String) async {
         #expect(await ESpeakPronunciationGuesser().pronunciations(of: word).isEmpty)
     }
+
+    @Test func phonesAreSpokenAsSounds() async throws {
+        var seconds = 0.0
+        for try await block in try await ESpeakSynthesizer().synthesize(phones: "S AH L EH S T R AH") {
+            seconds += Double(block.samples.count) / Double(block.sampleRate)
+        }
+        // Spelled out, brackets and all, it would take several seconds.
+        #expect(seconds > 0.3 && seconds < 1.6, "\(seconds) s")
+    }
 }

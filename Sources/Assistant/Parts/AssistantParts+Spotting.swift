@@ -28,7 +28,7 @@ extension AssistantParts {
                 model: try acousticModel(),
                 phrases: phrases,
                 sensitivity: sensitivity ?? settings.sensitivity,
-                guesser: ESpeakPronunciationGuesser()
+                guesser: guesser()
             ),
             reportsAllCandidates: allCandidates
         )
@@ -37,7 +37,7 @@ extension AssistantParts {
     /// Refuses phrases that cannot work.
     func check(_ phrases: [InvocationPhrase], warn: @Sendable (String) -> Void) async throws {
         let model = try acousticModel()
-        let guesser = ESpeakPronunciationGuesser()
+        let guesser = self.guesser()
         for phrase in phrases {
             let place = settings.origins[.phrase(phrase.text)]
             // What is said in a conversation would begin another.

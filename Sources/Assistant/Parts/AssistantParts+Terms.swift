@@ -129,7 +129,7 @@ extension AssistantParts {
             guard !key.isEmpty else { continue }
             if wordSounds[plain] == nil {
                 var ways = dictionary.pronunciations(of: plain)
-                if ways.isEmpty { ways = await ESpeakPronunciationGuesser().pronunciations(of: plain) }
+                if ways.isEmpty { ways = await guesser().pronunciations(of: plain) }
                 wordSounds[plain] = (ways.first ?? "").split(separator: " ").map(String.init)
             }
             sounds[key] = wordSounds[plain]

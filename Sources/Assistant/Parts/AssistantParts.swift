@@ -37,6 +37,7 @@ package actor AssistantParts {
 
     nonisolated let log: @Sendable (AppLogEntry) -> Void
     var loadedModel: AcousticModel?
+    var loadedPronunciations: LearnedPronunciations?
     var loadedRecognizer: PocketSphinxRecognizer?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
     package internal(set) var priming: GrammarReport?
@@ -226,7 +227,7 @@ package actor AssistantParts {
         if let loadedRecognizer { return loadedRecognizer }
         let recognizer = try await PocketSphinxRecognizer(
             model: try acousticModel(),
-            guesser: ESpeakPronunciationGuesser(),
+            guesser: guesser(),
             settings: RecognizerSettings(
                 invocationPhrases: invocationPhrases(),
                 usualPhrases: options.converses ? settings.phrases.map(\.text) : [],

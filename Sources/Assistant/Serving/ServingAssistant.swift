@@ -58,7 +58,7 @@ package actor ServingAssistant {
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.
         let synthesizer = try await parts.synthesizer()
-        let guesser = ESpeakPronunciationGuesser()
+        let guesser = await parts.guesser()
         let phrases = parts.invocationPhrases()
         let model = try await parts.acousticModel()
         try await parts.check(phrases) { log.warning("\($0)") }
@@ -163,6 +163,7 @@ package actor ServingAssistant {
             Task { await self.followShortcuts() },
             Task { await self.followFolders() },
             Task { await self.followMicrophone() },
+            Task { await self.learnPronunciations() },
         ]
         let outcome: Result<Void, any Error>
         do {

@@ -1,5 +1,6 @@
 internal import Extensions
 internal import Recognition
+internal import Speech
 internal import Synthesis
 package import WilcoIntents
 
@@ -69,7 +70,7 @@ extension AssistantParts {
             var guesses: [String: String] = [:]
             for word in TermJudge.words(of: term.display).prefix(TermJudge.mostWords)
             where dictionary?.pronunciations(of: word).isEmpty != false {
-                guesses[word] = await ESpeakPronunciationGuesser().pronunciations(of: word).first
+                guesses[word] = await guesser().pronunciations(of: word).first
             }
             verdicts.append(judge.judge(term, guesses: guesses))
         }

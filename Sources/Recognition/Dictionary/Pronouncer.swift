@@ -13,6 +13,9 @@ struct Pronouncer: Sendable {
 
     /// - Parameter given: what apps or users wrote: ARPABET, or a respelling in quotes.
     func find(_ word: String, given: [String] = []) async -> Found {
+        if let chosen = guesser.chosen(word), ARPABET.isValid(chosen) {
+            return Found(pronunciations: [chosen], guessed: false)
+        }
         var pronunciations: [String] = []
         for entry in given { pronunciations += await read(entry) }
         pronunciations += dictionary.pronunciations(of: word)

@@ -44,6 +44,20 @@ package final class PronouncingDictionary: Sendable {
 
     package func contains(_ word: String) -> Bool { !pronunciations(of: word).isEmpty }
 
+    /// Tells this dictionary from any other.
+    var digest: UInt64 { Self.hash(text) }
+
+    /// Every word with each of its pronunciations.
+    package var entries: [(word: String, pronunciation: String)] {
+        text.withUnsafeBufferPointer { text in
+            table.filter { $0 > 0 }.sorted().flatMap { place in
+                let start = Int(place) - 1
+                let word = String(decoding: Self.word(at: start, in: text), as: UTF8.self)
+                return Self.variants(from: start, in: text).map { (word, $0) }
+            }
+        }
+    }
+
     // MARK: - Reading lines such as "tomato(2) T AH M AA T OW"
 
     private static func index(_ text: [UInt8]) -> ([UInt32], Int) {

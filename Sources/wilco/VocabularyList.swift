@@ -1,0 +1,59 @@
+import ArgumentParser
+import Assistant
+import Foundation
+import WilcoIntents
+
+/// The user's own terms.
+struct VocabularyList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the terms that apps hand over, and what Wilco makes of each.",
+        discussion: """
+            Of a running assistant, if there is one: what it listens for now. With --apps, the apps are asked.
+
+            accepted: known; guessed: with a guessed pronunciation; clashes: it is or sounds like another; refused: not taken.
+
+            Example:
+              $ wilco vocabulary list unicorn-chat
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("Of this app alone.", valueName: "app"))
+    var app: String?
+
+    func run() async throws {
+        if shared.appFolders.isEmpty, try await listOfRunningAssistant() { return }
+        let parts = try shared.parts()
+        parts.reportProblems { Output.error($0) }
+        try parts.requireApps()
+        if let app, !parts.apps.contains(where: { $0.id == app }) { throw CommandFailure("\(ControlError.noApp(app))") }
+        try await parts.refreshVocabulary(of: app)
+        let terms = await parts.judgedVocabulary(of: app)
+        await parts.shutDown()
+        for item in terms { show(item.members) }
+    }
+
+    /// What a running assistant listens for now.
+    ///
+    /// - Returns: False when none is running.
+    private func listOfRunningAssistant() async throws -> Bool {
+        do {
+            try await RunningAssistant(shared: shared).request(.vocabulary, text: app) { reply in
+                let names = ["app", "type", "id", "display", "verdict", "detail"]
+                show(names.map { ($0, reply[$0]) })
+            }
+            return true
+        } catch ControlError.notRunning {
+            return false
+        }
+    }
+
+    private func show(_ members: [(String, JSONValue?)]) {
+        if shared.json { return Output.line(JSONLine.text(members)) }
+        func text(_ name: String) -> String { members.first { $0.0 == name }?.1?.stringValue ?? "" }
+        let detail = text("detail").isEmpty ? "" : ": \(text("detail"))"
+        Output.line("\(text("app")) \(text("type"))  \(text("display"))  \(text("verdict"))\(detail)")
+    }
+}
