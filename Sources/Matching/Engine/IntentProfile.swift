@@ -19,6 +19,18 @@ struct IntentProfile: Sendable {
     var keys: Set<String> = []
     /// The same of each sentence, in the order of `sentences`.
     var sentenceKeys: [Set<String>] = []
+    /// What each sentence has outside of optional parts, in the order of `sentences`.
+    var cores: [Core] = []
+
+    /// What makes a sentence the one it is: "[for the family]" may be said of anything.
+    struct Core: Sendable {
+        var words: Set<String> = []
+        /// The words that tell something, as ``Language/key(of:)``.
+        var keys: Set<String> = []
+        var slots: Set<Int32> = []
+        /// Slots of the whole sentence, optional parts included.
+        var allSlots: Set<Int32> = []
+    }
 
     /// One for each intent that has sentences.
     static func profiles(
@@ -41,6 +53,7 @@ struct IntentProfile: Sendable {
             var seen: Set<ExpressionGraph.NodeID> = []
             for item in sentence.items { collect(item, graph, &words, &values, &seen) }
             profiles[place].sentences.append((index, words))
+            profiles[place].cores.append(core(of: sentence.items, graph))
             profiles[place].words.formUnion(words)
             profiles[place].values = values
         }
@@ -51,7 +64,7 @@ struct IntentProfile: Sendable {
     private mutating func addKeys(_ apps: [AppDefinition], _ language: Language) {
         let intent = apps[app].intents[self.intent]
         let neutral = language.phrases.fillers.union(language.phrases.requestVerbs)
-        func keys(_ words: some Sequence<String>) -> Set<String> {
+        func keys(_ words: some Sequence<String>, without neutral: Set<String>) -> Set<String> {
             var keys = Set(words.filter { !neutral.contains($0) }.map { language.key(of: $0) })
             let all = Set(words)
             for phrases in language.synonymPhrases.values {
@@ -59,10 +72,55 @@ struct IntentProfile: Sendable {
             }
             return keys
         }
-        sentenceKeys = sentences.map { keys($0.words) }
+        sentenceKeys = sentences.map { keys($0.words, without: neutral) }
+        // Of what is asked with, too: "purchase" stands for "order" there.
+        for index in cores.indices { cores[index].keys = keys(cores[index].words, without: language.phrases.fillers) }
         let title = [intent.title] + intent.parameters.map(\.displayName)
-        self.keys = keys(title.flatMap { TokenizedText(NormalizedText($0)).tokens.map(\.text) })
+        self.keys = keys(title.flatMap { TokenizedText(NormalizedText($0)).tokens.map(\.text) }, without: neutral)
         for sentence in sentenceKeys { self.keys.formUnion(sentence) }
+    }
+
+    private static func core(of items: [ExpressionGraph.NodeID], _ graph: ExpressionGraph) -> Core {
+        var core = Core()
+        var seen: Set<ExpressionGraph.NodeID> = []
+        for item in items { collectSlots(item, graph, isCore: false, &core, &seen) }
+        seen = []
+        for item in items { collectSlots(item, graph, isCore: true, &core, &seen) }
+        return core
+    }
+
+    private static func collectSlots(
+        _ id: ExpressionGraph.NodeID,
+        _ graph: ExpressionGraph,
+        isCore: Bool,
+        _ core: inout Core,
+        _ seen: inout Set<ExpressionGraph.NodeID>
+    ) {
+        guard seen.insert(id).inserted else { return }
+        let node = graph.nodes[Int(id)]
+        switch node.kind {
+        case .literal:
+            if isCore { core.words.insert(text(of: node, graph)) }
+        case .sequence, .permutation:
+            for item in graph.items(of: node) { collectSlots(item, graph, isCore: isCore, &core, &seen) }
+        case .alternatives:
+            let items = graph.items(of: node)
+            if isCore, items.contains(ExpressionGraph.empty) { return }
+            for item in items { collectSlots(item, graph, isCore: isCore, &core, &seen) }
+        case .capture:
+            core.allSlots.insert(node.b)
+            if isCore { core.slots.insert(node.b) }
+        case .empty, .space, .terms, .typed, .wildcard:
+            break
+        }
+    }
+
+    private static func text(of node: ExpressionGraph.Node, _ graph: ExpressionGraph) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in graph.pool[Int(node.a)..<Int(node.a + node.b)] {
+            Unicode.Scalar(scalar).map { text.append($0) }
+        }
+        return String(text)
     }
 
     private static func collect(
@@ -76,11 +134,7 @@ struct IntentProfile: Sendable {
         let node = graph.nodes[Int(id)]
         switch node.kind {
         case .literal:
-            var text = String.UnicodeScalarView()
-            for scalar in graph.pool[Int(node.a)..<Int(node.a + node.b)] {
-                Unicode.Scalar(scalar).map { text.append($0) }
-            }
-            words.insert(String(text))
+            words.insert(text(of: node, graph))
         case .sequence, .alternatives, .permutation:
             for item in graph.items(of: node) { collect(item, graph, &words, &values, &seen) }
         case .capture:

@@ -79,7 +79,8 @@ extension Understander {
             guard (1...Alignment.longest).contains(views[index].run.tokens.tokens.count) else { continue }
             let neutral = neutralTokens(views[index].run)
             let keys = keys(of: views[index].run, neutral)
-            let pastVerbs = pastVerbs(in: views[index].run.tokens.tokens)
+            let tokens = views[index].run.tokens.tokens
+            let pastVerbs = pastVerbs(in: tokens) + pastVerbs(of: views[0].run, in: tokens)
             for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
                 if let apps = views[index].apps, !apps.contains(profile.app) { continue }
                 if let found = align(profile, keys, index, &views[index]) { candidates.append(found) }
@@ -97,15 +98,27 @@ extension Understander {
         for span in spans { for token in span.tokens { values[token] = span.isNamed } }
         var explained = explained(keys, by: profile, values: values)
         let elsewhere = elsewhere(view.run)
+        // Words that turn the meaning: the very sentence that is meant must have them.
+        var turning: Set<String> = []
+        var isRefusal = false
         for token in tokens.indices where values[token] == nil {
             let word = tokens[token].text
             // "Don't order soup" is no request for soup.
             let isContrary =
                 engine.language.phrases.negations.contains(word)
                 || token > 0 && engine.language.phrases.contraries.contains(word)
-            if isContrary, !profile.words.contains(word) { return nil }
-            guard elsewhere[token], !profile.words.contains(word) || isStatement(token, tokens) else { continue }
-            explained.uncovered += Alignment.otherSubject
+            if isContrary {
+                guard profile.words.contains(word) else { return nil }
+                turning.insert(word)
+                explained.telling.remove(keys[token])
+                isRefusal = true
+            }
+            guard elsewhere[token] else { continue }
+            if profile.words.contains(word), !isStatement(token, tokens) {
+                turning.insert(word)
+            } else {
+                explained.uncovered += Alignment.otherSubject
+            }
         }
         // "Tomorrow" is said of anything.
         for token in tokens.indices where values[token] == nil && engine.valueWords.contains(tokens[token].text) {
@@ -126,13 +139,13 @@ extension Understander {
         if explained.telling.isEmpty, tellsOfSomebody(view.run) || asksOfWorld(view.run) { return nil }
         if spans.contains(where: { $0.isNamed && speaks($0.capture, for: intent) }) { explained.isAnchored = true }
         if !isNamed, let verb = otherVerb(view.run, keys, profile.keys), values[verb] == nil { return nil }
-        let own = spans.count { $0.isNamed && isOwn($0.capture, of: profile.app, in: &view.run) }
+        let own = spans.filter { $0.isNamed && isOwn($0.capture, of: profile.app, in: &view.run) }.map(\.capture.slot)
         guard explained.isAnchored || isNamed, explained.coverage >= wanted,
             explained.covered >= Alignment.evidence,
-            isNamed || explained.telling.count + own >= Alignment.telling
+            isNamed && !isRefusal || isTold(explained.telling, own, turning, tokens, keys, by: profile)
         else { return nil }
         let said = Set(keys)
-        guard let sentence = closest(profile, said, spans, view.run) else { return nil }
+        guard let sentence = closest(profile, said, turning, spans, view.run) else { return nil }
         let words = Set(tokens.indices.filter { values[$0] == nil && profile.keys.contains(keys[$0]) }.map { keys[$0] })
         let all = words.reduce(0) { $0 + engine.keywords.weight(of: $1) }
         let ownWeight = words.intersection(profile.sentenceKeys[sentence.place]).reduce(0) {
@@ -152,10 +165,35 @@ extension Understander {
         )
     }
 
+    /// Whether one sentence of the intent has enough of what was said, outside of parts that it may do without.
+    ///
+    /// Words out of several sentences do not add up to a request: "start the car" is none, though rides start, and a car comes.
+    /// Nor does a verb that asks for anything with a value that may be left out: "show me the way to the station".
+    private func isTold(
+        _ telling: Set<String>,
+        _ own: [Int32],
+        _ turning: Set<String>,
+        _ tokens: [TokenizedText.Token],
+        _ keys: [String],
+        by profile: IntentProfile
+    ) -> Bool {
+        let verbs = engine.language.phrases.requestVerbs
+        let plain = telling.subtracting(tokens.indices.filter { verbs.contains(tokens[$0].text) }.map { keys[$0] })
+        return profile.sentences.indices.contains { place in
+            let core = profile.cores[place]
+            guard turning.isSubset(of: profile.sentences[place].words),
+                !plain.isDisjoint(with: core.keys) || own.contains(where: core.slots.contains)
+            else { return false }
+            let words = telling.intersection(core.keys).count
+            return words + own.count(where: core.allSlots.contains) >= Alignment.telling
+        }
+    }
+
     /// The sentence of the intent that shares most with what was said, and whose conditions hold.
     private func closest(
         _ profile: IntentProfile,
         _ said: Set<String>,
+        _ turning: Set<String>,
         _ spans: [Span],
         _ run: MatchRun
     ) -> (index: Int, place: Int, fit: Double)? {
@@ -166,7 +204,7 @@ extension Understander {
         for (place, sentence) in profile.sentences.enumerated() {
             let owner = engine.sentences[sentence.sentence]
             let group = engine.apps[owner.app].intents[owner.intent].sentences[owner.group]
-            guard ContextRules.fits(group, merged) else { continue }
+            guard turning.isSubset(of: sentence.words), ContextRules.fits(group, merged) else { continue }
             // A sentence that fixes a value must not be chosen for nothing.
             let cost = group.fixed.isEmpty ? 0 : 0.3
             let shared = profile.sentenceKeys[place].intersection(said)

@@ -32,7 +32,9 @@ extension Understander {
                 text.scalars[words.count] == TextNormalizer.space
             else { continue }
             let (candidates, views) = candidates(for: text.removing([0..<words.count + 1]))
-            guard let request = understanding(of: said, candidates, views).match,
+            // A request that is only near may be another deed: "how do I make tomato soup", "how do I wake up early".
+            guard candidates.first?.tier == 1, candidates.first?.isGuess == false,
+                let request = understanding(of: said, candidates, views).match,
                 whole.match == nil || whole.match?.app == request.app && whole.match?.intent == request.intent,
                 let app = engine.apps.first(where: { $0.id == request.app })
             else { continue }

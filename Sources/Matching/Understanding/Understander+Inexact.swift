@@ -55,7 +55,7 @@ extension Understander {
                 table: engine.literals,
                 nodes: engine.graph.nodes.count
             )
-            let pastVerbs = pastVerbs(in: tokens)
+            let pastVerbs = pastVerbs(in: tokens) + pastVerbs(of: views[0].run, in: tokens)
             for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
                 if let apps = views[index].apps, !apps.contains(profile.app) { continue }
                 let intent = engine.apps[profile.app].intents[profile.intent]
@@ -64,11 +64,20 @@ extension Understander {
                         || !spans(of: profile, intent, &views[index].run).isEmpty
                 else { continue }
                 var best: Candidate?
-                for (sentence, _) in profile.sentences {
+                for (place, (sentence, _)) in profile.sentences.enumerated() {
                     guard let fit = alignment.fit(engine.sentences[sentence].items, in: &views[index].run) else {
                         continue
                     }
-                    let found = candidate(sentence, fit, keys, weights, profile.keys, isForced, &views[index])
+                    let found = candidate(
+                        sentence,
+                        fit,
+                        keys,
+                        weights,
+                        profile.keys,
+                        profile.cores[place].keys,
+                        isForced,
+                        &views[index]
+                    )
                     if let found, found.confidence > best?.confidence ?? 0 { best = found }
                 }
                 guard var best else { continue }
@@ -107,12 +116,20 @@ extension Understander {
         }
     }
 
+    /// Whether the request's first word is part of open text.
+    private func opensWithText(_ fit: TemplateAlignment.Fit, _ run: MatchRun) -> Bool {
+        let start = starts(run).max() ?? 0
+        guard let first = run.tokens.tokens.firstIndex(where: { $0.start >= start }) else { return false }
+        return fit.roles[first] == .openText
+    }
+
     private func candidate(
         _ index: Int,
         _ fit: TemplateAlignment.Fit,
         _ keys: [String],
         _ weights: [Float],
         _ profileKeys: Set<String>,
+        _ coreKeys: Set<String>,
         _ isForced: Bool,
         _ view: inout View
     ) -> Candidate? {
@@ -135,6 +152,8 @@ extension Understander {
                     isAsking = true
                     continue
                 }
+                // What a sentence may do without is said of other things, too: "turn on the TV", "read the room".
+                guard coreKeys.contains(keys[word]) else { continue }
                 telling.insert(keys[word])
                 if engine.keywords.isAnchor(keys[word]) { isAnchored = true }
             case .leftOver: left += Double(weights[word])
@@ -153,9 +172,11 @@ extension Understander {
         }
         var hasOpenText = false
         var hasNumber = false
+        var hasValue = false
         for capture in fit.captures {
             switch view.run.graph.nodes[Int(capture.node)].kind {
             case .terms:
+                hasValue = true
                 matched += Inexact.namedValue
                 guard isOwn(capture, of: sentence.app, in: &view.run) else { continue }
                 telling.insert("\(capture.start)")
@@ -167,7 +188,9 @@ extension Understander {
                 matched += Inexact.typedValue
                 let words = view.run.text.string(Int(capture.start)..<Int(capture.end))
                 if engine.language.numbers?.articles.contains(words) != true { hasNumber = true }
+                hasValue = hasValue || hasNumber
             default:
+                hasValue = true
                 // Of a name nobody knows the rest of the sentence must be sure.
                 let parameter = capture.slot < 0 ? nil : intent.parameter(named: engine.graph.slots[Int(capture.slot)])
                 switch parameter?.type {
@@ -177,13 +200,17 @@ extension Understander {
             }
         }
         if view.apps != nil { matched += 0.5 }
+        // "What color are sticky notes": open text that a question begins with is nothing to be written down.
+        if hasOpenText, !isForced, asksOfWorld(view.run), opensWithText(fit, view.run) { return nil }
         // What an unknown verb is done to must be known: "vacuum the living room" is no music for it.
         if let unknownVerb, !isAsking, fit.roles[unknownVerb] == .leftOver, !fit.roles.contains(.namedValue) {
             left += 1 - Double(Inexact.unknownVerb)
         }
-        if intent.category.confirmsByDefault, fit.captures.isEmpty, view.apps == nil { return nil }
-        // "Two clam chowders" tells, "two days" does not.
-        if hasNumber, !telling.isEmpty { telling.insert("#") }
+        // An article is no value: "take it for a ride".
+        if intent.category.confirmsByDefault, !hasValue, view.apps == nil { return nil }
+        // "Two clam chowders" tells, "two days" does not; nor does a number when something else is done: "boil two eggs".
+        let isOtherDeed = unknownVerb.map { !isAsking && fit.roles[$0] == .leftOver } ?? false
+        if hasNumber, !telling.isEmpty, !isOtherDeed { telling.insert("#") }
         let likeness = matched / max(0.001, matched + left + Double(fit.lacking))
         let isStrict = hasOpenText || intent.category.confirmsByDefault
         let wanted =

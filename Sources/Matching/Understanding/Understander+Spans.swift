@@ -146,11 +146,13 @@ extension Understander {
             phrases.requestVerbs.contains($0.text) || phrases.otherSubjects.contains($0.text)
         }
         func isContent(_ index: Int) -> Bool { !phrases.fillers.contains(tokens[index].text) }
+        // "The driver never showed up".
+        func isNegation(_ index: Int) -> Bool { phrases.negations.contains(tokens[index].text) }
         return tokens.indices.dropFirst().filter { index in
             let word = tokens[index].text
             guard phrases.pastVerbs.contains(word) || phrases.pastEndings.contains(where: { Self.ends(word, in: $0) }),
                 // "Find the note I created" is a request.
-                (0..<index).filter(isContent).count < 2
+                (0..<index).count(where: { isContent($0) && !isNegation($0) }) < 2
             else { return false }
             var before = index - 1
             if before > 0, !isContent(before), !phrases.subjects.contains(tokens[before].text) { before -= 1 }
@@ -162,6 +164,13 @@ extension Understander {
                 engine.keywords.isKnown(key) || phrases.requestVerbs.contains { engine.language.key(of: $0) == key }
             return isContent(before) && key != word && isVerb
         }.map { tokens[$0].text }
+    }
+
+    /// Those of the sentence as it was said that a view of it still has: without the app's name nobody is left to have done it.
+    ///
+    /// "The rover turned left" is no request to turn.
+    func pastVerbs(of said: MatchRun, in tokens: [TokenizedText.Token]) -> [String] {
+        pastVerbs(in: said.tokens.tokens).filter { verb in tokens.contains { $0.text == verb } }
     }
 
     /// "Ordered" ends in "ed"; "need" and "proceed" do not.
