@@ -40,7 +40,7 @@ struct Ask: AsyncParsableCommand {
             if json { Output.line(event.jsonLine) }
         }
         await owner.takeUp(try await parts.unfinished(includesAbsent: false))
-        var end = await TypedConversation(owner: owner).hold(request)
+        var end = try await TypedConversation(owner: owner, parts: parts).hold(request)
         if case .asking = end { end = await owner.leave() }
         await parts.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)

@@ -44,6 +44,7 @@ struct Hear: AsyncParsableCommand {
             }
         }
         let ear = RecordingListener(parts: parts, owner: owner)
+        let work = try await parts.follow(owner)
         var failed = false
         var end: ConversationOwner.TurnEnd?
         for name in audio.names {
@@ -59,6 +60,7 @@ struct Hear: AsyncParsableCommand {
                 Output.error(String(describing: error).contains(name) ? "\(error)" : "\(name): \(error)")
             }
         }
+        while case .ended = end, let next = await work.nextEnd() { end = next }
         if case .asking = end { end = await owner.leave() }
         await parts.shutDown()
         if let end { try ConversationExit.check(end, lastQuestion: terminal.last, quiet: false) }

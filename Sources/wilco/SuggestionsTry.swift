@@ -37,7 +37,7 @@ struct SuggestionsTry: AsyncParsableCommand {
         guard let request = await owner.understanding(of: shortcut.request) else {
             throw CommandFailure("\(shortcut.app) is not there, or cannot do that any more — see wilco apps list")
         }
-        var end = await TypedConversation(owner: owner).hold(.understanding(request))
+        var end = try await TypedConversation(owner: owner, parts: parts).hold(.understanding(request))
         if case .asking = end { end = await owner.leave() }
         await parts.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)

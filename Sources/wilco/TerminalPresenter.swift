@@ -19,9 +19,10 @@ final class TerminalPresenter: Presenter {
 
     func present(_ utterance: Utterance) async {
         let text = mode == .handsFree ? utterance.spoken : utterance.shown
-        lastLine.withLock { $0 = text }
+        // How something goes on is shown without a word.
+        if !text.isEmpty { lastLine.withLock { $0 = text } }
         guard !quiet else { return }
-        Output.line(text)
+        if !text.isEmpty { Output.line(text) }
         guard mode == .screen, var card = utterance.card else { return }
         // The line above the card says it already.
         if card.title == text { card.title = nil }

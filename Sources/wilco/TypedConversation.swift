@@ -2,17 +2,24 @@ import Assistant
 import Foundation
 import WilcoIntents
 
-/// Takes a conversation's turns from standard input until it is over or the input is.
+/// Takes a conversation's turns from standard input until it is over, with what was in progress at its end, or the input is.
 struct TypedConversation {
     let owner: ConversationOwner
+    let parts: AssistantParts
 
-    func hold(_ request: String) async -> ConversationOwner.TurnEnd {
-        await hold(.request(request))
+    func hold(_ request: String) async throws -> ConversationOwner.TurnEnd {
+        try await hold(.request(request))
     }
 
-    func hold(_ request: ConversationOwner.Input) async -> ConversationOwner.TurnEnd {
+    func hold(_ request: ConversationOwner.Input) async throws -> ConversationOwner.TurnEnd {
+        let work = try await parts.follow(owner)
         var end = await owner.take(request)
-        while case .asking(let expectation, _) = end {
+        while true {
+            guard case .asking(let expectation, _) = end else {
+                guard let next = await work.nextEnd() else { return end }
+                end = next
+                continue
+            }
             if await owner.awaitsAuthentication {
                 let pin = PINPrompt.read("PIN: ")
                 guard !pin.isEmpty else { return end }
@@ -23,7 +30,6 @@ struct TypedConversation {
                 return end
             }
         }
-        return end
     }
 
     /// A bare number taps the option of that number where there are options; one of no option says nothing.

@@ -176,6 +176,17 @@ struct InstallerTests {
         #expect(text.contains("\(folder)/handler.sh is missing") && !text.contains(".new-"), "\(text)")
     }
 
+    @Test func whatAHandlerComplainsOfLiesInTheAuthorsFolder() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle", .python)
+        try replace(folder + "/handler.py", "from wilco_intents", "import nonsense\nfrom wilco_intents")
+        let lines = Faults()
+        let parts = try AssistantParts(options()) { lines.append($0.message) }
+        await #expect(throws: InstallError.self) { _ = try await AppInstaller(parts: parts).install(folder) }
+        #expect(lines.all.contains { $0.contains("\"\(folder)/handler.py\", line ") }, "\(lines.all)")
+        #expect(!lines.all.contains { $0.contains(".new-") })
+    }
+
     /// Swift's packages have what they build behind a link; one that leads out of the folder is not followed.
     @Test(arguments: [true, false])
     func aBuiltHandlerComesAlong(_ isInside: Bool) async throws {

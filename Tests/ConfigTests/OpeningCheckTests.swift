@@ -16,14 +16,14 @@ struct OpeningCheckTests {
             #expect(text.contains(old))
             try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
         }
-        func warnings() throws -> [String] {
-            try AppsCheck(folder: "\(folder)/complete", state: "\(folder)/state").warnings
+        func problems() throws -> [String] {
+            try AppsCheck(folder: "\(folder)/complete", state: "\(folder)/state").problems
         }
         try replace("dialogs/en-US.yaml", "      failure: Failed.\n", "      failure: Failed.\n      \(code): Go on.\n")
-        #expect(try !warnings().contains { $0.contains("cannot be opened") })
+        #expect(try !problems().contains { $0.contains("cannot be opened") })
         try replace("app.yaml", "open: {command: [viewer, --show]}\n", "")
         let advice = "Order goes on in the app, which cannot be opened — write `open` in app.yaml"
-        let found = try warnings()
+        let found = try problems()
         #expect(found.contains { $0.hasSuffix("dialogs/en-US.yaml:24:\(code.count + 9): \(advice)") }, "\(found)")
     }
 }

@@ -130,6 +130,34 @@ struct UnicornHandlerTests {
         await stage.close()
     }
 
+    /// The page has what was asked for and what can be done next, and nothing that the photos' names could do there.
+    @Test func photosAreShownOnAPage() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let opener = folder + "/xdg-open"
+        try "#!/bin/sh\ncat \"$1\"\n".write(toFile: opener, atomically: false, encoding: .utf8)
+        chmod(opener, 0o755)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: SchemaTests.root + "/config/apps/unicorn-photos/show.py")
+        let activity = """
+            {"type": "SearchPhotos", "parameters": {"searchTerm": "title:<b>"}, "userInfo": {"photos": ["2", "99"], "next": ["share", "slideshow"]}}
+            """
+        process.arguments = [activity]
+        process.environment = ["PATH": folder + ":/usr/bin:/bin", "TMPDIR": folder]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let page = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(
+            page.contains("<h1>Photos of &lt;b&gt;</h1><ol><li>Tomato soup, <time>2026-01-11</time></li></ol>"),
+            "\(page)"
+        )
+        #expect(page.contains("<ul><li>“show them as a slideshow”</li></ul>"), "\(page)")
+    }
+
     @Test func photosAreFoundByWhatTheyShow() async throws {
         let stage = try HandlerStage()
         let soup = ParameterValue.object(IntentObject(id: "soup", display: "soup"))

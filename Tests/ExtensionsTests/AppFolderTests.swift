@@ -50,7 +50,10 @@ struct AppFolderTests {
             replaces: .message
         )
         #expect(intent.supportsCustomCard && intent.blocks == [.message])
-        #expect(intent.responses[.success] == ResponseTemplate(spoken: "Done, {soup}.", screen: "Done.", card: card))
+        #expect(
+            intent.responses[.success]
+                == ResponseTemplate(spoken: "Done, {soup}.", screen: "Done.", withoutScreen: "Done.", card: card)
+        )
         #expect(app.opening == .command(["viewer", "--show"]))
         #expect(intent.needsConfirmation)
         #expect(!intent.supportsBackground && intent.isConfigurable)

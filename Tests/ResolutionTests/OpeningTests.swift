@@ -24,7 +24,12 @@ import WilcoIntents
                                 title: "{count} photos",
                                 rows: [.init("Of", "{subject}"), .init("In", "{album}")]
                             )
-                        )
+                        ),
+                        .failureRequiringAppLaunch: ResponseTemplate(
+                            spoken: "Sign in on the screen.",
+                            screen: "Sign in.",
+                            withoutScreen: "You have to sign in."
+                        ),
                     ]
                 )
             ]
@@ -142,6 +147,17 @@ import WilcoIntents
         let actions = try actions(IntentResponse(.continueInApp), opening: .url("photos:"), screen: false)
         #expect(spoken(actions) == ["There is no screen here to open Unicorn Photos on."])
         #expect(!actions.contains { if case .open = $0 { true } else { false } })
+    }
+
+    /// What offers the screen is not said where there is none.
+    @Test(arguments: [true, false])
+    func anAppSaysOtherThingsWithoutAScreen(_ hasScreen: Bool) throws {
+        let response = IntentResponse(.failureRequiringAppLaunch)
+        let actions = try actions(response, opening: .url("photos:"), screen: hasScreen)
+        let without = ["You have to sign in.", "There is no screen here to open Unicorn Photos on."]
+        #expect(spoken(actions) == (hasScreen ? ["Sign in on the screen."] : without))
+        // Where nothing could be opened on any machine, there is nothing to tell.
+        #expect(spoken(try self.actions(response, opening: nil, screen: false)) == ["Sign in on the screen."])
     }
 
     @Test func nothingIsOpenedUnasked() throws {

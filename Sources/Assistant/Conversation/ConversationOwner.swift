@@ -306,14 +306,15 @@ package actor ConversationOwner {
         underWay = []
     }
 
-    /// How something goes on that an app has in progress: shown, not said.
-    func progress(_ response: IntentResponse, of app: String) -> Utterance {
+    /// Shows how something goes on that an app has in progress, without a word.
+    func show(_ response: IntentResponse, of app: String) async {
         let definition = machine.app(named: app)
-        let card = definition.flatMap { response.card?.within($0) }
+        guard let card = definition.flatMap({ response.card?.within($0) }) else { return }
         var utterance = Utterance("", card: card)
         utterance.app = definition.map(AppLabel.init)
-        if let card { publish(.card(card, app: utterance.app)) }
-        return utterance
+        publish(.card(card, app: utterance.app))
+        await queue.enqueue(utterance)
+        await queue.drain()
     }
 
     func publish(_ kind: ConversationEvent.Kind) {

@@ -91,7 +91,7 @@ package struct AppInstaller: Sendable {
     /// The new version answers, from where it was copied to, with no data of the old.
     private func check(_ app: AppDefinition, from source: String, isAllowed: Bool, state: String) async throws {
         guard app.handler != nil else { return }
-        let host = try await parts.trialHost(of: app, isAllowed: isAllowed, state: state)
+        let host = try await parts.trialHost(of: app, from: source, isAllowed: isAllowed, state: state)
         var outcome = await host.start(app.id)
         // The person's own terms are nobody's business before they have allowed it.
         if case .success = outcome, isAllowed { outcome = await host.send(.vocabulary, to: app.id).map { _ in } }

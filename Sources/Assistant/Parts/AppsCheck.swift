@@ -31,12 +31,13 @@ package struct AppsCheck: Sendable {
                 note(Self.rules(of: loaded))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
+                note(Self.missingOpening(of: loaded))
                 let tables = parts.languages.load(locale).tables
                 let domains = read[locale] ?? DomainCatalog.load(folders: parts.domainFolders, locale: locale).domains
                 read[locale] = domains
                 let found =
                     DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
-                    + BuiltInAdvice.warnings(for: loaded, domains: domains) + Self.missingOpening(of: loaded)
+                    + BuiltInAdvice.warnings(for: loaded, domains: domains)
                 for advice in found where !warnings.contains(advice) { warnings.append(advice) }
                 guard locale != app.locale else { continue }
                 let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)

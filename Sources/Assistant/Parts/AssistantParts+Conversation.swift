@@ -29,7 +29,7 @@ extension AssistantParts {
             onDecision: onDecision,
             onRefusal: onRefusal,
             route: route,
-            opener: AppOpener(desktop: desktop),
+            opener: options.isRehearsal ? nil : AppOpener(desktop: desktop),
             clock: clock,
             complain: complain,
             observe: { event in
@@ -93,12 +93,15 @@ extension AssistantParts {
             apps: apps + conversationApps.map(\.definition),
             locale: locale,
             wording: wording,
-            settings: DialogueSettings(mode: mode, session: UUID().uuidString, opensApps: desktop.hasScreen)
+            settings: DialogueSettings(
+                mode: mode,
+                session: UUID().uuidString,
+                opensApps: options.isRehearsal || desktop.hasScreen
+            )
         )
     }
 
-    /// A rehearsal opens nothing.
-    private var desktop: Desktop { Desktop(environment: options.isRehearsal ? [:] : options.environment) }
+    private var desktop: Desktop { Desktop(environment: options.environment) }
 
     func runs(_ effects: StepEffects?) -> ShortcutRuns? {
         shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) }

@@ -5,10 +5,17 @@ internal import WilcoIntents
 // What the apps' processes are given.
 extension AssistantParts {
     /// A host for an app on trial, whose data is not that of the user; whoever asks for it tells what was in the way.
-    func trialHost(of app: AppDefinition, isAllowed: Bool, state: String) throws -> AppHost {
+    ///
+    /// - Parameter source: The folder that a person knows it by.
+    func trialHost(of app: AppDefinition, from source: String, isAllowed: Bool, state: String) throws -> AppHost {
         var settings = try hostSettings(data: state)
         settings.rights = { [access] in access.rights(of: $0, isAllowed: isAllowed) }
-        settings.log = { [log] entry in if entry.origin == .app { log(entry) } }
+        settings.log = { [log] entry in
+            guard entry.origin == .app else { return }
+            var told = entry
+            told.message = entry.message.replacing(app.folder, with: source)
+            log(told)
+        }
         // Nobody waits for an answer in a conversation: a busy machine may take its time.
         settings.startDeadline = .seconds(30)
         var patient = app

@@ -13,6 +13,14 @@ extension AssistantParts {
         othersFollowNotifications = true
     }
 
+    /// Follows what apps have in progress for a conversation of this program; all else that they say unasked is kept as it comes.
+    package func follow(_ owner: ConversationOwner) throws -> WorkInProgress {
+        let work = WorkInProgress(owner: owner)
+        let host = try host()
+        following = Task { await keepNotifications(of: host, updated: work.tell) }
+        return work
+    }
+
     /// Writes down what outlives the conversation.
     func keep(_ notification: AppNotification) async throws {
         let app = notification.app
@@ -30,11 +38,22 @@ extension AssistantParts {
         }
     }
 
-    /// - Parameter host: Has been shut down.
-    func keepNotifications(of host: AppHost) async {
+    /// Returns when the host has been shut down.
+    ///
+    /// - Parameter updated: Told how something in progress goes on.
+    func keepNotifications(
+        of host: AppHost,
+        updated: (IntentInvocation, _ app: String, IntentResponse) -> Void = { _, _, _ in }
+    ) async {
         var isWaiting = false
         for await notification in host.notifications {
             do {
+                if case .update(let key, let response) = notification.kind,
+                    let entry = try await journal().entry(key: key),
+                    entry.app == notification.app
+                {
+                    updated(entry.invocation, entry.app, response)
+                }
                 try await keep(notification)
                 if case .announce = notification.kind { isWaiting = true }
             } catch {

@@ -23,6 +23,12 @@ extension AssistantParts {
         try await loadedRecognizer?.prepare(requestGrammar, named: GrammarName.request)
     }
 
+    /// Apps that have something in progress.
+    func appsAtWork() async -> Set<String> { await runningHost?.appsAtWork() ?? [] }
+
+    /// Ends an app's process at once.
+    func dismiss(_ app: String) async { await runningHost?.dismiss(app) }
+
     /// Where to look for changes of the apps, and for new ones.
     nonisolated var watchedFolders: [String] {
         options.apps.isEmpty ? appFolders + paths.apps.prefix(1) : appFolders

@@ -41,7 +41,7 @@ package actor AssistantParts {
     var loadedRecognizer: PocketSphinxRecognizer?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
     package internal(set) var priming: GrammarReport?
-    private var runningHost: AppHost?
+    var runningHost: AppHost?
     /// Phones of each word, none where nobody knows them.
     var wordSounds: [String: [String]] = [:]
     var openedJournal: HandlingJournal?
@@ -52,6 +52,8 @@ package actor AssistantParts {
     var termPriming: Task<Void, Never>?
     /// Somebody hears what apps say unasked, when they say it.
     var othersFollowNotifications = false
+    /// Keeps what apps say unasked as it comes.
+    var following: Task<Void, Never>?
     var openedSuggestions: SuggestionService?
 
     /// Nobody is told what the apps' processes say.
@@ -244,7 +246,11 @@ package actor AssistantParts {
         guard let host = runningHost else { return }
         runningHost = nil
         await host.shutdown()
-        if !othersFollowNotifications, !options.isRehearsal { await keepNotifications(of: host) }
+        if let following {
+            await following.value
+        } else if !othersFollowNotifications, !options.isRehearsal {
+            await keepNotifications(of: host)
+        }
     }
 
     /// Makes a folder of our own where it is missing.

@@ -18,14 +18,16 @@ extension ServingAssistant {
         } catch {
             log.error("\(error)")
         }
-        while !Task.isCancelled {
-            let parts = current.value
-            guard let host = try? await parts.host() else { return }
-            // Ends when a reload has put other parts in the place of these.
-            await parts.followNotifications()
-            for await notification in host.notifications { await take(notification, parts) }
-            guard current.value !== parts else { return }
+        await withDiscardingTaskGroup { group in
+            for await parts in arrivals { group.addTask { await self.follow(parts) } }
         }
+    }
+
+    /// Hears what the apps of these parts say unasked, until their processes are gone.
+    private func follow(_ parts: AssistantParts) async {
+        guard let host = try? await parts.host() else { return }
+        await parts.followNotifications()
+        for await notification in host.notifications { await take(notification, parts) }
     }
 
     private func take(_ notification: AppNotification, _ parts: AssistantParts) async {
@@ -41,10 +43,13 @@ extension ServingAssistant {
                 await parts.edit(edit, of: app)
                 try await parts.keep(notification)
             case .signedOut:
-                try await parts.signOut(of: app)
+                // Whichever version said so: it is one person's data.
+                try await current.value.signOut(of: app)
                 await ringer.silence(app: app)
             case .log(let level, let message): log.log(level: level, "\(app): \(message)")
-            case .update(let key, let response): await announce(response, key: key, of: app)
+            case .update(let key, let response):
+                await announce(response, key: key, of: app)
+                if response.code != .inProgress { await dismissUnused() }
             case .event(let name): await automation?.report("event \(app) \(name)")
             case .announce(let announcement):
                 guard let automation else { try await parts.keep(notification); break }

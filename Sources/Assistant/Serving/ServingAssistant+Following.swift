@@ -49,17 +49,27 @@ extension ServingAssistant {
         do {
             let new = try await old.successor()
             new.reportProblems(in: log)
-            try await new.adoptEngines(of: old)
-            try await new.refreshVocabulary()
+            await new.followNotifications()
+            do {
+                try await new.adoptEngines(of: old)
+                try await new.refreshVocabulary()
+            } catch {
+                // Nobody will use them; the old ones go on, with what they listen for.
+                await new.shutDown()
+                try? await old.primeTerms()
+                throw error
+            }
             let effects = new.desktopEffects(play: { [presenter] in await presenter.play($0) })
             retiring.append(old)
             current.replace(with: new)
+            arrival.yield(new)
             for seat in seats.values {
                 let successor = try await new.succession(effects: seat.owner === owner ? effects : nil) {
                     await self.move(seat.owner, to: new)
                 }
                 await seat.owner.adopt(successor)
             }
+            await endDisallowedWork()
             await dismissUnused()
             try await new.tellVerdicts()
             try await new.forgetRemovedApps()
@@ -121,13 +131,29 @@ extension ServingAssistant {
         await dismissUnused()
     }
 
-    /// Ends the processes of apps that no conversation was begun with.
-    private func dismissUnused() async {
-        let unused = retiring.filter { parts in
-            parts !== current.value && !seats.values.contains { $0.parts === parts }
+    /// Ends the processes of apps that no conversation was begun with, once they have nothing in progress.
+    func dismissUnused() async {
+        for parts in retiring where parts !== current.value && !isUsed(parts) {
+            guard await parts.appsAtWork().isEmpty, !isUsed(parts), retiring.contains(where: { $0 === parts }) else {
+                continue
+            }
+            retiring.removeAll { $0 === parts }
+            await parts.shutDown()
         }
-        retiring.removeAll { parts in unused.contains { $0 === parts } }
-        for parts in unused { await parts.shutDown() }
+    }
+
+    private func isUsed(_ parts: AssistantParts) -> Bool { seats.values.contains { $0.parts === parts } }
+
+    /// An app that is gone, or may not be used any more, does not finish what it has in progress.
+    private func endDisallowedWork() async {
+        let current = current.value
+        for parts in retiring {
+            for app in await parts.appsAtWork() {
+                let now = current.apps.first { $0.id == app }
+                guard now.map({ current.access.isAllowed($0) != true }) ?? true else { continue }
+                await parts.dismiss(app)
+            }
+        }
     }
 
     /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.

@@ -30,6 +30,9 @@ package actor ServingAssistant {
     /// What happens to the microphone.
     let deviceEvents: AsyncStream<AudioDeviceEvent>
     var automation: AutomationDriver?
+    /// Parts whose apps may say something from now on.
+    let arrivals: AsyncStream<AssistantParts>
+    let arrival: AsyncStream<AssistantParts>.Continuation
 
     /// Loads the models and opens the control socket; the devices are tried here, and opened by ``run()``.
     ///
@@ -40,6 +43,8 @@ package actor ServingAssistant {
         let current = CurrentParts(parts)
         self.current = current
         self.log = log
+        (arrivals, arrival) = AsyncStream.makeStream(of: AssistantParts.self)
+        arrival.yield(parts)
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
         let mute = MuteState(folder: try AssistantParts.folder(parts.paths.state))

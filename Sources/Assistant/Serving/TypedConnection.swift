@@ -8,12 +8,9 @@ final class TypedConnection: Sendable {
     private enum Turn: Sendable {
         case typed(ControlMessage)
         case updated(IntentInvocation, app: String, IntentResponse)
-        /// The app has not said for long how it goes on.
+        /// The app has not said for long how it goes on; what comes later is said aloud.
         case silence
     }
-
-    /// So long nobody waits for an app that says nothing; what comes later is said aloud.
-    private static let patience = Duration.seconds(60)
 
     private let turns: AsyncStream<Turn>.Continuation
     private let running: Task<Void, Never>
@@ -56,28 +53,50 @@ final class TypedConnection: Sendable {
             return
         }
         var cancel: ConversationClock.Cancel?
-        for await turn in turns {
-            cancel?()
-            cancel = nil
-            let end: ConversationOwner.TurnEnd
-            switch turn {
-            case .typed(let message):
-                end = await owner.take(message.pin.map(ConversationOwner.Input.pin) ?? .text(message.text ?? ""))
-            case .updated(_, let app, let response) where response.code == .inProgress:
-                await seat.presenter.present(await owner.progress(response, of: app))
-                cancel = owner.clock.schedule(patience, silence)
-                continue
-            case .silence:
-                await owner.leaveToOthers()
-                end = .ended(.done)
-            case .updated(let invocation, let app, let response):
-                end = await owner.take(.updated(invocation, app: app, response))
+        // News that come while a question is open.
+        var held: [Turn] = []
+        for await arrived in turns {
+            var next: Turn? = arrived
+            while let turn = next {
+                cancel?()
+                cancel = await take(turn, owner, socket, holding: &held, silence: silence)
+                let isFree = await !owner.isOpen
+                next = isFree && !held.isEmpty ? held.removeFirst() : nil
             }
-            await report(end, of: owner, to: socket)
-            if await !owner.underWay.isEmpty { cancel = owner.clock.schedule(patience, silence) }
         }
         cancel?()
         await reach.leave(owner)
+    }
+
+    /// - Parameter held: Gets the turn if it has to wait for the end of another.
+    /// - Returns: Ends the wait for what is in progress; nil: nobody waits.
+    private static func take(
+        _ turn: Turn,
+        _ owner: ConversationOwner,
+        _ socket: LineSocket,
+        holding held: inout [Turn],
+        silence: @escaping @Sendable () -> Void
+    ) async -> ConversationClock.Cancel? {
+        let end: ConversationOwner.TurnEnd
+        switch turn {
+        case .typed(let message):
+            end = await owner.take(message.pin.map(ConversationOwner.Input.pin) ?? .text(message.text ?? ""))
+        case .updated(_, let app, let response) where response.code == .inProgress:
+            await owner.show(response, of: app)
+            return owner.clock.schedule(WorkInProgress.patience, silence)
+        case .silence:
+            await owner.leaveToOthers()
+            guard await !owner.isOpen else { return nil }
+            end = .ended(.done)
+        case .updated(let invocation, let app, let response):
+            guard await !owner.isOpen else {
+                held.append(turn)
+                return nil
+            }
+            end = await owner.take(.updated(invocation, app: app, response))
+        }
+        await report(end, of: owner, to: socket)
+        return await owner.underWay.isEmpty ? nil : owner.clock.schedule(WorkInProgress.patience, silence)
     }
 
     private static func report(

@@ -113,7 +113,7 @@ struct DialogsReader {
         }
     }
 
-    /// A text, or `{spoken: …, screen: …, card: …}`.
+    /// A text, or `{spoken: …, screen: …, withoutScreen: …, card: …}`.
     private func response(
         _ entry: (name: String, key: YAMLValue, value: YAMLValue),
         places: inout DialogPlaces
@@ -126,11 +126,13 @@ struct DialogsReader {
         defer { section.finish() }
         let spoken = section.string("spoken")
         let screen = section.optionalString("screen")
-        if let value = section.value("spoken") { places.note(value, "responses.\(entry.name).spoken") }
-        if let value = section.value("screen") { places.note(value, "responses.\(entry.name).screen") }
+        let withoutScreen = section.optionalString("withoutScreen")
+        for key in ["spoken", "screen", "withoutScreen"] {
+            if let value = section.value(key) { places.note(value, "responses.\(entry.name).\(key)") }
+        }
         let card = section.optionalSection("card").map { self.card($0, entry.name, &places) }
         if let value = section.value("card") { places.note(value, "responses.\(entry.name).card") }
-        return spoken.map { ResponseTemplate(spoken: $0, screen: screen, card: card) }
+        return spoken.map { ResponseTemplate(spoken: $0, screen: screen, withoutScreen: withoutScreen, card: card) }
     }
 
     private func card(_ section: YAMLSection, _ code: String, _ places: inout DialogPlaces) -> CardTemplate {

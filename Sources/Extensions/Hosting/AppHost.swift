@@ -82,6 +82,18 @@ package actor AppHost {
         await sessions[app]?.tell(.notification(method: TermVerdicts.method, parameters: verdicts.json))
     }
 
+    /// Apps that have something in progress.
+    package func appsAtWork() async -> Set<String> {
+        var atWork: Set<String> = []
+        for (app, session) in sessions where await !session.inProgress.isEmpty { atWork.insert(app) }
+        return atWork
+    }
+
+    /// Ends an app's process at once; what it has in progress has failed.
+    package func dismiss(_ app: String) async {
+        await sessions[app]?.dismiss()
+    }
+
     /// Nobody waits for that answer any more.
     package func cancel(call: Int) {
         calls[call]?.cancel()

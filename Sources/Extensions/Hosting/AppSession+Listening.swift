@@ -54,6 +54,7 @@ extension AppSession {
         if let call = pending.removeValue(forKey: id) {
             call.timeout.cancel()
             backOff.succeed()
+            note(result, key: call.key)
             call.continuation.resume(returning: result)
         } else if abandoned.remove(id) != nil {
             if !isShutDown { log(.info, "the answer to call \(id) came too late and is dropped") }
@@ -71,6 +72,7 @@ extension AppSession {
             if case .log(let level, let message) = notification.kind {
                 settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: message))
             }
+            note(notification)
             notify(notification)
         } catch {
             log(.warning, "\(method): \(error)")

@@ -7,6 +7,8 @@ actor AppSession {
     struct Pending {
         var continuation: CheckedContinuation<Result<JSONValue, AppFailure>, Never>
         var timeout: Task<Void, Never>
+        /// Of the request that is to be handled; nil: something else is asked.
+        var key: String?
     }
 
     /// The process and what was agreed with it; the number tells it from its predecessors.
@@ -29,6 +31,8 @@ actor AppSession {
     var pending: [Int: Pending] = [:]
     /// Calls that nobody waits for any more; their answers are dropped.
     var abandoned: Set<Int> = []
+    /// Keys of what the process has in progress.
+    var inProgress: Set<String> = []
     /// A call timed out and nothing has been heard since.
     var isSilent = false
     var flood = FloodGate(limit: 500)
@@ -63,7 +67,9 @@ actor AppSession {
         let parameters = request.adding(optional: definition).parameters(types: types)
         if case .failure(let failure) = await start() { return .failure(failure) }
         isCold = false
-        switch await call(request.method, parameters, deadline: deadline(for: request)) {
+        var key: String?
+        if case .handle(let invocation) = request { key = invocation.idempotencyKey }
+        switch await call(request.method, parameters, deadline: deadline(for: request), key: key) {
         case .failure(let failure): return .failure(failure)
         case .success(let json):
             do throws(ProtocolError) {
@@ -123,7 +129,8 @@ actor AppSession {
     private func call(
         _ method: String,
         _ parameters: JSONValue,
-        deadline: Duration
+        deadline: Duration,
+        key: String? = nil
     ) async -> Result<JSONValue, AppFailure> {
         guard let connection else { return .failure(.crashed(reason: "\(app.id) has ended")) }
         let id = nextID
@@ -142,7 +149,7 @@ actor AppSession {
                     do { try await time.sleep(deadline) } catch { return }
                     self.timeOut(id, method: method)
                 }
-                pending[id] = Pending(continuation: continuation, timeout: timeout)
+                pending[id] = Pending(continuation: continuation, timeout: timeout, key: key)
                 write(line, to: connection)
             }
         } onCancel: {
@@ -253,6 +260,7 @@ actor AppSession {
             call.timeout.cancel()
             call.continuation.resume(returning: .failure(failure))
         }
+        loseWork()
     }
 
     /// Ends the process within a second and starts no other.
@@ -267,9 +275,9 @@ actor AppSession {
         for process in leaving.values { await process.waitUntilGone() }
     }
 
-    private func watchIdleness() {
+    func watchIdleness() {
         idle?.cancel()
-        guard pending.isEmpty, connection != nil else { return }
+        guard pending.isEmpty, inProgress.isEmpty, connection != nil else { return }
         idle = Task { [time, settings] in
             do { try await time.sleep(settings.idleTime) } catch { return }
             self.endIdle()
@@ -277,7 +285,7 @@ actor AppSession {
     }
 
     private func endIdle() {
-        guard pending.isEmpty, let connection else { return }
+        guard pending.isEmpty, inProgress.isEmpty, let connection else { return }
         leaving[connection.number] = connection.process
         connection.process.end()
         disconnect(.crashed(reason: "idle"), counts: false)

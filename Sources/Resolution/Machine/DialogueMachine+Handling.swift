@@ -185,7 +185,12 @@ extension DialogueMachine {
         {
             return template
         }
-        return task.intent.responses[code]
+        let template = task.intent.responses[code]
+        // What offers the screen is of no use where there is none.
+        if cannotOpen(task), let without = template?.withoutScreen {
+            return ResponseTemplate(spoken: without, card: template?.card)
+        }
+        return template
     }
 
     private func fallback(for code: ResponseCode, in task: IntentTask, isConfirmation: Bool) -> String {

@@ -5,6 +5,10 @@ extension DialogueMachine {
     /// How something that was in progress has ended.
     mutating func hear(_ response: IntentResponse, of invocation: IntentInvocation, from app: String) {
         guard conversation == nil, response.code != .inProgress, let task = task(of: invocation, app: app) else {
+            // The app is gone, and what it did for the person with it.
+            if conversation == nil, response.code != .inProgress {
+                actions.append(.settle(key: invocation.idempotencyKey))
+            }
             endUnbegun()
             return
         }

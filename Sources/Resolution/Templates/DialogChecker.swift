@@ -47,6 +47,7 @@ package enum DialogChecker {
         for (code, response) in intent.responses.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             entries.append(("responses.\(code.rawValue).spoken", response.spoken, answered))
             entries.append(("responses.\(code.rawValue).screen", response.screen, answered))
+            entries.append(("responses.\(code.rawValue).withoutScreen", response.withoutScreen, answered))
             for (path, text) in response.card?.texts ?? [] {
                 entries.append(("responses.\(code.rawValue).card.\(path)", text, answered))
             }

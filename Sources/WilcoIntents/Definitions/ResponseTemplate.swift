@@ -4,12 +4,15 @@ package struct ResponseTemplate: Sendable, Hashable {
     package var spoken: String
     /// A shorter line beside a card; nil: as spoken.
     package var screen: String?
+    /// Said and shown in the place of both where the app is to be opened and there is no screen; nil: as anywhere.
+    package var withoutScreen: String?
     /// What is shown when the app's answer has no card of its own.
     package var card: CardTemplate?
 
-    package init(spoken: String, screen: String? = nil, card: CardTemplate? = nil) {
+    package init(spoken: String, screen: String? = nil, withoutScreen: String? = nil, card: CardTemplate? = nil) {
         self.spoken = spoken
         self.screen = screen
+        self.withoutScreen = withoutScreen
         self.card = card
     }
 }

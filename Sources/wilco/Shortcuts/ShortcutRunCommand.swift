@@ -39,7 +39,8 @@ struct ShortcutRunCommand: AsyncParsableCommand {
         let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
-        let end = await TypedConversation(owner: owner).hold(.understanding(library.request(toRun: record)))
+        let end = try await TypedConversation(owner: owner, parts: parts)
+            .hold(.understanding(library.request(toRun: record)))
         await parts.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
     }

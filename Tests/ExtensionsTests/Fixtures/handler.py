@@ -129,6 +129,11 @@ def misbehave(message):
         notify("update", {"key": "k", "response": {"code": "inProgress", "properties": {"percent": 50}}})
         notify("donate", {"intent": {"name": "Do", "key": "d", "parameters": {}}})
         notify("sing", {})
+    if fault in ("progress", "progressCrash"):
+        answer(identifier, {"code": "inProgress"})
+        if fault == "progressCrash":
+            os._exit(5)
+        return True
     if fault == "asks":
         write(b'{"jsonrpc":"2.0","id":1,"method":"whoAreYou"}\n')
         open_calls.append(identifier)
@@ -267,6 +272,8 @@ for line in sys.stdin.buffer:
     if method == "initialize":
         answer(message["id"], {"protocol": 2 if fault == "version" else 1})
     elif method == "resolve":
+        if fault == "progress":
+            notify("update", {"key": "k", "response": {"code": "success"}})
         intent = message["params"]["intent"]
         parameter = message["params"]["parameter"]
         given = intent["parameters"].get(parameter)
