@@ -157,7 +157,6 @@ struct ShortcutStoreTests {
         #expect(try store.all().map(\.name) == ["lunch"])
     }
 
-    /// A fault at each statement of a change: all of it is undone.
     /// A real disk without room, and one that is read alone: SQLite cannot even open, and the reason is told.
     @Test(.enabled(if: SmallDisk.isPossible, "only root can mount"), arguments: [true, false])
     func aDiskThatTakesNothingIsNamed(isFull: Bool) throws {
@@ -175,6 +174,7 @@ struct ShortcutStoreTests {
         }
     }
 
+    /// A fault at each statement of a change: all of it is undone.
     @Test func aFaultAtAnyWriteUndoesTheWholeChange() throws {
         let opened = try open()
         let store = ShortcutStore(opened)
