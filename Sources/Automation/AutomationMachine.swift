@@ -63,7 +63,7 @@ package struct AutomationMachine: Sendable {
         guard let lastEpoch = memory.epoch, let lastInstant = memory.instant else { return [] }
         let wasAwake = (0...Self.nap).contains(now.epoch - lastEpoch)
         return rules.compactMap { rule in
-            guard rule.isEnabled, let (day, minute) = latest(rule, until: now) else { return nil }
+            guard rule.isEnabled, let (day, minute) = latest(rule, since: lastInstant, until: now) else { return nil }
             let occurrence = day * 1440 + minute
             // Only what lies between the last look and now; a clock set back makes nothing due again.
             guard occurrence > lastInstant, occurrence > rule.created, memory.handled[rule.name] != day else {
@@ -80,9 +80,17 @@ package struct AutomationMachine: Sendable {
         }
     }
 
-    /// The latest occurrence of a rule, today's or yesterday's.
-    private func latest(_ rule: AutomationRule, until now: LocalMoment) -> (day: Int, minute: Int)? {
-        for day in [now.day, now.day - 1] where rule.isDue(on: day) {
+    /// The latest occurrence of a rule since the last look, as far as a week ago.
+    ///
+    /// What is so long before sunrise that it is the evening before belongs to the day after.
+    private func latest(
+        _ rule: AutomationRule,
+        since last: Int,
+        until now: LocalMoment
+    ) -> (day: Int, minute: Int)? {
+        guard rule.trigger.happening == nil else { return nil }
+        let first = max(last / 1440 - 1, now.day - Self.memorySpan)
+        for day in stride(from: now.day + 1, through: min(first, now.day - 1), by: -1) where rule.isDue(on: day) {
             guard let minute = minute(of: rule.trigger, on: day, offset: now.offset) else { continue }
             if day * 1440 + minute <= now.instant { return (day, minute) }
         }
@@ -110,6 +118,8 @@ package struct AutomationMachine: Sendable {
         }
     }
 
+    /// Days after which what was missed is past.
+    private static let memorySpan = 7
     /// Seconds between two looks in which nothing can have been missed.
     private static let nap = 180
     /// Minutes after which an occurrence counts as missed.

@@ -1,4 +1,6 @@
+internal import Foundation
 internal import GRDB
+internal import Glibc
 
 /// Why the user's data cannot be used.
 package enum StoreError: Error, Sendable, CustomStringConvertible {
@@ -19,8 +21,22 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
             case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt(path: path, reason: reason)
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+            // SQLite needs room and rights beside the file even to read it, and says no more than that it has not got them.
+            case .SQLITE_IOERR where Self.isFull(beside: path): .full(path: path)
+            case .SQLITE_CANTOPEN where Self.isReadOnly(path): .readOnly(path: path)
             default: .database(path: path, reason: reason)
             }
+    }
+
+    /// Less than one of SQLite's smallest files.
+    private static func isFull(beside path: String) -> Bool {
+        var facts = statvfs()
+        guard statvfs((path as NSString).deletingLastPathComponent, &facts) == 0 else { return false }
+        return UInt64(facts.f_bavail) * UInt64(facts.f_frsize) < 64 * 1024
+    }
+
+    private static func isReadOnly(_ path: String) -> Bool {
+        access(path, F_OK) == 0 && access((path as NSString).deletingLastPathComponent, W_OK) != 0
     }
 
     package var description: String {
@@ -28,7 +44,7 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
         case .newer(let path):
             "\(path) was written by a later version of Wilco — use that version, or move the file away"
         case .full(let path):
-            "\(path) could not be written, the disk is full; nothing was changed — make room and try again"
+            "\(path) cannot be used, the disk is full; nothing was changed — make room and try again"
         case .readOnly(let path):
             "\(path) may not be written; nothing was changed — check the rights on the file and its folder"
         case .corrupt(let path, let reason):

@@ -9,7 +9,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "donations",
         abstract: "List or delete what suggestions are learnt from.",
-        subcommands: [List.self, Delete.self],
+        subcommands: [List.self, SuggestionsDonationsCheck.self, Delete.self],
         defaultSubcommand: List.self
     )
 
@@ -64,6 +64,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
                 ("group", donation.groupIdentifier.map(JSONValue.string)), ("origin", .string(donation.origin)),
                 ("place", donation.place.map(JSONValue.string)),
                 ("searchable", donation.isSearchable ? true : nil), ("predicted", .bool(donation.isPredicted)),
+                ("image", donation.image.map(JSONValue.string)),
                 ("relatedIdentifier", donation.relatedIdentifier.map(JSONValue.string)),
             ]
         }

@@ -29,7 +29,8 @@ struct SuggestionsList: AsyncParsableCommand {
         let found = try await parts.suggestions().suggestions(limit: max(0, limit))
         for (number, offered) in found.enumerated() {
             guard shared.json else {
-                Output.line("\(number + 1)  \(offered.title)" + (offered.reason.map { " (\($0))" } ?? ""))
+                let subtitle = offered.subtitle.map { " · \($0)" } ?? ""
+                Output.line("\(number + 1)  \(offered.title)\(subtitle)" + (offered.reason.map { " (\($0))" } ?? ""))
                 continue
             }
             Output.line(JSONLine.text([("number", .integer(number + 1))] + offered.members))
@@ -59,11 +60,13 @@ extension OfferedSuggestion {
     /// As in `wilco suggestions --json`.
     var members: [(String, JSONValue?)] {
         [
-            ("title", .string(title)), ("app", .string(suggestion.shortcut.app)),
+            ("title", .string(title)), ("subtitle", subtitle.map(JSONValue.string)),
+            ("app", .string(suggestion.shortcut.app)),
             ("intent", .string(suggestion.shortcut.intent)),
             ("parameters", .object(suggestion.shortcut.parameters.mapValues(\.json))),
             ("weight", .number(suggestion.weight)), ("confidence", .number(confidence)),
             ("reason", reason.map(JSONValue.string)), ("background", .bool(suggestion.runsInBackground)),
+            ("image", image.map(JSONValue.string)),
         ]
     }
 }

@@ -37,6 +37,7 @@ struct Wilco: AsyncParsableCommand {
                 name: "Your own:",
                 subcommands: [
                     ShortcutsCommand.self, Suggestions.self, AutomationCommand.self, Place.self, Search.self,
+                    ActivityCommand.self,
                 ]
             ),
             CommandGroup(

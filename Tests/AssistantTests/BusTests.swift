@@ -1,5 +1,6 @@
 import Assistant
 import AssistantTesting
+import Automation
 import Foundation
 import Testing
 import WilcoIntents
@@ -49,6 +50,33 @@ struct BusTests {
         #expect(await lock.isLocked())
         try bus.setProperties("{\"\(Self.own)\": false}")
         #expect(await lock.isLocked() == false)
+    }
+
+    /// Networks by NetworkManager, devices by BlueZ; without either nobody can say.
+    @Test func whatIsNearIsSeen() async throws {
+        let (manager, bluez) = ("org.freedesktop.NetworkManager", "org.bluez")
+        let places = [
+            KnownPlace(name: "home", networks: ["Nest \"5\""]),
+            KnownPlace(name: "car", devices: ["AA:BB:CC:00:11:22", "AA:BB:CC:00:11:33"]),
+        ]
+        let bus = try await PrivateBus(services: [manager, bluez])
+        let sensor = PresenceSensor(environment: environment(bus), interfaces: "/nowhere")
+        #expect(await sensor.sighting(of: places) == nil)
+        try bus.activate(manager)
+        try bus.activate(bluez)
+        try bus.setProperties(
+            """
+            {"/org/freedesktop/NetworkManager ActiveConnections": {"paths": ["/a/1", "/a/2"]},
+             "/a/1 Id": "Wired", "/a/2 Id": "Nest \\"5\\"", "/org/bluez/hci0 Powered": true,
+             "/org/bluez/hci0/dev_AA_BB_CC_00_11_22 Connected": false,
+             "/org/bluez/hci0/dev_AA_BB_CC_00_11_33 Connected": true}
+            """
+        )
+        let seen = await sensor.sighting(of: places)
+        #expect(seen == .init(networks: ["Wired", "Nest \"5\""], devices: ["AA:BB:CC:00:11:33"]))
+        #expect(await sensor.sighting(of: [places[0]])?.devices == [])
+        try bus.setProperties("{\"/org/freedesktop/NetworkManager ActiveConnections\": {\"paths\": []}}")
+        #expect(await sensor.sighting(of: places) == .init())
     }
 
     @Test func withoutABusNothingIsLocked() async {

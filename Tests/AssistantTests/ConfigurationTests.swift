@@ -1,4 +1,5 @@
 import Assistant
+import Automation
 import Foundation
 import Testing
 
@@ -67,8 +68,11 @@ struct ConfigurationTests {
             listening: {commandTimeout: 4, endOfSpeech: 0.5, longestUtterance: 10}
             quietHours: {from: "22:30", to: "07:00", volume: 0.1}
             developer: {recentDonations: true, showDonationsOnIdleScreen: true}
+            places: {home: {networks: [Nest]}, car: {bluetooth: ["aa:bb:cc:00:11:22"]}}
             """
         )
+        #expect(settings.knownPlaces.map(\.name) == ["home", "car"])
+        #expect(settings.knownPlaces.map(\.devices) == [[], ["AA:BB:CC:00:11:22"]])
         #expect(settings.captureDevice == "plughw:1,0")
         #expect(settings.phrases.map(\.text) == ["hey computer", "okay butler"])
         #expect(settings.phrases[1].pronunciations == ["OW K EY B AH T L ER"])
@@ -86,6 +90,9 @@ struct ConfigurationTests {
         ("quietHours: {from: noon, to: \"07:00\"}", "is not a time of day"),
         ("quietHours: {from: \"22:00\"}", ":1:20: quiet hours have a beginning and an end"),
         ("quietHours: {from: \"22:00\", to: \"22:00\"}", ":1:33: quiet hours that end when they begin are none"),
+        ("places: {home: {}}", ":1:10: nothing tells that you are there — name `networks` or `bluetooth` devices"),
+        ("places: {home: {bluetooth: [headset]}}", ":1:29: \"headset\" is no Bluetooth address"),
+        ("places: {home: {network: Nest}}", "unknown key \"network\" — did you mean \"networks\"?"),
         ("invocation:\n  phrase: hey", ":2:3: unknown key \"phrase\" — did you mean \"phrases\"?"),
         ("locale: [", "not YAML"),
     ])

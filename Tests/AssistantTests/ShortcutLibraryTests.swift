@@ -142,6 +142,63 @@ struct ShortcutLibraryTests {
         #expect(try library.rules().map(\.name) == ["Dusk", "Good: morning"])
     }
 
+    @Test func oneFileTakesTheHistoryAlongWhereWanted() async throws {
+        let contents = HistoryFile.Contents(
+            announcements: [
+                AnnouncementRecord(
+                    app: "clock",
+                    identifier: "alarm-1",
+                    announcement: #"{"days":[0,1],"id":"alarm-1","kind":"alarm","rings":true,"text":"Up: \"now\"."}"#,
+                    at: 1_000_000_000
+                ),
+                AnnouncementRecord(
+                    app: "clock",
+                    identifier: "timer-1",
+                    announcement: #"{"id":"timer-1","kind":"timer","rings":true,"text":"Egg."}"#,
+                    at: 1_000_000_060
+                ),
+            ],
+            donations: [
+                DonationRecord(
+                    app: "soup",
+                    intent: "Order",
+                    identifier: "a",
+                    groupIdentifier: "g",
+                    parameters: #"{"soup":{"display":"Crème: #1","json":"17"}}"#,
+                    requiredKeys: #"["soup"]"#,
+                    origin: "request",
+                    at: Date.now.timeIntervalSince1970.rounded(),
+                    day: 20_000,
+                    minute: 720,
+                    place: "work",
+                    recent: #"[{"minutesAgo":3,"name":"event alarmStopped"}]"#,
+                    isSearchable: true,
+                    isPredicted: false,
+                    relatedIdentifier: "17",
+                    image: "/a.png"
+                ),
+                DonationRecord(app: "soup", intent: "Menu", parameters: "{}", origin: "app", at: 5, day: 1, minute: 0),
+            ]
+        )
+        let good = "name: first one\nsteps: [{say: a}]\n"
+        let rule = AutomationRule(name: "Dusk", trigger: .sunset(offset: 0), action: "first one")
+        let text = ShortcutCollection.text(of: [good], automations: [rule], history: HistoryFile.text(of: contents))
+        #expect(try HistoryFile.read(text, path: "mine") == contents)
+        #expect(try ShortcutCollection.documents(in: text, path: "mine") == [good])
+        #expect(try ShortcutCollection.automations(in: text, path: "mine") == [rule])
+        let parts = try parts()
+        let (service, book) = (try await parts.suggestions(), try await parts.announcements())
+        // What is too old, or has had its time, stays away; nothing comes twice.
+        #expect(try await service.restore(contents.donations) == 1)
+        #expect(try await service.restore(contents.donations) == 0)
+        #expect(try await service.donations().map(\.place) == ["work"])
+        #expect(try book.restore(contents.announcements) == 1)
+        #expect(try book.pending() == [contents.announcements[0]])
+        #expect(throws: ShortcutFault.self) {
+            try HistoryFile.read("shortcuts: []\ndonations:\n  - {app: soup, at: noon}\n", path: "mine")
+        }
+    }
+
     @Test func theGalleryCanBeRead() throws {
         var options = AssistantOptions(
             apps: [Self.checkout + "/config/apps"],

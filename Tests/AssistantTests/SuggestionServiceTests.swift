@@ -57,7 +57,24 @@ struct SuggestionServiceTests {
             ParameterDefinition(name: "soup", displayName: "Soup", type: .object("Soup")),
             ParameterDefinition(name: "day", displayName: "Day", type: .date, isRequired: false),
         ]
-        let intent = IntentDefinition(name: "Order", title: "Order soup", parameters: parameters)
+        var intent = IntentDefinition(
+            name: "Order",
+            title: "Order soup",
+            keyParameter: id == "soup" ? nil : "soup",
+            parameters: parameters
+        )
+        if id == "typed" {
+            intent.shortcutTypes = [
+                ShortcutType(
+                    name: "dated",
+                    parameters: ["soup", "day"],
+                    supportsBackground: false,
+                    title: "{soup} it is",
+                    subtitle: "for {day}"
+                ),
+                ShortcutType(name: "plain", parameters: ["day"]),
+            ]
+        }
         let keys = [
             ParameterDefinition(name: "soup", displayName: "Soup", type: .object("Soup")),
             ParameterDefinition(name: "scrolled", displayName: "Scrolled", type: .integer, isRequired: false),
@@ -67,7 +84,8 @@ struct SuggestionServiceTests {
             id: id,
             name: SpokenName(id),
             locale: "en-US",
-            folder: "/",
+            folder: TestLanguages.folder + "/../../Tests/ExtensionsTests/Fixtures/complete",
+            icon: "icon.svg",
             intents: [intent],
             activities: [page]
         )
@@ -183,6 +201,107 @@ struct SuggestionServiceTests {
         let donation = AppDonation(Activity(type: type, userInfo: userInfo), viewing: viewing)
         // As an app sends it.
         return try AppDonation(json: donation.json)
+    }
+
+    @Test func onlyDeclaredCombinationsAreSuggested() async throws {
+        let service = try service(apps: ["typed"])
+        for day in 2...5 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("lentil", day: "today"), app: "typed", origin: .app)
+            time.set("2026-03-0\(day)T12:20:00")
+            _ = try await service.donate(donation("tomato"), app: "typed", origin: .app)
+        }
+        time.set("2026-03-06T12:00:00")
+        let best = try await service.suggestions()
+        #expect(best.map(\.title) == ["lentil it is"])
+        #expect(best.map(\.subtitle) == ["for today"])
+        // The type's own word on the background, not the intent's.
+        #expect(best.map(\.suggestion.runsInBackground) == [false])
+        // A donation that no type covers is kept all the same, and its author told.
+        let report = try #require(try await service.reports().first)
+        #expect(report.count == 8 && report.repeated == 8)
+        #expect(report.uncovered.map(\.parameters) == [["soup"]])
+        #expect(report.uncovered.map(\.count) == [4])
+    }
+
+    @Test func theKeysPictureIsShownElseTheApps() async throws {
+        let warnings = Mutex<[String]>([])
+        let service = try service(apps: ["tea"]) { text in warnings.withLock { $0.append(text) } }
+        let pictures = ["tomato": "app.yaml", "lentil": "../../../README.md", "borscht": "data:image/png;base64,AA=="]
+        for day in 2...4 {
+            for (hour, soup) in ["tomato", "lentil", "borscht", "miso"].enumerated() {
+                time.set("2026-03-0\(day)T1\(hour):00:00")
+                var donation = donation(soup)
+                // Once is enough.
+                if day == 2 { donation.image = pictures[soup] }
+                let sent = try AppDonation(json: donation.json)
+                #expect(try await service.donate(sent, app: "tea", origin: .app))
+            }
+        }
+        #expect(warnings.withLock(\.self).count == 1)
+        time.set("2026-03-05T11:00:00")
+        let shown = try await service.suggestions(limit: 10).reduce(into: [String: String]()) {
+            $0[$1.suggestion.shortcut.parameters["soup"]?.json.stringValue ?? ""] = $1.image
+        }
+        #expect(shown["tomato"]?.hasSuffix("complete/app.yaml") == true)
+        #expect(shown["lentil"]?.hasSuffix("complete/icon.svg") == true)
+        #expect(shown["borscht"] == "data:image/png;base64,AA==")
+        #expect(shown["miso"] == shown["lentil"])
+    }
+
+    @Test func whatIsLookedAtNowEndsByItself() async throws {
+        let service = try service(apps: ["soup", "tea"])
+        let page = Activity(type: "View", userInfo: ["soup": ["id": "17", "display": "Crème"]])
+        try await service.setCurrentActivity(CurrentActivity(page), of: "soup")
+        time.set("2026-03-02T12:01:00")
+        try await service.setCurrentActivity(CurrentActivity(page, isHandedOff: false), of: "tea")
+        // Neither what is not declared nor what could not be found again is taken.
+        try await service.setCurrentActivity(CurrentActivity(Activity(type: "Other")), of: "soup")
+        try await service.setCurrentActivity(CurrentActivity(Activity(type: "View")), of: "soup")
+        let found = try await service.currentActivities()
+        #expect(found.map(\.app) == ["tea", "soup"])
+        #expect(found.map(\.isHandedOff) == [false, true])
+        #expect(found.map { ViewedActivity(json: $0.json) } == found)
+        #expect(service.title(of: found[1].shortcut) == "Look at a soup: Crème")
+        time.set("2026-03-02T12:02:30")
+        #expect(try await service.currentActivities().map(\.app) == ["tea"])
+        try await service.setCurrentActivity(CurrentActivity(nil), of: "tea")
+        #expect(try await service.currentActivities().isEmpty)
+    }
+
+    @Test func theLastRequestIsForgottenWithItsDonation() async throws {
+        let state = folder + "-state"
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        let files = ["last-turn.json", "last-request.json"].map { state + "/" + $0 }
+        let service = SuggestionService(
+            store: DonationStore(try AssistantParts.openStore(in: folder)),
+            apps: [Self.app("soup")],
+            wording: RoutineWording(TestLanguages.tables("en-US")),
+            clock: time.clock,
+            memories: [LastRequests(folder: state)]
+        )
+        func ask(_ intent: String) throws {
+            let text = "{\"app\":\"soup\",\"intent\":\"\(intent)\",\"time\":\(time.clock.date().timeIntervalSince1970)}"
+            for file in files { try text.write(toFile: file, atomically: true, encoding: .utf8) }
+        }
+        func kept() -> [Bool] { files.map(FileManager.default.fileExists) }
+        _ = try await service.donate(donation("tomato"), app: "soup", origin: .request)
+        time.set("2026-03-02T13:00:00")
+        try ask("Order")
+        // An earlier one of the kind is another.
+        _ = try await service.delete(.all)
+        #expect(kept() == [true, true])
+        time.set("2026-03-02T13:02:00")
+        _ = try await service.donate(donation("lentil"), app: "soup", origin: .request)
+        _ = try await service.delete(.all)
+        #expect(kept() == [false, false])
+        try ask("Other")
+        _ = try await service.donate(donation("lentil"), app: "soup", origin: .request)
+        _ = try await service.delete(.all)
+        #expect(kept() == [true, true])
+        try await service.forget(app: "soup")
+        #expect(kept() == [false, false])
     }
 
     @Test func whatWasLookedAtIsSuggestedAndFound() async throws {
@@ -317,6 +436,7 @@ struct SuggestionServiceTests {
         ]
         try await service.setRelevantShortcuts([soup, ["intent": "Nothing"]], of: "soup")
         #expect(try await soups(service) == ["tomato"])
+        #expect(try await service.suggestions().map(\.title) == ["Soup for lunch"])
         try await service.setRelevantShortcuts([], of: "soup")
         #expect(try await soups(service).isEmpty)
     }

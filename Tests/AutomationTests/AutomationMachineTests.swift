@@ -89,6 +89,21 @@ struct AutomationMachineTests {
         #expect(try runs(&machine, from: "2026-03-06T08:00:00Z", to: "2026-03-06T08:00:00Z") == ["rule 120 late"])
     }
 
+    /// Friday's rule, with the machine off until Sunday, and until an hour before the next.
+    @Test(arguments: [("2026-03-08T08:00:00Z", ["rule 3000 late"]), ("2026-03-13T05:00:00Z", ["rule 10020 late"])])
+    func whatWasMissedDaysAgoRuns(wakes: String, expected: [String]) throws {
+        var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60, days: [4], missed: .run)])
+        _ = machine.process(.time(try moment("2026-03-05T20:00:00Z")))
+        #expect(try runs(&machine, from: wakes, to: wakes) == expected)
+    }
+
+    @Test func whatIsLongBeforeSunriseIsTheEveningBefore() throws {
+        let early = AutomationRule(name: "early", trigger: .sunrise(offset: -600), action: "soup time")
+        var machine = AutomationMachine(rules: [early], place: GeographicPlace(latitude: 52.52, longitude: 13.405))
+        // The sun rises at about seven.
+        #expect(try runs(&machine, from: "2026-03-06T18:00:00Z", to: "2026-03-06T22:30:00Z") == ["early"])
+    }
+
     @Test func aClockSetBackDoesNothingTwice() throws {
         var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60)])
         #expect(try runs(&machine, from: "2026-03-06T05:30:00Z", to: "2026-03-06T06:30:00Z") == ["rule"])

@@ -145,11 +145,13 @@ struct IntentDefinitionTests {
             #expect(
                 Set(report.notes.map(\.message).map { $0.split(separator: ":")[0].split(separator: ".").last }) == [
                     "INIntentDefaultImageName", "INIntentRestrictions", "INIntentIneligibleForSuggestions",
-                    "INIntentParameterCombinationSubtitle", "INIntentParameterMetadataTrueDisplayName",
-                    "INIntentParameterMetadataFalseDisplayName", "INIntentParameterMetadataDateStyle",
-                    "INIntentParameterMetadataTimeStyle", "INIntentParameterMetadataFormat",
+                    "INIntentParameterMetadataTrueDisplayName", "INIntentParameterMetadataFalseDisplayName",
+                    "INIntentParameterMetadataDateStyle", "INIntentParameterMetadataTimeStyle",
+                    "INIntentParameterMetadataFormat",
                 ]
             )
+            #expect(intent.shortcutType(of: ["extras", "pots", "tea"])?.subtitle == "With {extras}")
+            #expect(intent.shortcutType(of: ["tea"])?.title == "Order {tea}")
         }
     }
 

@@ -157,6 +157,23 @@ struct ShortcutStoreTests {
         #expect(try store.all().map(\.name) == ["lunch"])
     }
 
+    /// A real disk without room, and one that is read alone: SQLite cannot even open, and the reason is told.
+    @Test(.enabled(if: SmallDisk.isPossible, "only root can mount"), arguments: [true, false])
+    func aDiskThatTakesNothingIsNamed(isFull: Bool) throws {
+        let disk = try SmallDisk(kilobytes: 800)
+        defer { disk.remove() }
+        let path = disk.folder + "/wilco.sqlite"
+        do { _ = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts])) }
+        if isFull { try disk.fill() } else { try disk.makeReadOnly() }
+        do {
+            _ = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts]))
+            Issue.record("it opened")
+        } catch let error as StoreError {
+            let fault = error.description
+            #expect(fault.contains(isFull ? "the disk is full" : "may not be written"), "\(fault)")
+        }
+    }
+
     /// A fault at each statement of a change: all of it is undone.
     @Test func aFaultAtAnyWriteUndoesTheWholeChange() throws {
         let opened = try open()

@@ -2,7 +2,7 @@
 """A service on a private D-Bus, for tests: it has properties, and writes down what it is called for.
 
 bus_service.py NAME FOLDER: takes the name on the bus that started it. FOLDER/properties.json maps "object property" to a truth
-value or to a pair of a string and an object path; each other call is a line of FOLDER/calls: object, member, and its strings.
+value, a text, {"paths": […]}, or a pair of a string and an object path; each other call is a line of FOLDER/calls: object, member, and its strings.
 """
 
 import json
@@ -103,6 +103,15 @@ def strings(body):
 def variant(value):
     if isinstance(value, bool):
         return signature("b") + padding(signature("b"), 4) + struct.pack("<I", value)
+    if isinstance(value, str):
+        data = signature("s")
+        return data + padding(data, 4) + text(value)
+    if isinstance(value, dict):
+        paths = b""
+        for path in value["paths"]:
+            paths += padding(paths, 4) + text(path)
+        data = signature("ao")
+        return data + padding(data, 4) + struct.pack("<I", len(paths)) + paths
     data = signature("(so)")
     data += padding(data, 8) + text(value[0])
     return data + padding(data, 4) + text(value[1])

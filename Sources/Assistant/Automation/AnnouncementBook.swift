@@ -28,6 +28,19 @@ package struct AnnouncementBook: Sendable {
         )
     }
 
+    /// What is still to be said, in order of time.
+    package func pending() throws -> [AnnouncementRecord] { try store.announcements() }
+
+    /// Brings back what an export took along, as far as its time has not passed.
+    ///
+    /// - Returns: How many there are.
+    package func restore(_ records: [AnnouncementRecord]) throws -> Int {
+        let now = clock.date().timeIntervalSince1970
+        let due = records.filter { $0.at > now || $0.announcement.contains("\"days\"") }
+        for record in due { try store.save(record) }
+        return due.count
+    }
+
     package func withdraw(_ id: String, of app: String) throws {
         try store.withdraw(app: app, identifier: id)
     }

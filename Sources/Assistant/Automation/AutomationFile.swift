@@ -24,7 +24,7 @@ package enum AutomationFile {
             let root = try YAMLFile.parse(text, path: path).section(problems)
             if let list = root.value("automations") {
                 // An export has the shortcuts beside them.
-                _ = root.value("shortcuts")
+                for key in ["shortcuts"] + HistoryFile.keys { _ = root.value(key) }
                 root.finish()
                 rules = (list.list() ?? []).map { $0.section().flatMap(read) }
             } else {

@@ -51,6 +51,8 @@ package struct Settings: Sendable, Hashable {
     package var showsDonationsOnIdleScreen = false
     /// Where the sun rises and sets.
     package var place: GeographicPlace?
+    /// Where the person is known to be by what is near, in the order of the file.
+    package var knownPlaces: [KnownPlace] = []
 
     /// Where in the file (`file:line:column`) what only shows its fault later was said; see ``Origin``.
     package var origins: [Origin: String] = [:]

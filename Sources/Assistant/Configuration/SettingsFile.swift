@@ -85,8 +85,31 @@ package enum SettingsFile {
             }
             place.finish()
         }
+        settings.knownPlaces = root.entries("places").compactMap(knownPlace)
         root.finish()
         return settings
+    }
+
+    private static func knownPlace(_ entry: (name: String, key: YAMLValue, value: YAMLValue)) -> KnownPlace? {
+        guard let section = entry.value.section() else { return nil }
+        defer { section.finish() }
+        let networks = section.strings("networks")
+        let devices = section.list("bluetooth").compactMap { value -> String? in
+            guard let address = value.string() else { return nil }
+            let parts = address.split(separator: ":", omittingEmptySubsequences: false)
+            if parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isHexDigit) }) {
+                return address.uppercased()
+            }
+            value.complain(
+                "\"\(address)\" is no Bluetooth address",
+                mend: "write it like \"AA:BB:CC:00:11:22\", in quotes"
+            )
+            return nil
+        }
+        if networks.isEmpty, section.value("bluetooth") == nil {
+            entry.key.complain("nothing tells that you are there", mend: "name `networks` or `bluetooth` devices")
+        }
+        return KnownPlace(name: entry.name, networks: Set(networks), devices: Set(devices))
     }
 
     private static func phrase(_ value: YAMLValue) -> Settings.Phrase? {

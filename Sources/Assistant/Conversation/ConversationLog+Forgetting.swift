@@ -1,24 +1,11 @@
-package import Foundation
+internal import Foundation
 internal import Glibc
 internal import WilcoIntents
 
 // What the person has deleted elsewhere is not quoted here either.
-extension ConversationLog {
-    /// A request that was done.
-    package struct Request: Sendable, Hashable {
-        package var app: String
-        package var intent: String
-        package var date: Date
-
-        package init(app: String, intent: String, date: Date) {
-            self.app = app
-            self.intent = intent
-            self.date = date
-        }
-    }
-
+extension ConversationLog: RequestMemory {
     /// Forgets the conversations in which these were done, from the first word to the last.
-    package func forget(_ requests: [Request]) throws {
+    package func forget(_ requests: [DoneRequest]) throws {
         guard !requests.isEmpty else { return }
         try forgetConversations { event, date in
             guard event["event"]?.stringValue == "handled", let app = event["app"]?.stringValue,

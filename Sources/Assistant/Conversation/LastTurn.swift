@@ -27,7 +27,7 @@ package actor LastTurn {
         path = Self.path(directory)
     }
 
-    private static func path(_ directory: String) -> String { directory + "/last-turn.json" }
+    static func path(_ directory: String) -> String { directory + "/last-turn.json" }
 
     /// The last request, if there was one.
     package static func read(directory: String) -> Record? {

@@ -147,7 +147,7 @@ extension AssistantParts {
             wording: routines,
             clock: clock,
             showsRecent: settings.suggestsRecentDonations,
-            conversationLog: conversationLog,
+            memories: [conversationLog, LastRequests(folder: paths.state)],
             warn: { [log] in log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0)) }
         )
         openedSuggestions = service

@@ -26,6 +26,7 @@ extension AssistantParts {
         let app = notification.app
         switch notification.kind {
         case .donate(let donation): try await suggestions().donate(donation, app: app, origin: .app)
+        case .currentActivity(let current): try await suggestions().setCurrentActivity(current, of: app)
         case .deleteDonations(let deletion): try await suggestions().delete(deletion, of: app)
         case .relevantShortcuts(let shortcuts): try await suggestions().setRelevantShortcuts(shortcuts, of: app)
         case .announce(let announcement): try announcements().keep(announcement, of: app)
@@ -65,7 +66,7 @@ extension AssistantParts {
         log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: message))
     }
 
-    private func announcements() throws -> AnnouncementBook {
+    package func announcements() throws -> AnnouncementBook {
         AnnouncementBook(store: AutomationStore(try store()), clock: clock)
     }
 }

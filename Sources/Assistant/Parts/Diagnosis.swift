@@ -1,4 +1,5 @@
 internal import AudioIO
+internal import Automation
 internal import Extensions
 internal import Foundation
 internal import Recognition
@@ -51,6 +52,7 @@ package struct Diagnosis: Sendable {
         findings.append(contentsOf: space())
         findings.append(decisions())
         findings.append(realTime())
+        if let places = await places() { findings.append(places) }
         findings.append(running())
         return findings
     }
@@ -254,6 +256,24 @@ package struct Diagnosis: Sendable {
             )
         }
         return Finding(subject: "priority", verdict: .fine, detail: "the capture thread may run in real time")
+    }
+
+    /// Nil: no place is to be known.
+    private func places() async -> Finding? {
+        let places = parts.settings.knownPlaces
+        guard !places.isEmpty else { return nil }
+        let sensor = PresenceSensor(environment: parts.options.environment)
+        guard let seen = await sensor.sighting(of: places) else {
+            return Finding(
+                subject: "places",
+                verdict: .warning,
+                detail: "no NetworkManager, no wireless network and no Bluetooth answers, so nobody notices arriving",
+                mend: "start one of them, or tell it with wilco place NAME"
+            )
+        }
+        let near = seen.networks.union(seen.devices).sorted().joined(separator: ", ")
+        let detail = near.isEmpty ? "nothing known is near" : "near: \(near)"
+        return Finding(subject: "places", verdict: .fine, detail: detail)
     }
 
     private func running() -> Finding {

@@ -57,7 +57,7 @@ extension ServingAssistant {
             case .withdraw(let id):
                 try await parts.keep(notification)
                 await ringer.silence(app: app, id: id)
-            case .donate, .deleteDonations, .relevantShortcuts: try await parts.keep(notification)
+            case .donate, .currentActivity, .deleteDonations, .relevantShortcuts: try await parts.keep(notification)
             case .silence: await ringer.silence(app: app)
             }
         } catch {

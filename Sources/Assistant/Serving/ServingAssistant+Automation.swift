@@ -1,4 +1,5 @@
 internal import Automation
+internal import Foundation
 internal import Logging
 internal import Storage
 internal import WilcoIntents
@@ -43,6 +44,33 @@ extension ServingAssistant {
         }
         await automation?.report(name)
     }
+
+    /// Notices arriving and leaving by what the machine is connected with.
+    func followPresence() async {
+        var machine: PresenceMachine?
+        repeat {
+            let parts = current.value
+            let places = parts.settings.knownPlaces
+            guard !places.isEmpty else { continue }
+            do {
+                // Somebody else may have said where they are.
+                let known = try await parts.suggestions().place()
+                if machine == nil || (known != machine?.place && places.contains { $0.name == known }) {
+                    machine = PresenceMachine(place: known)
+                }
+                let seen = await PresenceSensor(environment: parts.options.environment).sighting(of: places)
+                let now = Int(parts.clock.date().timeIntervalSince1970)
+                for name in machine?.process(seen, of: places, at: now) ?? [] {
+                    log.info("\(name)")
+                    try await happened(name)
+                }
+            } catch {
+                log.error("\(error)")
+            }
+        } while (try? await current.value.clock.sleep(Self.presenceInterval)) != nil
+    }
+
+    private static let presenceInterval = Duration.seconds(15)
 
     /// Says suggestions that nobody asked for, where that is allowed.
     func offerSuggestions() async {

@@ -165,6 +165,7 @@ package actor ServingAssistant {
             Task { await self.followApps() },
             Task { await self.automate() },
             Task { await self.offerSuggestions() },
+            Task { await self.followPresence() },
             Task { await self.followShortcuts() },
             Task { await self.followFolders() },
             Task { await self.followMicrophone() },

@@ -13,8 +13,15 @@ package struct RememberedRequest: Sendable, Hashable, Codable {
     /// By parameter name, one for each element.
     package var parameters: [String: [Value]]
 
-    package init(_ invocation: IntentInvocation, app: String) {
+    /// Seconds since 1970.
+    package var time: Double?
+
+    /// Where it is kept in the folder of the state.
+    static func path(_ folder: String) -> String { folder + "/last-request.json" }
+
+    package init(_ invocation: IntentInvocation, app: String, time: Double? = nil) {
         self.app = app
+        self.time = time
         intent = invocation.intent
         parameters = invocation.parameters.mapValues { assignment in
             guard case .list(let values) = assignment.value else {

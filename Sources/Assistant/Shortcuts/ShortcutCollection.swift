@@ -3,11 +3,17 @@ internal import Foundation
 internal import Shortcuts
 internal import YAMLFiles
 
-/// Many shortcuts in one readable file: `shortcuts:`, and under it each as in a file of its own; before them, `automations:`.
+/// Many shortcuts in one readable file: `shortcuts:`, and under it each as in a file of its own; before them `automations:` and,
+/// where wanted, what ``HistoryFile`` writes.
 package enum ShortcutCollection {
     /// Writes shortcuts' files one after the other, comments and all.
-    package static func text(of documents: [String], automations: [AutomationRule] = []) -> String {
+    package static func text(
+        of documents: [String],
+        automations: [AutomationRule] = [],
+        history: String = ""
+    ) -> String {
         var lines = ["# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back."]
+        if !history.isEmpty { lines.append(history) }
         if !automations.isEmpty { lines += [AutomationFile.text(of: automations)] }
         lines.append("shortcuts:")
         for document in documents {
@@ -32,8 +38,8 @@ package enum ShortcutCollection {
         } catch {
             throw ShortcutFault.file([error.description])
         }
-        let hasAutomations = root.value("automations") != nil
-        guard root.key("shortcuts") != nil else { return hasAutomations ? [] : [text] }
+        let others = (["automations"] + HistoryFile.keys).filter { root.value($0) != nil }
+        guard root.key("shortcuts") != nil else { return others.isEmpty ? [text] : [] }
         let items = root.list("shortcuts")
         root.finish()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -39,8 +39,9 @@ package final class ShortcutLibrary: Sendable {
         var terms: [VocabularyTerm] = []
         /// What the recogniser knows, as part of all that can be said.
         var told: Set<[String]> = []
+        /// The last request, where the disk would not take it.
         var request: RememberedRequest?
-        var isRequestRead = false
+        var isRequestUnwritten = false
         var phraseSuggestedFor: RememberedRequest?
         var prime: (@Sendable () async -> Void)?
         /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
@@ -79,7 +80,7 @@ package final class ShortcutLibrary: Sendable {
         self.device = device
         self.invocationPhrases = invocationPhrases
         self.knowsPlace = knowsPlace
-        requestPath = stateFolder + "/last-request.json"
+        requestPath = RememberedRequest.path(stateFolder)
     }
 
     /// Connects it with the recogniser.
@@ -262,26 +263,29 @@ package final class ShortcutLibrary: Sendable {
 
     // MARK: - The last request
 
-    /// What "this" is in "remember this as …".
+    /// What "this" is in "remember this as …"; nil as well when it has been forgotten meanwhile.
     package var lastRequest: RememberedRequest? {
         state.withLock { state in
-            if !state.isRequestRead {
-                state.isRequestRead = true
-                let data = FileManager.default.contents(atPath: requestPath)
-                state.request = data.flatMap { try? JSONDecoder().decode(RememberedRequest.self, from: $0) }
-            }
-            return state.request
+            if state.isRequestUnwritten { return state.request }
+            let data = FileManager.default.contents(atPath: requestPath)
+            return data.flatMap { try? JSONDecoder().decode(RememberedRequest.self, from: $0) }
         }
     }
 
     func note(_ invocation: IntentInvocation, app: String) {
-        let request = RememberedRequest(invocation, app: app)
-        state.withLock {
-            $0.request = request
-            $0.isRequestRead = true
+        let request = RememberedRequest(invocation, app: app, time: now)
+        let isWritten: Bool
+        do {
+            try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestPath), options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: requestPath)
+            isWritten = true
+        } catch {
+            isWritten = false
         }
-        guard let data = try? JSONEncoder().encode(request) else { return }
-        try? data.write(to: URL(fileURLWithPath: requestPath), options: .atomic)
+        state.withLock {
+            $0.request = isWritten ? nil : request
+            $0.isRequestUnwritten = !isWritten
+        }
     }
 
     /// The request as a step, all that was known of it preset.

@@ -39,22 +39,8 @@ enum DonationCoding {
     }
 
     static func donation(_ record: DonationRecord) -> Donation {
-        Donation(
-            id: record.id ?? 0,
-            app: record.app,
-            intent: record.intent,
-            parameters: value([String: DonatedValue].self, record.parameters) ?? [:],
-            identifier: record.identifier,
-            group: record.groupIdentifier,
-            requiredKeys: value([String].self, record.requiredKeys).map(Set.init),
-            origin: Donation.Origin(rawValue: record.origin) ?? .app,
-            moment: DonationMoment(
-                day: record.day,
-                minute: record.minute,
-                place: record.place,
-                recent: value([RecentThing].self, record.recent) ?? []
-            )
-        )
+        var reader = DonationReader(apps: [:])
+        return reader.donation(record)
     }
 
     /// Only what is compared, so that what was muted stays muted when its words change.

@@ -13,7 +13,7 @@ extension RelevantShortcutRecord {
             app: app,
             intent: name,
             parameters: DonationCoding.text(parameters),
-            title: json["title"]?.stringValue ?? intent.title,
+            title: json["title"]?.stringValue ?? "",
             hints: DonationCoding.text(json["hints"]?.arrayValue ?? []),
             runsInBackground: json["background"]?.boolValue ?? intent.supportsBackground
         )
@@ -27,7 +27,7 @@ extension RelevantShortcut {
         self.init(
             shortcut: SuggestedShortcut(app: record.app, intent: record.intent, parameters: parameters),
             title: record.title,
-            hints: hints.compactMap(Hint.init),
+            hints: hints.compactMap { Hint(json: $0) },
             runsInBackground: record.runsInBackground
         )
     }
@@ -35,7 +35,7 @@ extension RelevantShortcut {
 
 extension RelevantShortcut.Hint {
     /// `{"routine":"lunch"}`, `{"place":"work"}`, `{"from":"2026-03-02","to":"2026-03-07"}` with its last day included.
-    fileprivate init?(json: JSONValue) {
+    init?(json: JSONValue) {
         if let routine = json["routine"]?.stringValue.flatMap(DailyRoutine.init) {
             self = .routine(routine)
         } else if let place = json["place"]?.stringValue {

@@ -13,6 +13,15 @@ extension ShortcutCombination {
             let keys = Set(intent.parameters.filter(\.isRequired).map(\.name))
             return [ShortcutCombination(keys, runsInBackground: false)]
         }
+        // Who says what is to be suggested is taken at their word.
+        guard intent.shortcutTypes.isEmpty else {
+            return intent.shortcutTypes.map { type in
+                ShortcutCombination(
+                    Set(type.parameters),
+                    runsInBackground: type.supportsBackground ?? intent.supportsBackground
+                )
+            }
+        }
         let given = intent.parameters.filter { present.contains($0.name) && $0.type != .string }
         let telling = given.map(\.name)
         let required = given.filter(\.isRequired).map(\.name)

@@ -10,8 +10,9 @@ extension SuggestionService {
     /// - Parameter fits: Whether a donation counts, by its record and its title.
     func recent(limit: Int, fits: (DonationRecord, String) -> Bool) throws -> [RecentDonation] {
         var found: [RecentDonation] = []
+        var reader = DonationReader(apps: apps)
         for record in try store.all().reversed() {
-            let donation = DonationCoding.donation(record)
+            let donation = reader.donation(record)
             let shortcut = SuggestedShortcut(
                 app: donation.app,
                 intent: donation.intent,
@@ -29,8 +30,9 @@ extension SuggestionService {
     /// What was done most often, automations apart; of equals the latest first.
     package func frequent(limit: Int) throws -> [(shortcut: SuggestedShortcut, title: String, count: Int)] {
         var counts: [SuggestedShortcut: (count: Int, last: Double)] = [:]
+        var reader = DonationReader(apps: apps)
         for record in try store.all() where record.isPredicted {
-            let donation = DonationCoding.donation(record)
+            let donation = reader.donation(record)
             guard donation.origin != .automation, let intent = apps[record.app]?.intent(named: record.intent) else {
                 continue
             }
@@ -51,9 +53,18 @@ extension SuggestionService {
     func recentlyDone(limit: Int) throws -> [OfferedSuggestion] {
         try recent(limit: limit).map { donation in
             let shortcut = donation.shortcut
-            let isBackground = apps[shortcut.app]?.intent(named: shortcut.intent)?.supportsBackground ?? true
+            let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
+            let type = intent?.shortcutType(of: shortcut.parameters.keys)
+            let isBackground = type?.supportsBackground ?? intent?.supportsBackground ?? true
             let suggestion = Suggestion(shortcut: shortcut, weight: 1, runsInBackground: isBackground)
-            return OfferedSuggestion(title: donation.title, suggestion: suggestion, reason: nil, confidence: 1)
+            return OfferedSuggestion(
+                title: donation.title,
+                subtitle: SuggestionWording.subtitle(of: shortcut, apps: apps),
+                image: try image(of: shortcut),
+                suggestion: suggestion,
+                reason: nil,
+                confidence: 1
+            )
         }
     }
 }

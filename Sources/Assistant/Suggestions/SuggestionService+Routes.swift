@@ -12,8 +12,9 @@ extension SuggestionService {
     package func usualApp(for match: IntentMatch, among apps: Set<String>) throws -> String? {
         guard let (name, person) = match.person else { return nil }
         var counts: [String: Int] = [:]
+        var reader = DonationReader(apps: [:])
         for record in try store.all() where record.intent == match.intent && apps.contains(record.app) {
-            let donation = DonationCoding.donation(record)
+            let donation = reader.donation(record)
             guard donation.origin != .automation,
                 donation.parameters[name]?.display.lowercased() == person.lowercased()
             else { continue }

@@ -12,8 +12,8 @@ package actor SuggestionService {
     /// Whoever works on an app sees what it donates.
     private let showsRecent: Bool
     let warn: @Sendable (String) -> Void
-    /// Quotes what was asked for.
-    private let conversationLog: ConversationLog?
+    /// What else quotes what was asked for.
+    private let memories: [any RequestMemory]
     /// What was proposed last, for "why?" and "never again".
     package private(set) var proposed: OfferedSuggestion?
     /// What was read of the file, and the version it had.
@@ -28,14 +28,14 @@ package actor SuggestionService {
         wording: RoutineWording,
         clock: ConversationClock,
         showsRecent: Bool = false,
-        conversationLog: ConversationLog? = nil,
+        memories: [any RequestMemory] = [],
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.store = store
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.clock = clock
         self.showsRecent = showsRecent
-        self.conversationLog = conversationLog
+        self.memories = memories
         self.warn = warn
         let titles = self.apps
         explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
@@ -77,12 +77,15 @@ package actor SuggestionService {
             recent: DonationCoding.text(moment.recent),
             isSearchable: donation.viewing?.isSearchable ?? false,
             isPredicted: donation.viewing?.isPredicted ?? true,
-            relatedIdentifier: donation.viewing?.relatedIdentifier
+            relatedIdentifier: donation.viewing?.relatedIdentifier,
+            image: image(of: donation, app: app)
         )
         guard let kept = try store.insert(record) else { return false }
         if kept.isPredicted, var present = loaded {
             loaded = nil
-            present.model.learn(DonationCoding.donation(kept), combinations: combinations(of: kept))
+            var reader = DonationReader(apps: apps)
+            let donation = reader.donation(kept)
+            present.model.learn(donation, combinations: reader.combinations(of: donation))
             loaded = present
         }
         return true
@@ -137,7 +140,12 @@ package actor SuggestionService {
     private func fitting(limit: Int) throws -> [OfferedSuggestion] {
         let moment = try moment(at: clock.date())
         let model = try model()
-        let found = model.suggestions(at: moment, limit: limit + 10) + (try relevant(at: moment))
+        let heldOut = try relevant(at: moment)
+        let titles = Dictionary(
+            heldOut.map { ($0.suggestion.shortcut, $0.title) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let found = model.suggestions(at: moment, limit: limit + 10) + heldOut.map(\.suggestion)
         return try policy().listed(found, at: moment)
             .reduce(into: [Suggestion]()) { list, suggestion in
                 // What an app holds out and the person does anyway is one thing.
@@ -146,8 +154,12 @@ package actor SuggestionService {
             .prefix(limit)
             .map { suggestion in
                 let explanation = model.explanation(of: suggestion.shortcut, at: moment)
+                // What the person does anyway is called as they know it.
+                let title = explanation == nil ? titles[suggestion.shortcut] ?? nil : nil
                 return OfferedSuggestion(
-                    title: SuggestionWording.title(of: suggestion.shortcut, apps: apps),
+                    title: title ?? SuggestionWording.title(of: suggestion.shortcut, apps: apps),
+                    subtitle: SuggestionWording.subtitle(of: suggestion.shortcut, apps: apps),
+                    image: try image(of: suggestion.shortcut),
                     suggestion: suggestion,
                     reason: explanation.map(explanations.text),
                     confidence: explanation?.confidence ?? suggestion.weight
@@ -180,16 +192,18 @@ package actor SuggestionService {
         return best
     }
 
-    private func relevant(at moment: DonationMoment) throws -> [Suggestion] {
+    /// Each with the title that the app gave it.
+    private func relevant(at moment: DonationMoment) throws -> [(suggestion: Suggestion, title: String?)] {
         try store.relevantShortcuts().compactMap { record in
             let shortcut = RelevantShortcut(record)
             let weight = shortcut.relevance(at: moment)
             guard weight > 0 else { return nil }
-            return Suggestion(
+            let suggestion = Suggestion(
                 shortcut: shortcut.shortcut,
                 weight: weight,
                 runsInBackground: record.runsInBackground
             )
+            return (suggestion, record.title.isEmpty ? nil : record.title)
         }
     }
 
@@ -197,17 +211,24 @@ package actor SuggestionService {
 
     package func donations() throws -> [DonationRecord] { try store.all() }
 
+    /// Brings back what an export took along.
+    ///
+    /// - Returns: How many were new.
+    package func restore(_ records: [DonationRecord]) throws -> Int {
+        loaded = nil
+        return try store.restore(records, now: clock.date().timeIntervalSince1970)
+    }
+
     /// What quotes a deleted request goes with it.
     ///
     /// - Returns: How many there were.
     package func delete(_ selection: DonationStore.Selection) throws -> Int {
         loaded = nil
         let deleted = try store.delete(selection)
-        try conversationLog?.forget(
-            deleted.map {
-                ConversationLog.Request(app: $0.app, intent: $0.intent, date: Date(timeIntervalSince1970: $0.at))
-            }
-        )
+        let requests = deleted.map {
+            DoneRequest(app: $0.app, intent: $0.intent, date: Date(timeIntervalSince1970: $0.at))
+        }
+        for memory in memories { try memory.forget(requests) }
         return deleted.count
     }
 
@@ -225,7 +246,8 @@ package actor SuggestionService {
     package func forget(app: String) throws {
         loaded = nil
         try store.forget(app: app)
-        try conversationLog?.forget(app: app)
+        try setCurrentActivity(CurrentActivity(nil), of: app)
+        for memory in memories { try memory.forget(app: app) }
     }
 
     package func setRelevantShortcuts(_ shortcuts: [JSONValue], of app: String) throws {
@@ -234,6 +256,10 @@ package actor SuggestionService {
             warn(
                 "\(app): \(shortcuts.count - records.count) relevant shortcuts name no intent of the app — see Protocol.md"
             )
+        }
+        let hints = shortcuts.flatMap { $0["hints"]?.arrayValue ?? [] }
+        for hint in hints where RelevantShortcut.Hint(json: hint) == nil {
+            warn("\(app): the hint \(DonationCoding.text(hint)) of a relevant shortcut says nothing — see Protocol.md")
         }
         try store.setRelevantShortcuts(records, of: app)
     }
@@ -244,17 +270,13 @@ package actor SuggestionService {
         let version = try store.version()
         if let loaded, loaded.version == version { return loaded.model }
         var model = SuggestionModel()
+        var reader = DonationReader(apps: apps)
         for record in try store.all() where record.isPredicted {
-            model.learn(DonationCoding.donation(record), combinations: combinations(of: record))
+            let donation = reader.donation(record)
+            model.learn(donation, combinations: reader.combinations(of: donation))
         }
         loaded = (model, version)
         return model
-    }
-
-    private func combinations(of record: DonationRecord) -> [ShortcutCombination] {
-        guard let intent = apps[record.app]?.intent(named: record.intent) else { return [] }
-        let values = DonationCoding.value([String: DonatedValue].self, record.parameters) ?? [:]
-        return ShortcutCombination.combinations(of: intent, present: Set(values.keys))
     }
 
     func policy() throws -> SuggestionPolicy {

@@ -54,25 +54,47 @@ struct SuggestionWording: Sendable {
         connecting = table.text("connecting")
     }
 
-    /// "Order 1 tomato soup, croutons": the intent's sentence and what it leaves out, else its title and what is set.
+    /// "Order 1 tomato soup, croutons": the shortcut type's title, else the intent's sentence and what it leaves out, else its
+    /// title and what is set.
     static func title(of shortcut: SuggestedShortcut, apps: [String: AppDefinition]) -> String {
         let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
-        let order = intent?.parameters.map(\.name) ?? []
-        var names = order + shortcut.parameters.keys.filter { !order.contains($0) }.sorted()
-        let template = intent?.summaryTemplate(for: shortcut.parameters.mapValues(\.json)) ?? ""
-        var sentence = template
-        for name in names {
-            guard let value = shortcut.parameters[name]?.display, template.contains("{\(name)}") else { continue }
-            sentence.replace("{\(name)}", with: value)
-            names.removeAll { $0 == name }
+        if let type = intent?.shortcutType(of: shortcut.parameters.keys),
+            let title = type.title.flatMap({ filled($0, with: shortcut) })
+        {
+            return title.text
         }
-        // A sentence with a gap is none.
-        let isWhole = sentence != template && !sentence.contains("{")
-        let left = isWhole ? names : order + shortcut.parameters.keys.filter { !order.contains($0) }.sorted()
-        let values = left.compactMap { shortcut.parameters[$0]?.display }.filter { !$0.isEmpty }
-        guard !isWhole else { return ([sentence] + values).joined(separator: ", ") }
+        let order = intent?.parameters.map(\.name) ?? []
+        let names =
+            order.filter { shortcut.parameters[$0] != nil }
+            + shortcut.parameters.keys.filter { !order.contains($0) }.sorted()
+        let template = intent?.summaryTemplate(for: shortcut.parameters.mapValues(\.json)) ?? ""
+        let sentence = filled(template, with: shortcut)
+        let values = names.filter { sentence?.names.contains($0) != true }
+            .compactMap { shortcut.parameters[$0]?.display }.filter { !$0.isEmpty }
+        if let sentence, !sentence.names.isEmpty { return ([sentence.text] + values).joined(separator: ", ") }
         let title = intent?.title ?? shortcut.intent
         return values.isEmpty ? title : title + ": " + values.joined(separator: ", ")
+    }
+
+    /// What the shortcut type says beside the title.
+    static func subtitle(of shortcut: SuggestedShortcut, apps: [String: AppDefinition]) -> String? {
+        let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
+        let type = intent?.shortcutType(of: shortcut.parameters.keys)
+        return type?.subtitle.flatMap { filled($0, with: shortcut)?.text }
+    }
+
+    /// A template with its values, and the parameters it names; nil where one has none: a sentence with a gap is no sentence.
+    private static func filled(
+        _ template: String,
+        with shortcut: SuggestedShortcut
+    ) -> (text: String, names: Set<String>)? {
+        var sentence = template
+        var names: Set<String> = []
+        for (name, value) in shortcut.parameters where template.contains("{\(name)}") {
+            sentence.replace("{\(name)}", with: value.display)
+            names.insert(name)
+        }
+        return sentence.contains("{") ? nil : (sentence, names)
     }
 
     /// "your alarm" for `event alarmStopped`; nil for what has no words.

@@ -35,6 +35,7 @@ struct AppFolderReader {
             locales: locales,
             folder: folder,
             handler: identity.handler,
+            icon: identity.icon,
             opening: identity.opening,
             permissions: identity.permissions
         )

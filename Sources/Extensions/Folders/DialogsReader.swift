@@ -54,6 +54,7 @@ struct DialogsReader {
             }
         }
         intent.suggestedPhrase = section.optionalString("suggestedPhrase")
+        readShortcutTypes(section, into: &intent, places: &places)
         for entry in section.entries("responses") {
             intent.responses[ResponseCode(rawValue: entry.name)] = response(entry, places: &places)
         }
@@ -79,6 +80,27 @@ struct DialogsReader {
             }
             intent.summaries[entry.name] = text
             places.note(entry.value, "summaries.\(entry.name)")
+        }
+    }
+
+    /// What suggestions of each shortcut type are called.
+    private func readShortcutTypes(
+        _ section: YAMLSection,
+        into intent: inout IntentDefinition,
+        places: inout DialogPlaces
+    ) {
+        for entry in section.entries("shortcutTypes") {
+            guard let texts = entry.value.section() else { continue }
+            guard let index = intent.shortcutTypes.firstIndex(where: { $0.name == entry.name }) else {
+                let known = intent.shortcutTypes.map(\.name)
+                complain(entry, "\(intent.name) has no shortcut type \"\(entry.name)\"", known: known)
+                continue
+            }
+            var inner = DialogPlaces(path: "\(places.path).shortcutTypes.\(entry.name)")
+            intent.shortcutTypes[index].title = inner.text("title", of: texts)
+            intent.shortcutTypes[index].subtitle = inner.text("subtitle", of: texts)
+            places.found.merge(inner.found) { _, new in new }
+            texts.finish()
         }
     }
 

@@ -12,6 +12,7 @@ struct IdentityReader {
         var handler: HandlerDefinition?
         var permissions: [AppPermission]
         var opening: AppOpening?
+        var icon: String?
     }
 
     let folder: String
@@ -43,11 +44,23 @@ struct IdentityReader {
             description: file.optionalString("description") ?? "",
             handler: file.optionalSection("handler").flatMap { handler($0) },
             permissions: permissions,
-            opening: file.optionalSection("open").flatMap { opening($0, permissions) }
+            opening: file.optionalSection("open").flatMap { opening($0, permissions) },
+            icon: file.value("icon").flatMap { icon($0) }
         )
         for permission in permissions { identity.handler?.permissions[permission.name] = permission.reason }
         file.finish()
         return id == nil || name == nil ? nil : identity
+    }
+
+    private func icon(_ value: YAMLValue) -> String? {
+        guard let name = value.string() else { return nil }
+        if !FileManager.default.fileExists(atPath: folder + "/" + name) {
+            value.complain(
+                "there is no \"\(name)\" in the app's folder",
+                mend: "put the picture there, or remove the key"
+            )
+        }
+        return name
     }
 
     /// One of `command`, `url`, `dbus`.

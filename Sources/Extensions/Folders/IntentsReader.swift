@@ -140,6 +140,7 @@ struct IntentsReader {
         }
         intent.keyParameter = parameterName("keyParameter", section, of: intent) ?? intent.keyParameter
         intent.inputParameter = parameterName("inputParameter", section, of: intent) ?? intent.inputParameter
+        ShortcutTypesReader(section: section).read(into: &intent)
         if let response = section.optionalSection("response") { read(response, into: &intent, types: types) }
         return intent
     }

@@ -1,8 +1,8 @@
-internal import WilcoIntents
-internal import YAMLFiles
+package import WilcoIntents
+package import YAMLFiles
 
 extension YAMLData {
-    var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .null: .null
         case .boolean(let value): .bool(value)

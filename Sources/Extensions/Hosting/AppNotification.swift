@@ -14,6 +14,8 @@ package struct AppNotification: Sendable, Hashable {
         case update(idempotencyKey: String, IntentResponse)
         /// The person did this in the app itself.
         case donate(AppDonation)
+        /// The person looks at this in the app now.
+        case currentActivity(CurrentActivity)
         /// What the person did there is gone, and must not be suggested any more.
         case deleteDonations(DonationDeletion)
         /// The shortcuts the app holds out for a glance, instead of those before.
@@ -40,7 +42,7 @@ package struct AppNotification: Sendable, Hashable {
     /// The notifications' names in the protocol.
     package enum Method: String, Sendable, CaseIterable {
         case vocabularyChanged, replaceTerms, insertTerms, removeTerms, resetTerms, signedOut
-        case update, donate, deleteDonations, relevantShortcuts
+        case update, donate, currentActivity, deleteDonations, relevantShortcuts
         case announce, withdraw, silence, event, log
     }
 
@@ -58,6 +60,8 @@ package struct AppNotification: Sendable, Hashable {
             let key = parameters["key"]?.stringValue ?? ""
             self.init(app: app, .update(idempotencyKey: key, try IntentResponse(json: response)))
         case .donate: self.init(app: app, .donate(try AppDonation(json: parameters)))
+        case .currentActivity:
+            self.init(app: app, .currentActivity(try CurrentActivity(json: parameters)))
         case .deleteDonations: self.init(app: app, .deleteDonations(try DonationDeletion(json: parameters)))
         case .relevantShortcuts:
             guard let shortcuts = parameters["shortcuts"]?.arrayValue else {

@@ -80,6 +80,7 @@ struct DefinitionWriter {
             ("keyParameter", intent.keyParameter.map { .scalar($0) }),
             ("inputParameter", intent.inputParameter.map { .scalar($0) }),
             ("parameters", .mapping(intent.parameters.map { ($0.name, parameter($0)) })),
+            ("shortcutTypes", .mapping(intent.shortcutTypes.map { ($0.name, shortcutType($0)) })),
             (
                 "response",
                 .mapping([
@@ -95,6 +96,12 @@ struct DefinitionWriter {
                     ("output", intent.output.map { .scalar($0) }),
                 ])
             ),
+        ])
+    }
+
+    private static func shortcutType(_ type: ShortcutType) -> YAMLText {
+        .mapping([
+            ("parameters", .texts(type.parameters)), ("background", type.supportsBackground.map { .flag($0) }),
         ])
     }
 
@@ -176,6 +183,17 @@ struct DefinitionWriter {
             ("title", .text(intent.title)), ("description", intent.summary.isEmpty ? nil : .text(intent.summary)),
             ("suggestedPhrase", .optional(intent.suggestedPhrase)), ("summary", .optional(intent.summaries[""])),
             ("summaries", texts(intent.summaries.filter { !$0.key.isEmpty })),
+            (
+                "shortcutTypes",
+                .mapping(
+                    intent.shortcutTypes.map { type in
+                        let texts: YAMLText = .mapping([
+                            ("title", .optional(type.title)), ("subtitle", .optional(type.subtitle)),
+                        ])
+                        return (type.name, type.title == nil && type.subtitle == nil ? nil : texts)
+                    }
+                )
+            ),
             ("parameters", .mapping(intent.parameters.map { ($0.name, dialogs(of: $0)) })),
             (
                 "responses",

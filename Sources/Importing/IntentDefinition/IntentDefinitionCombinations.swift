@@ -8,6 +8,7 @@ struct IntentDefinitionCombinations {
     private struct Combination {
         var names: [String]
         var title: String?
+        var subtitle: String?
         var isPrimary: Bool
         var supportsBackground: Bool
         var section: PropertyListSection
@@ -22,6 +23,7 @@ struct IntentDefinitionCombinations {
         let all = managed.isEmpty ? suggested : managed
         let counted = all.contains(where: \.isPrimary) ? all.filter(\.isPrimary) : all
         intent.supportsBackground = counted.isEmpty || counted.contains(where: \.supportsBackground)
+        intent.shortcutTypes = shortcutTypes(suggested, of: intent)
         for combination in all {
             guard let title = combination.title else { continue }
             guard let key = key(of: combination.names, in: intent) else {
@@ -34,16 +36,41 @@ struct IntentDefinitionCombinations {
         return (managed + suggested).compactMap(\.title)
     }
 
+    /// The combinations that suggestions are made of; what is said of each has a counterpart only in one language.
+    private func shortcutTypes(_ combinations: [Combination], of intent: IntentDefinition) -> [ShortcutType] {
+        var types: [ShortcutType] = []
+        for combination in combinations {
+            let names = combination.names.map(IntentDefinitionReader.name).filter { intent.parameter(named: $0) != nil }
+            guard !names.isEmpty, !types.contains(where: { Set($0.parameters) == Set(names) }) else { continue }
+            guard types.count < ShortcutType.maximum else {
+                combination.section.note("INIntentParameterCombination", "is one of too many to be suggested")
+                break
+            }
+            let isOwn = combination.supportsBackground != intent.supportsBackground
+            types.append(
+                ShortcutType(
+                    name: names.enumerated().map { $0 == 0 ? $1 : $1.prefix(1).uppercased() + $1.dropFirst() }.joined(),
+                    parameters: names,
+                    supportsBackground: isOwn ? combination.supportsBackground : nil,
+                    title: combination.title,
+                    subtitle: combination.subtitle
+                )
+            )
+        }
+        return types
+    }
+
     private func read(_ section: PropertyListSection, _ key: String) -> [Combination] {
         let prefix = "INIntentParameterCombination"
+        let isManaged = key == "INIntentManagedParameterCombinations"
         return section.sections(key).map { names, section in
             section.ignore(prefix + "UpdatesLinked", prefix + "IsLinked")
-            if definitions.text(section, prefix + "Subtitle") != nil {
-                section.note(prefix + "Subtitle", "has no counterpart")
-            }
+            let subtitle = definitions.text(section, prefix + "Subtitle").map { IntentDefinitionReader.template($0) }
+            if isManaged, subtitle != nil { section.note(prefix + "Subtitle", "has no counterpart") }
             let combination = Combination(
                 names: names.split(separator: ",").map(String.init),
                 title: definitions.text(section, prefix + "Title").map { IntentDefinitionReader.template($0) },
+                subtitle: subtitle,
                 isPrimary: section.flag(prefix + "IsPrimary") ?? false,
                 supportsBackground: section.flag(prefix + "SupportsBackgroundExecution") ?? true,
                 section: section

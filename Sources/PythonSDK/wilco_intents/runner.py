@@ -193,13 +193,15 @@ def donate(
     identifier: str | None = None,
     group: str | None = None,
     required_keys: list[str] | None = None,
+    image: str | None = None,
 ) -> None:
     """The person did this in the app itself, and may want to do it by voice next time; once per action.
 
     `identifier` and `group` are the app's own names, to delete the donation by. Only the parameters in
-    `required_keys` are compared, where given.
+    `required_keys` are compared, where given. `image` is a picture of the key parameter's value: a file of the app's
+    folder, or `data:image/…`; without one the app's is shown.
     """
-    members = {"identifier": identifier, "group": group, "requiredKeys": required_keys}
+    members = {"identifier": identifier, "group": group, "requiredKeys": required_keys, "image": image}
     _notify("donate", {"intent": intent.to_json()} | {key: value for key, value in members.items() if value is not None})
 
 
@@ -210,6 +212,7 @@ def donate_activity(
     identifier: str | None = None,
     group: str | None = None,
     required_keys: list[str] | None = None,
+    image: str | None = None,
     about: str | None = None,
 ) -> None:
     """The person looks at this in the app, and may want to come back to it; its type is one of the app's `activities`.
@@ -218,8 +221,18 @@ def donate_activity(
     term of the app: when that goes, so does this.
     """
     members = {"identifier": identifier, "group": group, "requiredKeys": required_keys, "relatedIdentifier": about}
+    members |= {"image": image}
     members |= {"activity": activity.to_json(), "eligibleForSearch": searchable, "eligibleForPrediction": predicted}
     _notify("donate", {key: value for key, value in members.items() if value is not None})
+
+
+def set_current_activity(activity: Activity | None, handed_off: bool = True) -> None:
+    """What the person looks at now, to be said again every minute for as long as they do; None: nothing any more.
+
+    With `handed_off` it may be gone on with on another machine.
+    """
+    told = None if activity is None else activity.to_json()
+    _notify("currentActivity", {"activity": told, "eligibleForHandoff": handed_off})
 
 
 def set_relevant_shortcuts(shortcuts: list[dict[str, Json]]) -> None:

@@ -44,6 +44,10 @@ package enum DialogChecker {
             entries.append(("summaries.\(combination.key)", intent.summaries[combination.key], known))
         }
         entries.append(("summary", intent.summaries[""], names))
+        for type in intent.shortcutTypes {
+            entries.append(("shortcutTypes.\(type.name).title", type.title, Set(type.parameters)))
+            entries.append(("shortcutTypes.\(type.name).subtitle", type.subtitle, Set(type.parameters)))
+        }
         for (code, response) in intent.responses.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             entries.append(("responses.\(code.rawValue).spoken", response.spoken, answered))
             entries.append(("responses.\(code.rawValue).screen", response.screen, answered))

@@ -28,6 +28,8 @@ package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, Mut
     package var isPredicted: Bool
     /// The app's term that it is about.
     package var relatedIdentifier: String?
+    /// Absolute path, or `data:image/…`.
+    package var image: String?
 
     package init(
         app: String,
@@ -44,7 +46,8 @@ package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, Mut
         recent: String = "[]",
         isSearchable: Bool = false,
         isPredicted: Bool = true,
-        relatedIdentifier: String? = nil
+        relatedIdentifier: String? = nil,
+        image: String? = nil
     ) {
         self.app = app
         self.intent = intent
@@ -61,6 +64,36 @@ package struct DonationRecord: Codable, Sendable, Hashable, FetchableRecord, Mut
         self.isSearchable = isSearchable
         self.isPredicted = isPredicted
         self.relatedIdentifier = relatedIdentifier
+        self.image = image
+    }
+
+    /// By the place of each column: by name, thousands take several times as long.
+    package init(row: Row) {
+        id = row[0]
+        app = row[1]
+        intent = row[2]
+        identifier = row[3]
+        groupIdentifier = row[4]
+        parameters = row[5]
+        requiredKeys = row[6]
+        origin = row[7]
+        at = row[8]
+        day = row[9]
+        minute = row[10]
+        place = row[11]
+        recent = row[12]
+        isSearchable = row[13]
+        isPredicted = row[14]
+        relatedIdentifier = row[15]
+        image = row[16]
+    }
+
+    /// In the order in which ``init(row:)`` reads them.
+    package static var databaseSelection: [any SQLSelectable] {
+        [
+            "id", "app", "intent", "identifier", "groupIdentifier", "parameters", "requiredKeys", "origin", "at", "day",
+            "minute", "place", "recent", "isSearchable", "isPredicted", "relatedIdentifier", "image",
+        ].map { Column($0) }
     }
 
     package mutating func didInsert(_ inserted: InsertionSuccess) {

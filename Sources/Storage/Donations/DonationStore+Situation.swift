@@ -28,6 +28,17 @@ extension DonationStore {
         try read { try String.fetchOne($0, sql: "SELECT value FROM situation WHERE key = ?", arguments: [key]) }
     }
 
+    /// The values of all whose key begins so.
+    package func situations(startingWith prefix: String) throws -> [String] {
+        try read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT value FROM situation WHERE substr(key, 1, ?) = ? ORDER BY key",
+                arguments: [prefix.count, prefix]
+            )
+        }
+    }
+
     package func setSituation(_ key: String, to value: String?) throws {
         try write { database in
             guard let value else {

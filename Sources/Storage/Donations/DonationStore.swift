@@ -70,9 +70,41 @@ package struct DonationStore: Sendable {
         }
     }
 
+    /// Brings donations back from a file, all or none; those that are there already, and those too old, are left out.
+    ///
+    /// - Parameter now: Seconds since 1970.
+    /// - Returns: How many were new.
+    package func restore(_ records: [DonationRecord], now: Double) throws -> Int {
+        try write { database in
+            var count = 0
+            for var record in records where record.at >= now - Self.retention.days * 86_400 {
+                let isThere =
+                    try DonationRecord.filter(
+                        sql: "app = ? AND intent = ? AND parameters = ? AND abs(at - ?) < 1",
+                        arguments: [record.app, record.intent, record.parameters, record.at]
+                    ).fetchCount(database) > 0
+                guard !isThere else { continue }
+                record.id = nil
+                try record.insert(database)
+                count += 1
+            }
+            return count
+        }
+    }
+
     /// In order of time.
     package func all() throws -> [DonationRecord] {
         try read { try DonationRecord.order(sql: "at, id").fetchAll($0) }
+    }
+
+    /// The latest that came with a picture, the last of them first.
+    package func pictured(app: String, intent: String) throws -> [DonationRecord] {
+        try read {
+            try DonationRecord.filter(
+                sql: "app = ? AND intent = ? AND image IS NOT NULL",
+                arguments: [app, intent]
+            ).order(sql: "at DESC, id DESC").limit(200).fetchAll($0)
+        }
     }
 
     /// Those since a time, the latest first.

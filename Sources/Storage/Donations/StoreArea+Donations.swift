@@ -60,6 +60,12 @@ extension StoreArea {
                     table.add(column: "relatedIdentifier", .text)
                 }
             },
+            Migration("images") { database in
+                try database.alter(table: "donation") { table in
+                    // An absolute path, or data:image/….
+                    table.add(column: "image", .text)
+                }
+            },
         ]
     )
 }

@@ -15,6 +15,8 @@ package struct AppDefinition: Sendable, Hashable {
     package var folder: String
     /// Nil: sentences only, nothing happens.
     package var handler: HandlerDefinition?
+    /// Its picture, a file in ``folder``.
+    package var icon: String?
     /// Nil: it cannot be opened.
     package var opening: AppOpening?
     /// What it asks the user for.
@@ -44,6 +46,7 @@ package struct AppDefinition: Sendable, Hashable {
         locales: [String] = [],
         folder: String,
         handler: HandlerDefinition? = nil,
+        icon: String? = nil,
         opening: AppOpening? = nil,
         permissions: [AppPermission] = [],
         intents: [IntentDefinition] = [],
@@ -64,6 +67,7 @@ package struct AppDefinition: Sendable, Hashable {
         self.locales = locales
         self.folder = folder
         self.handler = handler
+        self.icon = icon
         self.opening = opening
         self.permissions = permissions
         self.intents = intents

@@ -37,6 +37,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var summaries: [String: String]
     /// What people could say for a shortcut to this.
     package var suggestedPhrase: String?
+    /// What is suggested of it; empty: any of its parameters that go together.
+    package var shortcutTypes: [ShortcutType] = []
     /// Said while handling starts; nil: the category's.
     package var acknowledgement: String?
     package var responses: [ResponseCode: ResponseTemplate]
@@ -107,6 +109,12 @@ package struct IntentDefinition: Sendable, Hashable {
 
     /// The domain of intents that no built-in domain has.
     package static let customDomain = "custom"
+
+    /// The shortcut type that has just these parameters.
+    package func shortcutType(of names: some Sequence<String>) -> ShortcutType? {
+        let names = Set(names)
+        return shortcutTypes.first { Set($0.parameters) == names }
+    }
 
     package func parameter(named name: String) -> ParameterDefinition? {
         parameters.first { $0.name == name }

@@ -55,13 +55,21 @@ public enum Wilco {
     ///   - identifier: Your own name for it, to delete it by.
     ///   - group: Of several that can be deleted together.
     ///   - requiredKeys: The parameters that make up the thing; the others are not compared.
+    ///   - image: A picture of the key parameter's value: a file of the app's folder, or `data:image/…`. Nil: the app's.
     public static func donate(
         _ intent: IntentInvocation,
         identifier: String? = nil,
         group: String? = nil,
-        requiredKeys: Set<String>? = nil
+        requiredKeys: Set<String>? = nil,
+        image: String? = nil
     ) {
-        let donation = AppDonation(intent, identifier: identifier, group: group, requiredKeys: requiredKeys)
+        let donation = AppDonation(
+            intent,
+            identifier: identifier,
+            group: group,
+            requiredKeys: requiredKeys,
+            image: image
+        )
         write(.notification(method: "donate", parameters: donation.json))
     }
 
@@ -74,6 +82,7 @@ public enum Wilco {
     ///   - identifier: Your own name for it, to delete it by.
     ///   - group: Of several that can be deleted together.
     ///   - requiredKeys: The keys that make up the place; the others are not compared. Nil: as the app's definition says.
+    ///   - image: A picture of it: a file of the app's folder, or `data:image/…`. Nil: the app's.
     ///   - term: Id of a term of the app that it is about; when that goes, so does this.
     public static func donate(
         _ activity: Activity,
@@ -82,6 +91,7 @@ public enum Wilco {
         identifier: String? = nil,
         group: String? = nil,
         requiredKeys: Set<String>? = nil,
+        image: String? = nil,
         about term: String? = nil
     ) {
         let donation = AppDonation(
@@ -89,9 +99,19 @@ public enum Wilco {
             identifier: identifier,
             group: group,
             requiredKeys: requiredKeys,
+            image: image,
             viewing: .init(isSearchable: isSearchable, isPredicted: isPredicted, relatedIdentifier: term)
         )
         write(.notification(method: "donate", parameters: donation.json))
+    }
+
+    /// What the person looks at now; say it again every minute for as long as they do.
+    ///
+    /// - Parameters:
+    ///   - activity: Its type is one of the app's `activities`; nil: they look at nothing of the app any more.
+    ///   - isHandedOff: It may be gone on with on another machine.
+    public static func setCurrentActivity(_ activity: Activity?, isHandedOff: Bool = true) {
+        write(.notification(method: "currentActivity", parameters: CurrentActivity.json(activity, isHandedOff)))
     }
 
     /// What the person deleted must not be suggested any more.

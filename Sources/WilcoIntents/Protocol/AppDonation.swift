@@ -6,6 +6,8 @@ package struct AppDonation: Sendable, Hashable {
     package var group: String?
     /// The parameters that make up the thing; nil: the intent's shortcut types say so.
     package var requiredKeys: Set<String>?
+    /// A picture of the key parameter's value: a file of the app's folder, or `data:image/…`.
+    package var image: String?
     /// The person looked at something, as ``intent`` says in its form; nil: they did something.
     package var viewing: Viewing?
 
@@ -30,12 +32,14 @@ package struct AppDonation: Sendable, Hashable {
         identifier: String? = nil,
         group: String? = nil,
         requiredKeys: Set<String>? = nil,
+        image: String? = nil,
         viewing: Viewing? = nil
     ) {
         self.intent = intent
         self.identifier = identifier
         self.group = group
         self.requiredKeys = requiredKeys
+        self.image = image
         self.viewing = viewing
     }
 
@@ -44,6 +48,7 @@ package struct AppDonation: Sendable, Hashable {
         identifier: String? = nil,
         group: String? = nil,
         requiredKeys: Set<String>? = nil,
+        image: String? = nil,
         viewing: Viewing
     ) {
         let parameters = activity.userInfo.compactMapValues { json in
@@ -56,7 +61,14 @@ package struct AppDonation: Sendable, Hashable {
             parameters: parameters,
             locale: ""
         )
-        self.init(intent, identifier: identifier, group: group, requiredKeys: requiredKeys, viewing: viewing)
+        self.init(
+            intent,
+            identifier: identifier,
+            group: group,
+            requiredKeys: requiredKeys,
+            image: image,
+            viewing: viewing
+        )
     }
 
     private static func display(of json: JSONValue) -> String {
@@ -68,6 +80,7 @@ package struct AppDonation: Sendable, Hashable {
         let identifier = json["identifier"]?.stringValue
         let group = json["group"]?.stringValue
         let requiredKeys = json["requiredKeys"]?.arrayValue.map { Set($0.compactMap(\.stringValue)) }
+        let image = json["image"]?.stringValue
         if let activity = json["activity"] {
             guard activity["type"]?.stringValue != nil else { throw ProtocolError("the activity has no \"type\"") }
             self.init(
@@ -75,6 +88,7 @@ package struct AppDonation: Sendable, Hashable {
                 identifier: identifier,
                 group: group,
                 requiredKeys: requiredKeys,
+                image: image,
                 viewing: Viewing(
                     isSearchable: json["eligibleForSearch"]?.boolValue ?? false,
                     isPredicted: json["eligibleForPrediction"]?.boolValue ?? false,
@@ -88,7 +102,8 @@ package struct AppDonation: Sendable, Hashable {
             try IntentInvocation(json: intent),
             identifier: identifier,
             group: group,
-            requiredKeys: requiredKeys
+            requiredKeys: requiredKeys,
+            image: image
         )
     }
 
@@ -104,6 +119,7 @@ package struct AppDonation: Sendable, Hashable {
             members["intent"] = intent.json(types: [:])
         }
         members["identifier"] = identifier.map(JSONValue.string)
+        members["image"] = image.map(JSONValue.string)
         members["group"] = group.map(JSONValue.string)
         members["requiredKeys"] = requiredKeys.map { .array($0.sorted().map(JSONValue.string)) }
         return .object(members)

@@ -142,10 +142,12 @@ struct ShortcutExport: AsyncParsableCommand {
         commandName: "export",
         abstract: "Write shortcuts, and the automations that run them, into one readable file, comments and all.",
         discussion: """
-            With names, only those shortcuts. What was done and said before stays here.
+            With names, only those shortcuts. What was done before, and the timers that run, stay here unless asked for: they tell
+            much about you.
 
             Example:
               $ wilco shortcuts export --output mine.yaml
+              $ wilco shortcuts export --history --output everything.yaml
             """
     )
 
@@ -154,15 +156,33 @@ struct ShortcutExport: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file"))
     var output: String?
 
+    @Flag(help: "Take along what suggestions are learnt from, and what is to ring or to be said.")
+    var history = false
+
     @Argument(help: "Names or phrases; none: all.")
     var names: [String] = []
+
+    func validate() throws {
+        guard history, !names.isEmpty else { return }
+        throw ValidationError("--history belongs to an export of everything, without names")
+    }
 
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
         defer { parts.keep() }
         let records = names.isEmpty ? try library.records() : try names.map { try library.record(named: $0) }
         let rules = names.isEmpty ? try AutomationLibrary(parts: parts).rules() : []
-        let text = ShortcutCollection.text(of: records.map(\.document), automations: rules)
+        let contents =
+            history
+            ? HistoryFile.Contents(
+                announcements: try await parts.announcements().pending(),
+                donations: try await parts.suggestions().donations()
+            ) : HistoryFile.Contents()
+        let text = ShortcutCollection.text(
+            of: records.map(\.document),
+            automations: rules,
+            history: HistoryFile.text(of: contents)
+        )
         guard let output else {
             Output.line(String(text.dropLast()))
             return
@@ -174,6 +194,8 @@ struct ShortcutExport: AsyncParsableCommand {
         }
         guard !shared.json else { return }
         Output.line("\(records.count) shortcuts and \(rules.count) automations in \(output)")
+        guard history else { return }
+        Output.line("with \(contents.donations.count) donations and \(contents.announcements.count) announcements")
     }
 }
 
@@ -199,6 +221,7 @@ struct ShortcutImport: AsyncParsableCommand {
         let text = try ShortcutText.read(file)
         let texts = try ShortcutCollection.documents(in: text, path: file)
         let rules = try ShortcutCollection.automations(in: text, path: file)
+        let history = try HistoryFile.read(text, path: file)
         for (record, warnings) in try await library.save(all: texts, path: file) {
             for warning in warnings { Output.error("warning: \(warning)") }
             try ShortcutText.report(record, library, json: shared.json)
@@ -208,5 +231,13 @@ struct ShortcutImport: AsyncParsableCommand {
             for note in try automations.add(rule) { Output.error("\(rule.name): \(note)") }
             Output.done("kept: \(rule.name)", members: [("automation", .string(rule.name))], json: shared.json)
         }
+        guard history != HistoryFile.Contents() else { return }
+        let donations = try await parts.suggestions().restore(history.donations)
+        let announcements = try await parts.announcements().restore(history.announcements)
+        Output.done(
+            "kept: \(donations) donations, \(announcements) announcements",
+            members: [("donations", .integer(donations)), ("announcements", .integer(announcements))],
+            json: shared.json
+        )
     }
 }

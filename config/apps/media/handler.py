@@ -1,9 +1,15 @@
 #!/usr/bin/env python3
-"""A media player whose state is a file; whoever makes the sound reads it there."""
+"""A media player whose state is a file; whoever makes the sound reads it there.
+
+Whoever fetches podcasts writes `episodes.json` beside it: a list of `{"id", "kind", "en", "published": "2026-03-06"}`. What of
+it is new and has not been heard is held out for a week, without anybody having asked for the like before.
+"""
 
 from __future__ import annotations
 
 import json
+import threading
+from datetime import date, timedelta
 from pathlib import Path
 
 from wilco_intents import (
@@ -20,20 +26,70 @@ from wilco_intents import (
     Success,
     Unsupported,
     run,
+    set_relevant_shortcuts,
 )
 
 STEP = 10
+# For how long an episode is new.
+NEW = timedelta(days=7)
+# How often it is looked for new ones.
+LOOK_SECONDS = 60
 
 
 class MediaPlayer(StatefulApp):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         library = json.loads((Path(__file__).parent / "library.json").read_text(encoding="utf-8"))
-        self.titles: list[Json] = library["titles"]
-        self.by_id = {title["id"]: title for title in self.titles}
+        self.library: list[Json] = library["titles"]
+        self.episodes_path = Path(context.data_folder) / "episodes.json"
+        self.held_out: list[Json] | None = None
+        self.hold_out()
+        threading.Thread(target=self.watch, daemon=True).start()
 
     def initial_state(self) -> dict[str, Json]:
-        return {"playing": None, "isPaused": False, "volume": 50, "history": []}
+        return {"playing": None, "isPaused": False, "volume": 50, "history": [], "heard": []}
+
+    @property
+    def titles(self) -> list[Json]:
+        return self.library + self.episodes()
+
+    @property
+    def by_id(self) -> dict[str, Json]:
+        return {title["id"]: title for title in self.titles}
+
+    # New episodes
+
+    def episodes(self) -> list[Json]:
+        """Those that can be played; a file that is being written is read the next time."""
+        try:
+            listed = json.loads(self.episodes_path.read_text(encoding="utf-8"))
+            return [
+                {"id": str(one["id"]), "kind": one.get("kind", "podcast"), "en": one["en"], "de": one.get("de", one["en"])}
+                | {"published": date.fromisoformat(one["published"]).isoformat()}
+                for one in listed
+            ]
+        except (OSError, ValueError, KeyError, TypeError):
+            return []
+
+    def hold_out(self) -> None:
+        """Tells which episodes are new, when they are others than before."""
+        heard = self.state().get("heard", [])
+        new = [one for one in self.episodes() if one["id"] not in heard]
+        if new == self.held_out or (not new and self.held_out is None):
+            return
+        self.held_out = new
+        set_relevant_shortcuts([self.shortcut(one) for one in new])
+
+    def shortcut(self, episode: Json) -> dict[str, Json]:
+        published = date.fromisoformat(episode["published"])
+        days = {"from": episode["published"], "to": (published + NEW).isoformat()}
+        media = {"id": episode["id"], "display": episode["en"]}
+        return {"intent": "PlayMedia", "parameters": {"media": media}, "hints": [days]}
+
+    def watch(self) -> None:
+        while True:
+            threading.Event().wait(LOOK_SECONDS)
+            self.hold_out()
 
     def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
         return [self.thing(title, intent) for title in self.titles] if parameter == "media" else []
@@ -92,7 +148,14 @@ class MediaPlayer(StatefulApp):
         alike = [title for title in self.titles if title["kind"] == playing["kind"]]
         return alike[(alike.index(playing) + 1) % len(alike)]
 
+    def handle(self, intent: Intent) -> Response:
+        response = super().handle(intent)
+        self.hold_out()
+        return response
+
     def play(self, title: Json, intent: Intent, state: dict[str, Json]) -> Response:
+        if "published" in title and title["id"] not in state.get("heard", []):
+            state["heard"] = state.get("heard", []) + [title["id"]]
         if state["playing"] not in (None, title["id"]):
             state["history"] = (state["history"] + [state["playing"]])[-20:]
         state["playing"], state["isPaused"] = title["id"], False
