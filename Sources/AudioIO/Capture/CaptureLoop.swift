@@ -134,6 +134,8 @@ final class CaptureLoop: Sendable {
 
     private func capture(_ stream: inout CaptureStream) -> Interruption {
         var status = stream.start()
+        let rate = stream.pcm.sampleRate
+        var pace = CapturePace(allowance: settings.reserve.samples(at: rate))
         var lastSound = SuspendingClock.now
         var fruitless = 0
         while !isStopping {
@@ -142,8 +144,10 @@ final class CaptureLoop: Sendable {
                 wake.yield()
                 lastSound = .now
                 fruitless = 0
+                nap(.seconds(pace.read(status)) / rate)
                 continue
             }
+            pace.waited()
             if status == 0 || status == -Int(EAGAIN) {
                 status = stream.wait(milliseconds: 40)
                 guard lastSound.duration(to: .now) < settings.watchdog else {
