@@ -8,7 +8,9 @@ extension PocketSphinxRecognizer {
         as utterance: Utterance
     ) throws(RecognitionError) -> Utterance.Result {
         var result = try decode(features, as: utterance)
-        guard settings.doubt.contains(result.confidence) else { return result }
+        guard let evidence = result.evidence, settings.doubt.contains(ConfidenceModel.fitted.clarity(evidence)) else {
+            return result
+        }
         for bands in warpedBands {
             let warped = SpeechFeatures(spectrum.heard(in: bands), speech, prior: decoder.usualMean)
             result = result.joined(try decode(warped, as: utterance), limit: settings.alternatives)

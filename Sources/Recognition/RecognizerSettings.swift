@@ -10,8 +10,10 @@ package struct RecognizerSettings: Sendable {
     package var usualPhrases: [String]
     /// Confidence under which an utterance's escape is tried as well, 0 to 1.
     package var certainty: Double
-    /// Confidences between which a reading is in doubt, so that the sound is decoded again with its frequencies warped: below, it is
-    /// hardly speech that the grammar knows; above, another reading hardly ever wins.
+    /// Confidences between which a reading is in doubt, judged as if it were a long one.
+    ///
+    /// The sound is decoded again then, with its frequencies warped. Below, it is hardly speech that the grammar knows; above, another
+    /// reading hardly ever wins.
     package var doubt: Range<Double>
     /// What frequencies are multiplied by on doubt, as if by longer and shorter vocal tracts; 1.17 at most.
     package var warps: [Double]
@@ -30,7 +32,7 @@ package struct RecognizerSettings: Sendable {
         invocationPhrases: [InvocationPhrase] = [],
         usualPhrases: [String] = [],
         certainty: Double = 0.9,
-        doubt: Range<Double> = 0.05..<0.95,
+        doubt: Range<Double> = 0.05..<0.98,
         warps: [Double] = [0.93, 1.07],
         alternatives: Int = 5,
         listsOthers: Bool = true,

@@ -11,8 +11,9 @@ struct VocabularyCommand: AsyncParsableCommand {
             Example:
               $ wilco vocabulary unicorn-chat
               $ wilco vocabulary pronounce celestra
+              $ wilco vocabulary learn
             """,
-        subcommands: [VocabularyList.self, VocabularyPronounce.self],
+        subcommands: [VocabularyList.self, VocabularyPronounce.self, VocabularyLearn.self],
         defaultSubcommand: VocabularyList.self
     )
 }

@@ -8,7 +8,7 @@ extension ServingAssistant {
     func learnPronunciations() async {
         do {
             try await current.value.clock.sleep(Self.delay)
-            guard try await current.value.learnPronunciations() else { return }
+            guard try await current.value.learnPronunciationsApart() else { return }
             try await current.value.takeUpGuesses()
             log.info("learnt from the dictionary how unknown words are said")
         } catch is CancellationError {

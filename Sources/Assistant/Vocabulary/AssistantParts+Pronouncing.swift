@@ -1,7 +1,9 @@
 internal import Foundation
 package import Recognition
 package import Speech
+internal import Subprocess
 internal import Synthesis
+internal import SystemPackage
 
 extension AssistantParts {
     /// Guesses how words are said that the dictionary lacks: by what it teaches as soon as that is learnt, and by eSpeak NG's rules.
@@ -42,6 +44,38 @@ extension AssistantParts {
         if learned.isLearned { return false }
         _ = try Self.folder(paths.cache)
         try learned.learn()
+        return true
+    }
+
+    /// The same in a process of its own, whose 100 MB this one need not keep.
+    ///
+    /// - Returns: Whether anything is new.
+    /// - Throws: ``LearningFault``, with what that process had to say.
+    @concurrent
+    package nonisolated func learnPronunciationsApart() async throws -> Bool {
+        let learned = try await learnedPronunciations()
+        if learned.isLearned { return false }
+        let variables = options.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+        let given = [
+            ("--locale", options.locale), ("--config", options.configuration), ("--state", options.stateFolder),
+        ]
+        let result = try await Subprocess.run(
+            .path(FilePath(options.executable)),
+            arguments: Arguments(
+                ["vocabulary", "learn"] + given.flatMap { name, value in value.map { [name, $0] } ?? [] }
+            ),
+            environment: .custom(Dictionary(variables, uniquingKeysWith: { $1 })),
+            workingDirectory: FilePath(options.workingDirectory),
+            output: .discarded,
+            error: .string(limit: 4096)
+        )
+        learned.reload()
+        guard result.terminationStatus.isSuccess, learned.isLearned else {
+            throw LearningFault(
+                program: options.executable,
+                reason: result.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
+            )
+        }
         return true
     }
 

@@ -7,6 +7,18 @@ struct Graphone: Hashable {
     /// ``silent``, or one or two phones.
     var sound: Int
 
+    /// Letter and sound as one number, ordered by the letter.
+    typealias Code = UInt16
+
+    init(letter: Int, sound: Int) {
+        self.letter = letter
+        self.sound = sound
+    }
+
+    init(_ code: Code) { self.init(letter: Int(code) / Self.soundCount, sound: Int(code) % Self.soundCount) }
+
+    var code: Code { Code(letter * Self.soundCount + sound) }
+
     /// Letters of words that can be guessed.
     static let letters = Array("abcdefghijklmnopqrstuvwxyz'".utf8)
     static let silent = 0

@@ -92,6 +92,9 @@ final class JointModelFile: Sendable {
 
     static func bytes(graphones: [Graphone], orders: [PackedCounts]) -> [UInt8] {
         var bytes = signature
+        bytes.reserveCapacity(
+            4096 + 16 * graphones.count + orders.reduce(0) { $0 + 12 * $1.keys.count + 16 * $1.contexts.count }
+        )
         func append(_ value: Int) { withUnsafeBytes(of: value) { bytes += $0 } }
         func append<Element>(_ values: [Element]) {
             values.withUnsafeBytes { bytes += $0 }

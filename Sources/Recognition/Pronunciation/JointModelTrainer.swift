@@ -12,7 +12,7 @@ package enum JointModelTrainer {
     ///
     /// - Parameter entries: words in lower case and ways to say them.
     package static func train(_ entries: [(word: String, pronunciation: String)]) -> [UInt8]? {
-        let usable: [LetterAlignment.Entry] = entries.compactMap { entry in
+        var usable: [LetterAlignment.Entry] = entries.compactMap { entry in
             guard let letters = Graphone.letters(of: entry.word), let phones = Graphone.phones(of: entry.pronunciation),
                 phones.count <= 2 * letters.count
             else { return nil }
@@ -20,17 +20,25 @@ package enum JointModelTrainer {
         }
         guard !usable.isEmpty else { return nil }
         let alignment = LetterAlignment(learnedFrom: usable)
-        let aligned = usable.compactMap(alignment.best)
-        var frequency: [Graphone: Int] = [:]
-        for graphone in aligned.joined() { frequency[graphone, default: 0] += 1 }
-        let kept = frequency.filter { $0.value > 1 }
-            .sorted { ($1.value, $0.key.letter, $0.key.sound) < ($0.value, $1.key.letter, $1.key.sound) }
+        // All words as one sequence of graphones, nil behind each.
+        var aligned: [Graphone.Code?] = []
+        var frequency: [Graphone.Code: Int] = [:]
+        for entry in usable {
+            guard let graphones = alignment.best(entry) else { continue }
+            for graphone in graphones {
+                aligned.append(graphone.code)
+                frequency[graphone.code, default: 0] += 1
+            }
+            aligned.append(nil)
+        }
+        usable = []
+        let kept = frequency.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .prefix(tokenLimit - 1).map(\.key)
         let tokens = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, UInt64($0 + 1)) })
         var longest: [UInt64] = []
         let mask = (UInt64(1) << (PackedCounts.tokenBits * order)) - 1
-        for word in aligned {
-            let sequence = word.compactMap { tokens[$0] }
+        for word in aligned.split(separator: nil) {
+            let sequence = word.compactMap { $0.flatMap { tokens[$0] } }
             guard sequence.count == word.count else { continue }
             var history = boundary
             for token in sequence + [boundary] {
@@ -38,11 +46,14 @@ package enum JointModelTrainer {
                 longest.append(history)
             }
         }
-        var orders = [PackedCounts(longest)]
+        aligned = []
+        var orders = [PackedCounts(sorting: &longest)]
+        longest = []
         for length in (1..<order).reversed() {
             let shorter = (UInt64(1) << (PackedCounts.tokenBits * length)) - 1
-            orders.append(PackedCounts(orders[orders.count - 1].keys.map { $0 & shorter }))
+            var endings = orders[orders.count - 1].keys.map { $0 & shorter }
+            orders.append(PackedCounts(sorting: &endings))
         }
-        return JointModelFile.bytes(graphones: kept, orders: orders.reversed())
+        return JointModelFile.bytes(graphones: kept.map(Graphone.init), orders: orders.reversed())
     }
 }

@@ -48,14 +48,15 @@ package final class LearnedPronunciations: PronunciationGuesser {
         self.rules = rules
         self.chosen = chosen
         model = Mutex(nil)
-        load()
+        reload()
     }
 
     package var isLearned: Bool { model.withLock { $0 != nil } }
 
     private var path: String { "\(folder)/pronunciation-\(String(dictionary.digest, radix: 16)).model" }
 
-    private func load() {
+    /// Takes up what another process may have learnt.
+    package func reload() {
         guard let file = JointModelFile(path: path) else { return }
         model.withLock { $0 = JointModel(file: file) }
     }
@@ -72,7 +73,7 @@ package final class LearnedPronunciations: PronunciationGuesser {
             unlink(temporary)
             throw .notLearned(path: path, reason: reason)
         }
-        load()
+        reload()
     }
 
     private static var lastError: String { String(cString: strerror(errno)) }

@@ -10,9 +10,10 @@ struct PackedCounts {
 
     static let tokenBits = 10
 
-    /// - Parameter occurrences: n-grams, as often as they occur.
-    init(_ occurrences: [UInt64]) {
-        for key in occurrences.sorted() {
+    /// - Parameter occurrences: n-grams, as often as they occur; sorted afterwards.
+    init(sorting occurrences: inout [UInt64]) {
+        occurrences.sort()
+        for key in occurrences {
             if keys.last == key {
                 counts[counts.count - 1] += 1
             } else {

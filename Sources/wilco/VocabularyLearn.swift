@@ -1,0 +1,27 @@
+import ArgumentParser
+import Assistant
+import Foundation
+
+/// Learning how unknown words are said.
+struct VocabularyLearn: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "learn",
+        abstract: "Learn from the dictionary how unknown words are said.",
+        discussion: """
+            Takes seconds, and 100 MB while it lasts. A running assistant does it by itself soon after its first start; ahead of that
+            it is for machines that are set up once and copied.
+
+            Example:
+              $ wilco vocabulary learn
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+        // Nobody waits for it; whoever listens meanwhile comes first.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        let isNew = try await shared.parts().learnPronunciations()
+        Output.line(isNew ? "learnt" : "nothing to learn: it is known already")
+    }
+}

@@ -1,0 +1,42 @@
+import Assistant
+import Foundation
+import PipelineTesting
+import Recognition
+import Speech
+import Testing
+
+/// Learning how unknown words are said, in a process of its own as a running assistant does.
+@Suite("Learning apart")
+struct LearningApartTests {
+    private static func parts(_ folder: String, executable: String) throws -> AssistantParts {
+        try AssistantParts(
+            AssistantOptions(
+                stateFolder: folder,
+                environment: ProcessInfo.processInfo.environment,
+                executable: executable,
+                workingDirectory: BuiltProducts.checkout.path,
+                userID: getuid()
+            )
+        ) { _ in }
+    }
+
+    @Test func whatAnotherProcessLearntIsTakenUpOnce() async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let parts = try Self.parts(folder, executable: try BuiltProducts.path("wilco"))
+        let learned = try await parts.learnedPronunciations()
+        #expect(!learned.isLearned)
+        #expect(try await parts.learnPronunciationsApart())
+        #expect(learned.isLearned)
+        #expect(await learned.pronunciations(of: "celestra").first == "S AH L EH S T R AH")
+        #expect(try await !parts.learnPronunciationsApart())
+    }
+
+    @Test func aProcessThatFailsIsTold() async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let parts = try Self.parts(folder, executable: "/bin/false")
+        await #expect(throws: LearningFault.self) { try await parts.learnPronunciationsApart() }
+        #expect(await !parts.guesser().pronunciations(of: "celestra").isEmpty)
+    }
+}
