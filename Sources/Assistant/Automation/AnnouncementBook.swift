@@ -36,9 +36,14 @@ package struct AnnouncementBook: Sendable {
     /// - Returns: How many there are.
     package func restore(_ records: [AnnouncementRecord]) throws -> Int {
         let now = clock.date().timeIntervalSince1970
-        let due = records.filter { $0.at > now || $0.announcement.contains("\"days\"") }
+        let due = records.filter { $0.at > now || Self.announcement($0)?.days != nil }
         for record in due { try store.save(record) }
         return due.count
+    }
+
+    /// What a record holds; nil when it cannot be read.
+    static func announcement(_ record: AnnouncementRecord) -> Announcement? {
+        DonationCoding.value(JSONValue.self, record.announcement).flatMap { try? Announcement(json: $0) }
     }
 
     package func withdraw(_ id: String, of app: String) throws {

@@ -191,9 +191,7 @@ package actor AutomationDriver {
         let time = clock.date().timeIntervalSince1970
         return try store.announcements().filter { $0.at <= time }.compactMap { record in
             let key = record.app + "/" + record.identifier
-            guard !sounding.contains(key), let json = DonationCoding.value(JSONValue.self, record.announcement),
-                let announcement = try? Announcement(json: json)
-            else { return nil }
+            guard !sounding.contains(key), let announcement = AnnouncementBook.announcement(record) else { return nil }
             sounding.insert(key)
             let isLate = time - record.at > Self.punctual
             return { await self.say(announcement, record, key: key, isLate: isLate) }

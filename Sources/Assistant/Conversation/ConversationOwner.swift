@@ -2,38 +2,12 @@ internal import Foundation
 internal import Matching
 package import Resolution
 internal import Shortcuts
-package import Speech
 package import WilcoIntents
 
 /// Holds one conversation at a time: turns input into dialogue events and performs the dialogue's actions.
 ///
 /// It decides nothing: the words are read by the matcher, the next step is the dialogue machine's.
 package actor ConversationOwner {
-    /// What a person did in their turn.
-    package enum Input: Sendable {
-        case text(String)
-        /// Typed before the person could know what is asked: an answer only if it is no request.
-        case request(String)
-        case transcript(Transcript)
-        /// A tap, a number typed, silence: nothing to understand.
-        case answer(Answer)
-        /// Already understood elsewhere.
-        case understanding(Understanding)
-        /// How something that was in progress has ended.
-        case updated(IntentInvocation, app: String, IntentResponse)
-        /// What an earlier run of the assistant left unfinished.
-        case recovered(UnfinishedHandling)
-        /// Typed or tapped, never spoken.
-        case pin(String)
-    }
-
-    /// Where a turn leads.
-    package enum TurnEnd: Sendable, Hashable {
-        /// A question is open; silence for this long is an answer too.
-        case asking(Expectation, silence: Duration)
-        case ended(Outcome)
-    }
-
     var understander: Understander
     var apps: any AppCalling
     var successor: Successor?
@@ -62,13 +36,6 @@ package actor ConversationOwner {
     var run: ShortcutRun?
     /// What is handled now, and where from.
     var handling = Handling()
-
-    /// What the owner waits for during its turn.
-    enum Event: Sendable {
-        case dialogue(DialogueEvent)
-        /// A step of the run that is no conversation.
-        case step(StepResult)
-    }
 
     private let events: AsyncStream<Event>
     let feed: AsyncStream<Event>.Continuation

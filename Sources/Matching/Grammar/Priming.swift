@@ -16,6 +16,6 @@ enum Priming {
     /// - Parameter rank: Its place in the set, from 0.
     static func weight(ofRank rank: Int) -> Double {
         let doublings = Int.bitWidth - 1 - (rank + 1).leadingZeroBitCount
-        return pow(2.718_281_828, -costOfDoubling * Double(doublings))
+        return exp(-costOfDoubling * Double(doublings))
     }
 }
