@@ -6,9 +6,9 @@ internal import Yams
 ///
 /// Read from `requests-NAME.yaml` and `others-NAME.yaml`, which anyone may add to.
 package struct SentenceCorpus: Sendable {
-    /// Halves of the corpus: one to develop with, one that is only counted.
+    /// Halves of the corpus: one to develop with, one that is only counted; and what was written later, to develop with, too.
     package enum Half: String, CaseIterable, Sendable {
-        case development, sealed
+        case development, sealed, later
     }
 
     package struct Request: Sendable {

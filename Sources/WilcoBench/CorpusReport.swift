@@ -40,7 +40,7 @@ struct CorpusReport {
             row("  understood or asked about", Int((score.recall * Double(requests)).rounded()), of: requests)
             row("  no request, but matched", score.matched, of: score.others)
             row("  no request, but acted on", score.acted, of: score.others)
-            if showsFaults, half == .development { for fault in score.faults { print("    \(fault)") } }
+            if showsFaults, half != .sealed { for fault in score.faults { print("    \(fault)") } }
         }
         await parts.shutDown()
     }

@@ -39,7 +39,7 @@ struct UnderstandingBench: AsyncParsableCommand {
     )
     var tiers = 3
 
-    @Flag(help: "List what went wrong in the half for development.")
+    @Flag(help: "List what went wrong, except in the sealed half.")
     var faults = false
 
     @Flag(help: "Only the sentences of --corpus.")

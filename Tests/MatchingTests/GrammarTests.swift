@@ -81,6 +81,36 @@ import WilcoIntents
         #expect(Self.signs.understand(sentence, in: TestApps.context).band == .act)
     }
 
+    private static let days = Matcher(
+        apps: [
+            AppDefinition(
+                id: "days",
+                name: SpokenName("Days"),
+                locale: "en-US",
+                folder: "/days",
+                intents: [
+                    IntentDefinition(
+                        name: "Show",
+                        title: "Show",
+                        parameters: [TestApps.parameter("day", .date)],
+                        sentences: [TestApps.template("pictures of {day}")]
+                    )
+                ]
+            )
+        ],
+        locale: "en-US",
+        tables: TestLanguages.tables("en-US")
+    )
+
+    @Test(arguments: [
+        "christmas eve", "thanksgiving", "the fourth of july", "last week", "this week", "next month", "last weekend",
+        "this weekend", "the weekend", "last friday", "two mondays ago", "next friday", "tomorrow",
+    ])
+    func daysCanBeHeard(day: String) {
+        #expect(Acceptor(grammar: Self.days.grammar(for: .request)).accepts("pictures of \(day)"))
+        #expect(Self.days.understand("pictures of \(day)", in: TestApps.context).band == .act)
+    }
+
     @Test(arguments: [("b as in bravo, o, b", "bob"), ("Bob", "Bob"), ("it is capital b o b", "Bob"), ("x 2", "x2")])
     func whatIsSpelledAnswersAQuestion(said: String, value: String) {
         let pending = IntentMatch(app: "signs", intent: "Note", transcript: "", confidence: 1)

@@ -193,6 +193,41 @@ import WilcoIntents
         #expect(!alone.review(in: TestApps.context).warnings.contains { $0.contains("may be") })
     }
 
+    /// What the recogniser's dictionary has said alike is named, however it is written.
+    @Test func homophonesAreNamed() {
+        let ways = [
+            "knight": ["N AY T"], "nite": ["N AY T"], "flower": ["F L AW ER"], "flour": ["F L AW ER", "F L AW R"],
+        ]
+        var app = TestApps.soup
+        app.types[0].terms = ["Knight soup", "Nite soup", "Flour", "Flower", "Pea"].map {
+            VocabularyTerm(id: $0, display: $0)
+        }
+        let matcher = Matcher(
+            apps: [app],
+            locale: "en-US",
+            tables: TestLanguages.tables("en-US"),
+            pronunciation: { ways[$0] ?? [] }
+        )
+        let alike = matcher.review(in: TestApps.context).warnings.filter { $0.contains("sound alike") }
+        #expect(alike.count == 2, "\(alike)")
+        #expect(alike.contains { $0.contains("“Knight soup” and “Nite soup”") }, "\(alike)")
+        #expect(alike.contains { $0.contains("“Flour” and “Flower”") }, "\(alike)")
+    }
+
+    /// A word that the dictionary knows is not taken for another that is only written nearly so.
+    @Test func knownWordsAreHeardApart() {
+        var app = TestApps.soup
+        app.types[0].terms = [VocabularyTerm(id: "water", display: "water")]
+        let ways = ["water": ["W AO T ER"], "weather": ["W EH DH ER"]]
+        func match(_ pronunciation: (@Sendable (String) -> [String])?) -> IntentMatch? {
+            let tables = TestLanguages.tables("en-US")
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: tables, pronunciation: pronunciation)
+            return matcher.understand("order weather", in: TestApps.context).match
+        }
+        #expect(match(nil)?.intent == "OrderSoup")
+        #expect(match { ways[$0] ?? [] } == nil)
+    }
+
     /// How a request is said is told of that request, and asked for nothing else.
     @Test(arguments: [
         "how do I order soup", "what can I say to order a clam chowder", "show me how to order soup please",
@@ -202,6 +237,17 @@ import WilcoIntents
         #expect(understanding.match?.intent == BuiltInRequest.abilities.rawValue)
         #expect(understanding.match?.parameters["app"]?.first?.value == .string("soup-chef"))
         #expect(understanding.match?.parameters["intent"]?.first?.value == .string("OrderSoup"))
+        #expect(understanding.band == .act)
         #expect(TestApps.all.understand("how do I tie a tie", in: TestApps.context).match == nil)
+    }
+
+    /// In other words than the request's own it may be asked of the world.
+    @Test func howSomethingIsDoneMayBeAskedOfTheWorld() {
+        var app = TestApps.soup
+        app.intents[0].sentences += [TestApps.template("cook {soup}")]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let understanding = matcher.understand("how do I cook clam chowder", in: TestApps.context)
+        #expect(understanding.match?.intent == BuiltInRequest.abilities.rawValue)
+        #expect(understanding.band == .confirm)
     }
 }

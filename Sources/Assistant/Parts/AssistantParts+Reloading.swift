@@ -18,7 +18,7 @@ extension AssistantParts {
         openedJournal = try await predecessor.journal()
         guard predecessor.locale == locale else { return }
         await predecessor.stopPriming()
-        loadedModel = await predecessor.loadedModel
+        installedModel.adopt(predecessor.installedModel)
         loadedRecognizer = await predecessor.loadedRecognizer
         try await loadedRecognizer?.prepare(requestGrammar, named: GrammarName.request)
     }

@@ -36,7 +36,7 @@ package actor AssistantParts {
     package nonisolated let routines: RoutineWording
 
     nonisolated let log: @Sendable (AppLogEntry) -> Void
-    var loadedModel: AcousticModel?
+    nonisolated let installedModel: InstalledModel
     var loadedPronunciations: LearnedPronunciations?
     var loadedRecognizer: PocketSphinxRecognizer?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
@@ -97,6 +97,8 @@ package actor AssistantParts {
         userData = LazyStore(data: paths.data)
         var faults: [String] = []
         let usesShortcuts = Self.usesShortcuts(options, userData, &faults)
+        let installedModel = InstalledModel(locale: catalog.locale)
+        self.installedModel = installedModel
         let matcher = Matcher(
             apps: catalog.apps
                 + (usesShortcuts ? [ShortcutsApp.definition(locale: catalog.locale, wording: routines)] : [])
@@ -104,6 +106,7 @@ package actor AssistantParts {
                     ? [FollowUpApp.definition(locale: catalog.locale, wording: routines.suggestions)] : []),
             locale: catalog.locale,
             tables: language.tables,
+            pronunciation: { installedModel.pronunciations(of: $0) },
             outranking: (ShortcutsApp.id, ShortcutsApp.run)
         )
         understander = Understander(matcher: matcher, clock: clock)
@@ -207,17 +210,13 @@ package actor AssistantParts {
 
     /// The speech model of the locale, with its dictionary.
     package func acousticModel() throws -> AcousticModel {
-        if let loadedModel { return loadedModel }
-        let model: AcousticModel
-        do {
-            model = try .installed(locale: locale)
+        do throws(RecognitionError) {
+            return try installedModel.model()
         } catch .localeWithoutModel(let name) {
             let error = RecognitionError.localeWithoutModel(name)
             guard let place = settings.origins[.locale] else { throw error }
             throw AssistantError.setting(place: place, reason: "\(error)")
         }
-        loadedModel = model
-        return model
     }
 
     /// The recogniser, primed with everything the apps can do.

@@ -2,8 +2,11 @@ internal import Synchronization
 
 /// Words of names by how they sound, made when first needed.
 final class SoundIndex: Sendable {
-    /// Consonants of a word as spoken; nil when nobody knows.
-    typealias Pronunciation = @Sendable (String) -> String?
+    /// How a word is said, in phones of ARPABET with a space between; empty when nobody knows.
+    typealias Pronunciation = @Sendable (String) -> [String]
+
+    /// Ways of saying a name that are told apart.
+    private static let mostWays = 8
 
     private let words = Mutex<[Int: [String: [String]]]>([:])
     private let rules: [(written: String, sound: String)]
@@ -42,15 +45,42 @@ final class SoundIndex: Sendable {
             return keys.flatMap { known[$0] ?? [] }
         }
         let longest = max(1, word.count / 3)
-        let near = found.map { ($0, Self.distance($0, word)) }.filter { $0.1 <= longest && $0.1 > 0 }
+        let near = Set(found).filter { !areHeardApart($0, word) }.map { ($0, Self.distance($0, word)) }
+            .filter { $0.1 <= longest && $0.1 > 0 }
         return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     }
 
     /// What a word sounds like, by its letters and by the pronouncing dictionary.
     func keys(of word: String) -> [String] {
-        var keys = [letterKey(word)]
-        if let spoken = pronunciation?(word) { keys.append("/\(spoken)") }
-        return keys.filter { $0.count > 1 }
+        ([letterKey(word)] + spokenKeys(of: word)).filter { $0.count > 1 }
+    }
+
+    /// How the words are said one after the other, by the dictionary, a few ways at most: "knight" as "night" is.
+    ///
+    /// A word that it lacks stands for itself; empty where it has none of them.
+    func spoken(_ words: [String]) -> [String] {
+        let ways = words.map { pronunciation?($0) ?? [] }
+        guard ways.contains(where: { !$0.isEmpty }) else { return [] }
+        return zip(words, ways).reduce([""]) { said, next in
+            let ways = next.1.isEmpty ? [next.0] : Array(next.1.prefix(2))
+            return Array(said.flatMap { before in ways.map { "\(before) \($0)" } }.prefix(Self.mostWays))
+        }
+    }
+
+    /// Whether the dictionary knows both words, and better than their letters: "weather" is no "water".
+    private func areHeardApart(_ first: String, _ second: String) -> Bool {
+        let (first, second) = (spokenKeys(of: first), spokenKeys(of: second))
+        return !first.isEmpty && !second.isEmpty && Set(first).isDisjoint(with: second)
+    }
+
+    /// The consonants of a word as it is spoken, one key for each way.
+    private func spokenKeys(of word: String) -> [String] {
+        let ways = pronunciation?(word) ?? []
+        return Set(
+            ways.map { way in
+                "/" + way.split(separator: " ").filter { !"AEIOU".contains($0.first ?? "A") }.joined()
+            }
+        ).sorted()
     }
 
     /// The consonants of a word as its letters sound: "celestra" and "sellestra" are "slstr".

@@ -78,6 +78,7 @@ extension GrammarBuilder {
             if rules[key] == nil {
                 guard let rule = typed.rule(for: type, unit: unit, size: size) else { return nil }
                 rules[key] = rule
+                rules.merge(typed.rules(beside: type)) { $1 }
             }
             return .rule(key)
         }

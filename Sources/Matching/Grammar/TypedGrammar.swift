@@ -8,11 +8,11 @@ struct TypedGrammar {
 
     init(language: Language) { self.language = language }
 
-    private static func oneOf(_ words: some Sequence<String>) -> GrammarExpression {
+    static func oneOf(_ words: some Sequence<String>) -> GrammarExpression {
         .oneOf(words.sorted().map(GrammarExpression.word))
     }
 
-    private func phrase(_ words: [String]) -> GrammarExpression {
+    func phrase(_ words: [String]) -> GrammarExpression {
         spoken.expression(words.joined(separator: " "))
     }
 
@@ -164,17 +164,22 @@ struct TypedGrammar {
         let part = GrammarExpression.optional(
             .oneOf(words.partsOfDay.map { phrase($0.words) })
         )
-        return .oneOf([
-            .sequence([.oneOf(words.relativeDays.map { phrase($0.words) }), part]),
-            .sequence([
-                .optional(.oneOf([Self.oneOf(words.on), Self.oneOf(words.next), Self.oneOf(words.this)])), weekday,
-                part,
-            ]),
-            .sequence([.optional(Self.oneOf(words.on)), the, .rule("ordinal"), .optional(Self.oneOf(words.of)), month]),
-            .sequence([
-                .optional(Self.oneOf(words.on)), month, the, .oneOf([.rule("ordinal"), .rule("below-hundred")]),
-            ]),
-        ])
+        let named: [GrammarExpression] = namedDay() == nil ? [] : [.sequence([.rule(Self.namedDayRule), part])]
+        return .oneOf(
+            [
+                .sequence([.oneOf(words.relativeDays.map { phrase($0.words) }), part]),
+                .sequence([
+                    .optional(.oneOf([Self.oneOf(words.on), Self.oneOf(words.next), Self.oneOf(words.this)])), weekday,
+                    part,
+                ]),
+                .sequence([
+                    .optional(Self.oneOf(words.on)), the, .rule("ordinal"), .optional(Self.oneOf(words.of)), month,
+                ]),
+                .sequence([
+                    .optional(Self.oneOf(words.on)), month, the, .oneOf([.rule("ordinal"), .rule("below-hundred")]),
+                ]),
+            ] + named
+        )
     }
 
     private func time() -> GrammarExpression {

@@ -6,6 +6,7 @@ extension Language {
     /// ```
     func key(of word: String) -> String {
         if let group = synonymGroups[word] { return "#\(group)" }
+        if wholeWords.contains(word) { return word }
         for ending in endings where word.count - ending.count >= 3 && word.hasSuffix(ending) {
             var base = String(word.dropLast(ending.count))
             if let group = synonymGroups[base] ?? synonymGroups[base + "e"] { return "#\(group)" }

@@ -12,7 +12,7 @@ extension Language {
         let root = TableReader(tables.understanding, complaints: complaints)
         root.expect([
             "region", "spellsNumbers", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases",
-            "endings", "synonyms", "sounds", "spelling", "phone", "colors",
+            "endings", "wholeWords", "synonyms", "sounds", "spelling", "phone", "colors",
         ])
         spellsNumbers = root.text("spellsNumbers").map { _ in root.flag("spellsNumbers") } ?? true
         let region = LanguageTables.region(of: locale) ?? root.text("region") ?? ""
@@ -28,6 +28,7 @@ extension Language {
         phone = PhoneWords(root.section("phone"))
         colors = ColorWords(root.section("colors"))
         endings = root.texts("endings").sorted { $0.count > $1.count }
+        wholeWords = Set(root.texts("wholeWords"))
         for (group, list) in root.lists("synonyms").enumerated() {
             // A verb of several words is one of many that are like it, not the one to read others as.
             synonymLeaders.append(list.prefix(2).enumerated().filter { $0 == 0 || !$1.contains(" ") }.map(\.element))
@@ -66,7 +67,8 @@ extension Language.NumberWords {
             "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "gluedScales", "and", "point", "mixed",
             "minus",
             "articles",
-            "counts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens", "percent",
+            "counts", "roughCounts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens",
+            "percent",
             "ordinalSuffixes",
         ])
         var small = table.integers("small")
@@ -95,6 +97,7 @@ extension Language.NumberWords {
         minus = Set(table.texts("minus"))
         articles = Set(table.texts("articles"))
         counts = Language.phrases(table.integers("counts"))
+        roughCounts = Language.phrases(table.integers("roughCounts"))
         multiples = table.integers("multiples")
         spokenZeros = Set(table.texts("spokenZeros"))
         bareScales = table.flag("bareScales")
@@ -170,10 +173,12 @@ extension Language.TimeWords {
             "week", "month", "ago", "agoBefore", "fromNow", "weekend", "last", "nextBehind", "lastBehind", "from",
             "year",
             "end", "now", "threeQuarters",
-            "holidays", "behind", "start", "day", "before", "hence", "monthFirstRegions",
+            "holidays", "manyWeekdays", "weeksBehind", "behind", "start", "day", "before", "hence", "monthFirstRegions",
         ])
         func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
         weekdays = table.integers("weekdays")
+        manyWeekdays = table.integers("manyWeekdays")
+        weeksBehind = Language.phrases(table.integers("weeksBehind")).map { ($0.words, $0.value) }
         months = table.integers("months")
         relativeDays = Language.phrases(table.integers("relativeDays")).map { ($0.words, $0.value) }
         namedTimes = Language.phrases(table.integers("namedTimes")).map { ($0.words, $0.value) }
@@ -238,75 +243,5 @@ extension Language.TimeWords {
         holidays = Language.phrases(rules).map { ($0.words, $0.value) }
         behind = Language.phrases(table.integers("behind")).map { ($0.words, $0.value) }
         monthFirst = table.texts("monthFirstRegions").contains(region)
-    }
-}
-
-extension Language.Phrases {
-    init(_ table: TableReader) {
-        self.init()
-        table.expect([
-            "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "allChoices", "neither",
-            "change", "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings",
-            "answerClosings", "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations",
-            "otherSubjects",
-            "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "questions",
-            "trueWords", "falseWords", "abilities", "abilitiesOfApp", "abilitiesOfRequest", "notMeant", "courtesies",
-            "answerVerdicts",
-            "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
-            "wordings", "separableVerbs", "particles",
-        ])
-        yes = table.texts("yes")
-        no = table.texts("no")
-        cancel = table.texts("cancel")
-        stop = table.texts("stop")
-        `repeat` = table.texts("repeat")
-        help = table.texts("help")
-        choices = table.texts("choices")
-        goBack = table.texts("goBack")
-        anyChoice = table.texts("anyChoice")
-        allChoices = table.texts("allChoices")
-        neither = table.texts("neither")
-        change = table.texts("change")
-        openings = table.texts("openings")
-        closings = table.texts("closings")
-        hesitations = table.texts("hesitations")
-        courtesies = table.texts("courtesies")
-        answerVerdicts = table.texts("answerVerdicts")
-        givenNames = Set(table.texts("givenNames"))
-        personOpenings = table.texts("personOpenings")
-        appLinks = table.texts("appLinks")
-        appOpenings = table.texts("appOpenings")
-        answerOpenings = table.texts("answerOpenings")
-        answerClosings = table.texts("answerClosings")
-        choiceWords = table.texts("choiceWords")
-        last = table.texts("last")
-        middle = table.texts("middle")
-        requestVerbs = Set(table.texts("requestVerbs"))
-        common = Set(table.texts("common"))
-        fillers = Set(table.texts("fillers")).union(common)
-        corrections = table.texts("corrections")
-        additions = Set(table.texts("additions"))
-        questions = Set(table.texts("questions"))
-        subjects = Set(table.texts("subjects"))
-        statements = Set(table.texts("statements"))
-        firstPersons = Set(table.texts("firstPersons"))
-        pastVerbs = Set(table.texts("pastVerbs"))
-        pastEndings = table.texts("pastEndings")
-        otherSubjects = Set(table.texts("otherSubjects"))
-        negations = Set(table.texts("negations"))
-        contraries = Set(table.texts("contraries"))
-        exclusions = table.texts("exclusions")
-        exclusionLinks = Set(table.texts("exclusionLinks"))
-        let wordings = table.section("wordings")
-        self.wordings = wordings.table { wordings.texts($0) }
-        separableVerbs = Set(table.texts("separableVerbs"))
-        particles = Set(table.texts("particles"))
-        conjunctions = table.texts("conjunctions")
-        abilities = table.texts("abilities")
-        abilitiesOfApp = table.texts("abilitiesOfApp")
-        abilitiesOfRequest = table.texts("abilitiesOfRequest")
-        notMeant = table.texts("notMeant")
-        trueWords = Set(table.texts("trueWords"))
-        falseWords = Set(table.texts("falseWords"))
     }
 }

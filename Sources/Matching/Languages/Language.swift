@@ -23,6 +23,8 @@ struct Language: Sendable {
     var plurals: [PluralRule] = []
     /// Endings that do not change what a word is about, the longest first.
     var endings: [String] = []
+    /// Words whose endings belong to them: "news" is more than one "new" to nobody.
+    var wholeWords: Set<String> = []
     /// Group of words that mean the same, by word.
     var synonymGroups: [String: Int] = [:]
     /// The same for several words, by the first of them.
@@ -92,6 +94,8 @@ struct Language: Sendable {
         var articles: Set<String>
         /// Whole counts said in other words, as token sequences: "a couple of".
         var counts: [(words: [String], value: Int)]
+        /// Those that count only hundreds, thousands and the like: "a few hundred".
+        var roughCounts: [(words: [String], value: Int)]
         /// "dozen" in "three dozen".
         var multiples: [String: Int]
         /// Words for zero among other digits: "oh".
@@ -136,6 +140,10 @@ struct Language: Sendable {
 
     struct TimeWords: Sendable {
         var weekdays: [String: Int]
+        /// Several of them: "two Mondays ago".
+        var manyWeekdays: [String: Int]
+        /// Behind a day, weeks to add: "lundi en huit".
+        var weeksBehind: [(words: [String], weeks: Int)]
         var months: [String: Int]
         /// Days from today.
         var relativeDays: [(words: [String], days: Int)]
@@ -262,6 +270,8 @@ struct Language: Sendable {
         var subjects: Set<String> = []
         var pastVerbs: Set<String> = []
         var pastEndings: [String] = []
+        /// Endings of a verb that tells what somebody does: "Tom owes".
+        var presentEndings: [String] = []
         /// What takes back the words before it: "no wait", "I mean".
         var corrections: [String] = []
         /// Words that add a value to those there are, where several are taken.

@@ -33,14 +33,14 @@ package final class Matcher: Sendable {
     ///   - locale: BCP 47; its region decides over currency and degrees.
     ///   - tables: What is known of the locale's language; nil: nothing but the apps' own templates.
     ///   - vocabulary: The users' own terms.
-    ///   - pronunciation: The consonants of a word as it is spoken, where a pronouncing dictionary has it.
+    ///   - pronunciation: How a word is said, in ARPABET, where a pronouncing dictionary has it.
     ///   - outranking: An intent that goes before all others where one of its sentences fits exactly: the user's own phrases.
     package init(
         apps: [AppDefinition],
         locale: String,
         tables: LanguageTables?,
         vocabulary: UserVocabulary = [:],
-        pronunciation: (@Sendable (String) -> String?)? = nil,
+        pronunciation: (@Sendable (String) -> [String])? = nil,
         outranking: (app: String, intent: String)? = nil
     ) {
         let complaints = TableReader.Complaints()

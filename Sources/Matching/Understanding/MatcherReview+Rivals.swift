@@ -84,10 +84,13 @@ extension Matcher {
         for (type, list) in engine.typeLists.sorted(by: { $0.key < $1.key }) {
             let app = type.prefix { $0 != "/" }
             for (entry, _) in engine.graph.termLists[list].liveEntries.prefix(Self.mostNames) {
-                let name = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text).joined()
-                for key in engine.sounds.keys(of: name) {
+                let words = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text)
+                let name = words.joined()
+                let ways = engine.sounds.spoken(words)
+                for key in engine.sounds.keys(of: name) + ways {
                     for other in known[key, default: []] where other.app != app {
-                        let isNear = SoundIndex.distance(other.name, name) <= max(1, name.count / 3)
+                        let isNear =
+                            ways.contains(key) || SoundIndex.distance(other.name, name) <= max(1, name.count / 3)
                         guard other.name != name, isNear,
                             told.insert([other.name, name].sorted().joined(separator: "/")).inserted
                         else { continue }

@@ -66,21 +66,34 @@ extension Matcher {
         var warnings: [String] = []
         for (type, list) in engine.typeLists.sorted(by: { $0.key < $1.key }) {
             var known: [String: String] = [:]
+            var spoken: [String: String] = [:]
             for (entry, _) in engine.graph.termLists[list].liveEntries.prefix(2000) {
-                let words = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text).joined()
+                let parts = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text)
+                let words = parts.joined()
+                let ways = engine.sounds.spoken(parts)
+                // "Knight" and "night": the recogniser's dictionary has them alike.
+                if let other = ways.lazy.compactMap({ spoken[$0] }).first,
+                    Self.key(of: other) != Self.key(of: entry.display)
+                {
+                    warnings.append(Self.soundAlike(type, other, entry.display))
+                    continue
+                }
+                for way in ways { spoken[way] = entry.display }
                 let key = engine.sounds.letterKey(words)
                 guard key.count > 1 else { continue }
                 if let other = known[key], other != entry.display,
                     SoundIndex.distance(other.lowercased(), entry.display.lowercased()) <= max(1, words.count / 3)
                 {
-                    warnings.append(
-                        "\(type): “\(other)” and “\(entry.display)” sound alike — give one of them another name"
-                    )
+                    warnings.append(Self.soundAlike(type, other, entry.display))
                 } else {
                     known[key] = entry.display
                 }
             }
         }
         return warnings
+    }
+
+    private static func soundAlike(_ type: String, _ first: String, _ second: String) -> String {
+        "\(type): “\(first)” and “\(second)” sound alike — give one of them another name"
     }
 }

@@ -136,7 +136,13 @@ extension Understander {
         }
         let wanted = intent.category.confirmsByDefault ? Alignment.costlyCoverage : Alignment.coverage
         if intent.category.confirmsByDefault, spans.isEmpty, !isNamed { return nil }
-        if explained.telling.isEmpty, tellsOfSomebody(view.run) || asksOfWorld(view.run) { return nil }
+        let isTelling = tellsOfSomebody(view.run)
+        // "I'll get the car": what somebody does is not asked for.
+        if isTelling {
+            let verbs = engine.language.phrases.requestVerbs
+            explained.telling.subtract(tokens.indices.filter { verbs.contains(tokens[$0].text) }.map { keys[$0] })
+        }
+        if explained.telling.isEmpty, isTelling || asksOfWorld(view.run) { return nil }
         if spans.contains(where: { $0.isNamed && speaks($0.capture, for: intent) }) { explained.isAnchored = true }
         if !isNamed, let verb = otherVerb(view.run, keys, profile.keys), values[verb] == nil { return nil }
         let own = spans.filter { $0.isNamed && isOwn($0.capture, of: profile.app, in: &view.run) }.map(\.capture.slot)

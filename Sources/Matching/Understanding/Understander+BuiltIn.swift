@@ -31,7 +31,8 @@ extension Understander {
             guard text.scalars.starts(with: words), text.count > words.count + 1,
                 text.scalars[words.count] == TextNormalizer.space
             else { continue }
-            let (candidates, views) = candidates(for: text.removing([0..<words.count + 1]))
+            let rest = text.removing([0..<words.count + 1])
+            let (candidates, views) = candidates(for: rest)
             // A request that is only near may be another deed: "how do I make tomato soup", "how do I wake up early".
             guard candidates.first?.tier == 1, candidates.first?.isGuess == false,
                 let request = understanding(of: said, candidates, views).match,
@@ -42,9 +43,22 @@ extension Understander {
             result.match?.parameters["intent"] = [
                 ParameterAssignment(value: .string(request.intent), display: request.intent, source: .said)
             ]
-            return result
+            guard !isTitled(rest, app.intent(named: request.intent)) else { return result }
+            // "How do I make coffee" may be asked of the world.
+            result.confidence = Matcher.Bands.guess
+            result.match?.confidence = result.confidence
+            return banded(result)
         }
         return nil
+    }
+
+    /// Whether the request begins with a word of the intent's title: "order soup" does as "Order soup" says, "cook soup" does not.
+    private func isTitled(_ request: NormalizedText, _ intent: IntentDefinition?) -> Bool {
+        func keys(_ text: NormalizedText) -> [String] {
+            TokenizedText(text).tokens.map { engine.language.key(of: $0.text) }
+        }
+        guard let intent, let first = keys(request).first else { return false }
+        return keys(NormalizedText(intent.title)).contains(first)
     }
 
     private func understanding(of request: BuiltInRequest, app: AppDefinition?, _ said: String) -> Understanding {

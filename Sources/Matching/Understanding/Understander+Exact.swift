@@ -108,6 +108,10 @@ extension Understander {
         return min(limit, 0.75 + 0.2 * Double(fixed) / Double(max(count, 1)))
     }
 
+    private func isNoName(_ word: String) -> Bool {
+        engine.language.phrases.subjects.contains(word) || engine.language.phrases.requestVerbs.contains(word)
+    }
+
     /// How much speaks for a request, beside a name that nobody knows.
     private enum Ground { case none, some, firm }
 
@@ -125,6 +129,11 @@ extension Understander {
         for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
             let words = view.run.tokens.tokens.filter { $0.start >= capture.start && $0.end <= capture.end }
             if words.allSatisfy({ common.contains($0.text) }) { return .none }
+            let slot = capture.slot < 0 ? "" : engine.graph.slots[Int(capture.slot)]
+            // "Did you get my message": nobody is called "you get my".
+            if case .person = intent.parameter(named: slot)?.type, words.contains(where: { isNoName($0.text) }) {
+                return .none
+            }
             // "Print my photos", "who took this photo": what opens the sentence is no name.
             if capture.start == range.lowerBound,
                 words.contains(where: { engine.language.phrases.fillers.contains($0.text) })

@@ -142,6 +142,7 @@ extension Understander {
         let verbs = engine.language.phrases.requestVerbs
         let unknownVerb = unknownVerb(view.run, keys)
         var isAsking = unknownVerb.map { asksForSomebody($0, view.run) } ?? false
+        let isTelling = tellsOfSomebody(view.run)
         for (word, role) in fit.roles.enumerated() {
             switch role {
             case .word:
@@ -149,7 +150,8 @@ extension Understander {
                 guard !keys[word].isEmpty else { continue }
                 // Everything is asked for with the same verbs.
                 if verbs.contains(view.run.tokens.tokens[word].text) {
-                    isAsking = true
+                    // "I'll make the soup" tells what somebody does, and asks for nothing.
+                    isAsking = !isTelling
                     continue
                 }
                 // What a sentence may do without is said of other things, too: "turn on the TV", "read the room".
@@ -162,7 +164,6 @@ extension Understander {
         }
         let words = telling.count + (isAsking ? 1 : 0)
         // "I work at the office": places, and nothing to do with them.
-        let isTelling = tellsOfSomebody(view.run)
         if isTelling || asksOfWorld(view.run), words == 0 { return nil }
         // "Move your car" asks for no ride.
         if view.apps == nil, !isForced, let verb = otherVerb(view.run, keys, profileKeys),
@@ -200,8 +201,9 @@ extension Understander {
             }
         }
         if view.apps != nil { matched += 0.5 }
-        // "What color are sticky notes": open text that a question begins with is nothing to be written down.
-        if hasOpenText, !isForced, asksOfWorld(view.run), opensWithText(fit, view.run) { return nil }
+        // "What color are sticky notes", "nobody reads my notes": what a question or a statement begins with is nothing to be
+        // written down.
+        if hasOpenText, !isForced, isTelling || asksOfWorld(view.run), opensWithText(fit, view.run) { return nil }
         // What an unknown verb is done to must be known: "vacuum the living room" is no music for it.
         if let unknownVerb, !isAsking, fit.roles[unknownVerb] == .leftOver, !fit.roles.contains(.namedValue) {
             left += 1 - Double(Inexact.unknownVerb)

@@ -155,7 +155,8 @@ extension Understander {
                 (0..<index).count(where: { isContent($0) && !isNegation($0) }) < 2
             else { return false }
             var before = index - 1
-            if before > 0, !isContent(before), !phrases.subjects.contains(tokens[before].text) { before -= 1 }
+            // "I should have ordered".
+            while before > 0, !isContent(before), !phrases.subjects.contains(tokens[before].text) { before -= 1 }
             if phrases.subjects.contains(tokens[before].text) {
                 return isAsking != true || !phrases.firstPersons.contains(tokens[before].text)
             }
@@ -163,7 +164,17 @@ extension Understander {
             let isVerb =
                 engine.keywords.isKnown(key) || phrases.requestVerbs.contains { engine.language.key(of: $0) == key }
             return isContent(before) && key != word && isVerb
-        }.map { tokens[$0].text }
+        }.map { tokens[$0].text } + presentVerb(in: tokens)
+    }
+
+    /// The verb of a sentence that tells what somebody does: "Tom owes", "nobody reads".
+    private func presentVerb(in tokens: [TokenizedText.Token]) -> [String] {
+        let phrases = engine.language.phrases
+        guard tokens.count > 1, phrases.presentEndings.contains(where: { Self.ends(tokens[1].text, in: $0) }),
+            phrases.subjects.contains(tokens[0].text) || phrases.givenNames.contains(tokens[0].text)
+        else { return [] }
+        let key = engine.language.key(of: tokens[1].text)
+        return key != tokens[1].text && engine.keywords.isKnown(key) ? [tokens[1].text] : []
     }
 
     /// Those of the sentence as it was said that a view of it still has: without the app's name nobody is left to have done it.

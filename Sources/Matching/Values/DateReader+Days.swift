@@ -24,6 +24,9 @@ extension DateReader {
             if relative.days >= 0, scanner.isOne(of: words.week, at: next) {
                 found.append(DayReading(date: later(relative.days + 7), end: next + 1))
             }
+            for weeks in words.weeksBehind where relative.days >= 0 && scanner.has(weeks.words, at: next) {
+                found.append(DayReading(date: later(relative.days + 7 * weeks.weeks), end: next + weeks.words.count))
+            }
         }
         found += weekdays(scanner, words, at: first, moment)
         found += spans(scanner, words, at: first, moment)

@@ -57,7 +57,7 @@ extension DateReader {
         return coming + found.filter { day in !coming.contains { $0.end == day.end } }
     }
 
-    /// Periods gone by or to come, by their first day: "last week", "la semaine prochaine".
+    /// Periods, by their first day that is not over: "this week", "last week", "la semaine prochaine".
     func neighbouringPeriods(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
@@ -87,6 +87,12 @@ extension DateReader {
         if scanner.isOne(of: words.last, at: first) {
             for (kind, end) in periods(at: first + 1) {
                 if let date = day(kind, -1) { found.append(DayReading(date: date, end: end)) }
+            }
+        }
+        // "This week": what is left of it begins today. A weekend is a day of its own.
+        if scanner.isOne(of: words.this, at: first) {
+            for (kind, end) in periods(at: first + 1) where kind < 3 {
+                found.append(DayReading(date: moment.date, end: end))
             }
         }
         let isLed = scanner.isOne(of: words.the, at: first) || scanner.isOne(of: words.on, at: first)

@@ -36,6 +36,10 @@ extension DateReader {
                     found.append(DayReading(date: date, end: day.end))
                 }
             }
+            for later in words.weeksBehind where scanner.has(later.words, at: index + 1) {
+                let date = CivilDate(day: today.day + days + 7 * later.weeks)
+                found.append(DayReading(date: date, end: index + 1 + later.words.count))
+            }
             // "Friday week"
             if scanner.isOne(of: words.week, at: index + 1) {
                 found.append(DayReading(date: CivilDate(day: today.day + days + 7), end: index + 2))
@@ -67,6 +71,31 @@ extension DateReader {
         if isNext, scanner.isOne(of: words.week, at: index) {
             found.append(DayReading(date: CivilDate(day: today.day + 7 - today.weekday), end: index + 1))
         }
-        return found
+        return found + countedWeekdays(scanner, words, at: first, moment)
+    }
+
+    /// Weekdays gone by or to come, counted: "two Mondays ago", "three Fridays from now", "il y a deux lundis".
+    private func countedWeekdays(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at first: Int,
+        _ moment: Moment
+    ) -> [DayReading] {
+        let today = moment.date
+        let ago = words.agoBefore.first { scanner.has($0, at: first) }
+        return scanner.integers(at: first + (ago?.count ?? 0)).flatMap { number -> [DayReading] in
+            guard number.value >= 2, number.value <= 100,
+                let weekday = scanner.word(number.end).flatMap({ words.manyWeekdays[$0] })
+            else { return [] }
+            let end = number.end + 1
+            let weeks = 7 * (Int(number.value) - 1)
+            let before = CivilDate(day: today.day - (today.weekday - weekday + 6) % 7 - 1 - weeks)
+            let after = CivilDate(day: today.day + (weekday - today.weekday + 6) % 7 + 1 + weeks)
+            if ago != nil { return [DayReading(date: before, end: end)] }
+            if scanner.isOne(of: words.ago, at: end) { return [DayReading(date: before, end: end + 1)] }
+            return words.fromNow.filter { scanner.has($0, at: end) }.map {
+                DayReading(date: after, end: end + $0.count)
+            }
+        }
     }
 }

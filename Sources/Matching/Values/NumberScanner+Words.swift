@@ -83,6 +83,13 @@ extension NumberScanner {
         return numbers.gluedScales[word]
     }
 
+    /// What a count is of: hundreds, thousands, dozens.
+    private func many(at index: Int) -> Int? {
+        guard let numbers = language.numbers, let word = word(index) else { return nil }
+        if numbers.hundred.contains(word) || numbers.small[word] == 100 { return 100 }
+        return scale(at: index) ?? numbers.multiples[word]
+    }
+
     /// Whole numbers, as digits, in words or by count ("a dozen"); articles too when asked for.
     func integers(at start: Int, counts: Bool = true, articles: Bool = false) -> [NumberReading] {
         var sign = 1.0
@@ -109,9 +116,14 @@ extension NumberScanner {
                 let end = first + count.words.count
                 readings.append(NumberReading(value: Double(count.value), end: end))
                 // "a couple hundred"
-                if count.value < 10, let scale = isOne(of: language.numbers?.hundred, at: end) ? 100 : scale(at: end) {
-                    readings.append(NumberReading(value: Double(count.value * scale), end: end + 1))
+                if count.value < 10, let times = many(at: end) {
+                    readings.append(NumberReading(value: Double(count.value * times), end: end + 1))
                 }
+            }
+            for count in language.numbers?.roughCounts ?? [] where has(count.words, at: first) {
+                let end = first + count.words.count
+                guard let times = many(at: end) else { continue }
+                readings.append(NumberReading(value: Double(count.value * times), end: end + 1))
             }
         }
         if articles, first == start, isOne(of: language.numbers?.articles, at: first) {

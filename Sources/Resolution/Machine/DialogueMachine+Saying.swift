@@ -123,6 +123,10 @@ extension DialogueMachine {
     /// A request in the words of its definition, else its title and values, to tell it from others.
     func summary(of match: IntentMatch) -> String {
         let app = apps[match.app]
+        // A request to Wilco itself that is in doubt: how something is said to an app.
+        if match.app == BuiltInRequest.app, let asked = match.parameters["app"]?.first {
+            return phrase(.howToAsk, ["app": .text(asked.display)])
+        }
         guard let intent = app?.intent(named: match.intent) else { return match.transcript }
         let given = match.parameters.compactMapValues { $0.first }
         if let template = intent.summaryTemplate(for: given.mapValues(\.value.json)) {

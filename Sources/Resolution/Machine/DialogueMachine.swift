@@ -139,7 +139,12 @@ package struct DialogueMachine: Sendable {
 
     mutating func choose(_ match: IntentMatch, among alternatives: [IntentMatch], band: ConfidenceBand) {
         guard apps[match.app]?.intent(named: match.intent) != nil else {
-            begin(match)
+            // "How do I make coffee" may be asked of the world.
+            if band == .confirm, match.app == BuiltInRequest.app {
+                ask(ifMeant: match, rivals: [])
+            } else {
+                begin(match)
+            }
             return
         }
         let known = alternatives.filter { apps[$0.app]?.intent(named: $0.intent) != nil }

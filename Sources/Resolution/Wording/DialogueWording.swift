@@ -50,6 +50,8 @@ package struct DialogueWording: Sendable, Hashable {
         case notUnderstood, nothingBefore, cancelled, left, sayAgain, moment
         /// {summary}.
         case didYouMean
+        /// {app}: in the place of a summary, when it may have been asked how a request is said.
+        case howToAsk
         /// {options}.
         case whichRequest, whichApp
         /// {app}.

@@ -1,0 +1,73 @@
+internal import WilcoIntents
+
+extension Language.Phrases {
+    init(_ table: TableReader) {
+        self.init()
+        table.expect([
+            "yes", "no", "cancel", "stop", "repeat", "help", "choices", "goBack", "anyChoice", "allChoices", "neither",
+            "change", "openings", "closings", "hesitations", "appLinks", "appOpenings", "answerOpenings",
+            "answerClosings", "choiceWords", "last", "middle", "requestVerbs", "common", "fillers", "negations",
+            "otherSubjects",
+            "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "presentEndings",
+            "questions",
+            "trueWords", "falseWords", "abilities", "abilitiesOfApp", "abilitiesOfRequest", "notMeant", "courtesies",
+            "answerVerdicts",
+            "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
+            "wordings", "separableVerbs", "particles",
+        ])
+        yes = table.texts("yes")
+        no = table.texts("no")
+        cancel = table.texts("cancel")
+        stop = table.texts("stop")
+        `repeat` = table.texts("repeat")
+        help = table.texts("help")
+        choices = table.texts("choices")
+        goBack = table.texts("goBack")
+        anyChoice = table.texts("anyChoice")
+        allChoices = table.texts("allChoices")
+        neither = table.texts("neither")
+        change = table.texts("change")
+        openings = table.texts("openings")
+        closings = table.texts("closings")
+        hesitations = table.texts("hesitations")
+        courtesies = table.texts("courtesies")
+        answerVerdicts = table.texts("answerVerdicts")
+        givenNames = Set(table.texts("givenNames"))
+        personOpenings = table.texts("personOpenings")
+        appLinks = table.texts("appLinks")
+        appOpenings = table.texts("appOpenings")
+        answerOpenings = table.texts("answerOpenings")
+        answerClosings = table.texts("answerClosings")
+        choiceWords = table.texts("choiceWords")
+        last = table.texts("last")
+        middle = table.texts("middle")
+        requestVerbs = Set(table.texts("requestVerbs"))
+        common = Set(table.texts("common"))
+        fillers = Set(table.texts("fillers")).union(common)
+        corrections = table.texts("corrections")
+        additions = Set(table.texts("additions"))
+        questions = Set(table.texts("questions"))
+        subjects = Set(table.texts("subjects"))
+        statements = Set(table.texts("statements"))
+        firstPersons = Set(table.texts("firstPersons"))
+        pastVerbs = Set(table.texts("pastVerbs"))
+        pastEndings = table.texts("pastEndings")
+        presentEndings = table.texts("presentEndings")
+        otherSubjects = Set(table.texts("otherSubjects"))
+        negations = Set(table.texts("negations"))
+        contraries = Set(table.texts("contraries"))
+        exclusions = table.texts("exclusions")
+        exclusionLinks = Set(table.texts("exclusionLinks"))
+        let wordings = table.section("wordings")
+        self.wordings = wordings.table { wordings.texts($0) }
+        separableVerbs = Set(table.texts("separableVerbs"))
+        particles = Set(table.texts("particles"))
+        conjunctions = table.texts("conjunctions")
+        abilities = table.texts("abilities")
+        abilitiesOfApp = table.texts("abilitiesOfApp")
+        abilitiesOfRequest = table.texts("abilitiesOfRequest")
+        notMeant = table.texts("notMeant")
+        trueWords = Set(table.texts("trueWords"))
+        falseWords = Set(table.texts("falseWords"))
+    }
+}
