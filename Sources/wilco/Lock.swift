@@ -28,9 +28,14 @@ struct Lock: AsyncParsableCommand {
             return
         }
         if try lock.hasPIN() { try PINPrompt.check(PINPrompt.read("Present PIN: "), lock) }
-        let pin = PINPrompt.read("New PIN: ")
+        guard let pin = PINPrompt.readIfAny("New PIN: ") else {
+            throw CommandFailure("no PIN was given — type it, or an empty line for none")
+        }
         guard pin.isEmpty || pin.count >= 4 else {
             throw CommandFailure("the PIN is too short — use four digits or more")
+        }
+        guard pin.isEmpty || PINPrompt.readAgain("Again: ") ?? pin == pin else {
+            throw CommandFailure("the two are not the same — nothing was changed")
         }
         try lock.setPIN(pin.isEmpty ? nil : pin)
         if !shared.json { Output.line(pin.isEmpty ? "there is no PIN any more" : "the PIN is set") }

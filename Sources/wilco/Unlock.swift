@@ -17,6 +17,9 @@ struct Unlock: AsyncParsableCommand {
     func run() async throws {
         let lock = LockFile(folder: try shared.paths().state)
         if try lock.hasPIN() { try PINPrompt.check(PINPrompt.read("PIN: "), lock) } else { try lock.unlock() }
+        if await SessionLock(environment: ProcessInfo.processInfo.environment).isLocked() {
+            throw CommandFailure("the desktop session is locked — unlock the screen, too")
+        }
         if !shared.json { Output.line("unlocked") }
     }
 }

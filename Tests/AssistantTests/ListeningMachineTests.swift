@@ -14,14 +14,16 @@ struct ListeningMachineTests {
         .invoked(InvocationDetection(phrase: "hey wilco", start: start, end: end, score: 1))
     }
 
-    private func transcript(_ text: String, invocation: String? = nil) -> ListeningMachine.Event {
-        .decoded(
-            Transcript(
-                status: .recognized,
-                hypotheses: [Hypothesis(text: text, confidence: 0.9)],
-                invocation: invocation
-            )
+    private static func heard(_ text: String, invocation: String? = nil) -> Transcript {
+        Transcript(
+            status: .recognized,
+            hypotheses: [Hypothesis(text: text, confidence: 0.9)],
+            invocation: invocation
         )
+    }
+
+    private func transcript(_ text: String, invocation: String? = nil) -> ListeningMachine.Event {
+        .decoded(Self.heard(text, invocation: invocation))
     }
 
     @Test func speechWithoutThePhraseIsIgnored() {
@@ -122,7 +124,7 @@ struct ListeningMachineTests {
         _ = machine.process(.occupied)
         _ = machine.process(.speechStarted(at: 1_000))
         #expect(machine.process(.speechEnded) == [.finish])
-        #expect(machine.process(transcript("stop")) == [.silence, .stopConversation])
+        #expect(machine.process(transcript("stop")) == [.silence, .stopConversation(Self.heard("stop"))])
         #expect(machine.process(.conversationEnded).isEmpty)
         #expect(machine.state == .idle)
     }

@@ -42,7 +42,7 @@ import WilcoIntents
 
     @Test(arguments: [
         (PINVerdict.wrong, "That is not the PIN."), (.wait(59), "Too many wrong PINs. Try again in 59 seconds."),
-        (.notSet, "No PIN is set. Run wilco unlock in a terminal."),
+        (.notSet, "No PIN is set. Run wilco unlock in a terminal; wilco lock --set-pin sets one."),
         (.unchecked, "I can't check the PIN. Run wilco unlock in a terminal to see why."),
     ])
     func aPINThatDoesNotUnlockIsAnsweredAndTheRequestWaits(verdict: PINVerdict, answer: String) {
@@ -50,6 +50,34 @@ import WilcoIntents
         #expect(machine.awaitsAuthentication)
         #expect(spoken(machine.process(.authenticated(verdict), at: .seconds(1))).first?.hasPrefix(answer) == true)
         #expect(machine.awaitsAuthentication)
+    }
+
+    /// What was allowed when the request began counts no longer at its next step.
+    @Test(arguments: [
+        (AccessPolicy.Decision.denied, "Unicorn Pay isn't allowed any more, so I stopped there."),
+        (.removed, "Unicorn Pay was removed, so I stopped there."),
+    ])
+    func anAppThatMayNotBeUsedAnyMoreIsNotCalled(decision: AccessPolicy.Decision, answer: String) {
+        var (machine, actions) = machine(.open)
+        #expect(actions.contains { if case .call = $0 { true } else { false } })
+        machine.access = AccessPolicy(decisions: ["pay": decision])
+        actions = machine.process(.replied(call: 1, .response(IntentResponse(.ready))), at: .seconds(1))
+        #expect(spoken(actions) == [answer])
+        #expect(actions.contains(.end(.refused)))
+        #expect(!actions.contains { if case .call = $0 { true } else { false } })
+        // Its process was ended while it was at it.
+        (machine, _) = self.machine(.open)
+        machine.access = AccessPolicy(decisions: ["pay": decision])
+        actions = machine.process(.failed(call: 1, .crashed(reason: "ended")), at: .seconds(1))
+        #expect(spoken(actions) == [answer] && actions.contains(.end(.refused)))
+    }
+
+    @Test func aPINIsAskedForOnlyWhereThereIsOne() {
+        let (withoutPIN, _) = machine(AccessPolicy(isLocked: true, hasPIN: false))
+        #expect(!withoutPIN.awaitsAuthentication && withoutPIN.isOpen)
+        let (screenLocked, actions) = machine(AccessPolicy(isSessionLocked: true))
+        #expect(!screenLocked.awaitsAuthentication)
+        #expect(spoken(actions) == ["The screen is locked. Unlock it there first."])
     }
 
     @Test func aPINWhereNoneIsAskedForDoesNothing() {

@@ -39,7 +39,9 @@ package struct AccessControl: Sendable {
         let isSessionLocked = await session?.isLocked() ?? false
         return AccessPolicy(
             decisions: decisions,
-            isLocked: lock.isLocked || isSessionLocked,
+            isLocked: lock.isLocked,
+            isSessionLocked: isSessionLocked,
+            hasPIN: (try? lock.hasPIN()) ?? true,
             authentications: lock.authentications
         )
     }
@@ -48,7 +50,7 @@ package struct AccessControl: Sendable {
     package func isAllowed(_ app: AppDefinition) -> Bool? {
         switch decision(on: app, in: try? grants.read()) {
         case .granted: true
-        case .denied, .unknown: false
+        case .denied, .unknown, .removed: false
         case .undecided: nil
         }
     }
@@ -57,6 +59,9 @@ package struct AccessControl: Sendable {
     package func standing(of app: AppDefinition) throws(AssistantError) -> Bool? {
         try grants.read()[app.id]?.decision(on: app)
     }
+
+    /// The desktop's session is locked.
+    package func isSessionLocked() async -> Bool { await session?.isLocked() ?? false }
 
     package func isTrusted(_ app: AppDefinition) -> Bool {
         (try? grants.read())?[app.id]?.isTrusted == true
@@ -89,6 +94,7 @@ package struct AccessControl: Sendable {
     /// - Parameter grants: Nil: they cannot be read.
     private func decision(on app: AppDefinition, in grants: [String: AppGrant]?) -> AccessPolicy.Decision {
         if named.contains(app.id) { return .granted }
+        if asking.contains(app.id), !FileManager.default.fileExists(atPath: app.folder) { return .removed }
         guard let grants else { return .unknown }
         switch grants[app.id]?.decision(on: app) {
         case true: return .granted

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Matching
 package import Resolution
 internal import Shortcuts
+package import Speech
 package import WilcoIntents
 
 /// Holds one conversation at a time: turns input into dialogue events and performs the dialogue's actions.
@@ -148,6 +149,8 @@ package actor ConversationOwner {
                 guard case .understood = event else { return await interruptRun(event) }
             }
             var end: TurnEnd?
+            // What was withdrawn meanwhile has ended the app.
+            if case .failed = event, let access { machine.access = await access.policy() }
             let actions = machine.process(event, at: clock.elapsed() - began)
             // Apps are called last, when the timers that watch over them run.
             for action in actions.filter({ !$0.isCall }) + actions.filter(\.isCall) {
@@ -165,6 +168,20 @@ package actor ConversationOwner {
             feed.yield(.dialogue(.answered(Answer(kind))))
         }
         await queue.silence()
+    }
+
+    /// The same in the person's words, which are "stop" unless they are "cancel".
+    package func interrupt(saying words: Transcript) async {
+        await interrupt(with: understander.answer(words, to: .request).kind == .cancel ? .cancel : .stop)
+    }
+
+    /// It is the assistant's or an app's turn, not the person's.
+    package var isWorking: Bool { machine.isOpen && machine.expectation == nil || run != nil }
+
+    /// "Stop" or "cancel", when the words are that.
+    package func command(in words: String) -> Answer.Kind? {
+        let kind = understander.answer(words, to: .request).kind
+        return kind == .stop || kind == .cancel ? kind : nil
     }
 
     /// Cuts speech short; the conversation goes on.

@@ -15,6 +15,8 @@ package struct ControlService: Sendable {
         /// What a screen shows while nobody says anything; nil: nothing.
         package var idleScreen: @Sendable () async -> ConversationEvent?
         package var conversation: @Sendable (TypedSeat) async throws -> ConversationOwner
+        /// Says "stop" or "cancel" to the conversations at work but this one; false: there is none.
+        package var interrupt: @Sendable (Answer.Kind, _ except: ConversationOwner) async -> Bool
         /// Nobody is at the other end of that conversation any more.
         package var leave: @Sendable (ConversationOwner) async -> Void
 
@@ -27,6 +29,7 @@ package struct ControlService: Sendable {
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [AssistantParts.JudgedTerm],
             idleScreen: @escaping @Sendable () async -> ConversationEvent?,
             conversation: @escaping @Sendable (TypedSeat) async throws -> ConversationOwner,
+            interrupt: @escaping @Sendable (Answer.Kind, _ except: ConversationOwner) async -> Bool = { _, _ in false },
             leave: @escaping @Sendable (ConversationOwner) async -> Void
         ) {
             self.listen = listen
@@ -37,6 +40,7 @@ package struct ControlService: Sendable {
             self.vocabulary = vocabulary
             self.idleScreen = idleScreen
             self.conversation = conversation
+            self.interrupt = interrupt
             self.leave = leave
         }
     }

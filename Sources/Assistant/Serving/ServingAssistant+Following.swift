@@ -125,6 +125,19 @@ extension ServingAssistant {
         await dismissUnused()
     }
 
+    /// Says "stop" or "cancel" to the conversations at work but one.
+    ///
+    /// - Returns: Whether there was any.
+    func interrupt(with kind: Answer.Kind, except one: ConversationOwner) async -> Bool {
+        var isAny = false
+        for seat in seats.values where seat.owner !== one {
+            guard await seat.owner.isWorking else { continue }
+            isAny = true
+            await seat.owner.interrupt(with: kind)
+        }
+        return isAny
+    }
+
     /// That conversation has ended and begins no other.
     func vacate(_ owner: ConversationOwner) async {
         seats[ObjectIdentifier(owner)] = nil
@@ -144,14 +157,12 @@ extension ServingAssistant {
 
     private func isUsed(_ parts: AssistantParts) -> Bool { seats.values.contains { $0.parts === parts } }
 
-    /// An app that is gone, or may not be used any more, does not finish what it has in progress.
+    /// An app that is gone, or was refused, does not finish what it is at.
     private func endDisallowedWork() async {
         let current = current.value
         for parts in retiring {
-            for app in await parts.appsAtWork() {
-                let now = current.apps.first { $0.id == app }
-                guard now.map({ current.access.isAllowed($0) != true }) ?? true else { continue }
-                await parts.dismiss(app)
+            for app in parts.apps where current.access.isAllowed(current.apps.first { $0.id == app.id } ?? app) == false {
+                await parts.dismiss(app.id)
             }
         }
     }

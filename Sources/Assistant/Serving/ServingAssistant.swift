@@ -217,6 +217,7 @@ package actor ServingAssistant {
             vocabulary: { try await self.vocabulary(of: $0) },
             idleScreen: { await self.idleScreen() },
             conversation: { try await self.conversation($0) },
+            interrupt: { await self.interrupt(with: $0, except: $1) },
             leave: { await self.vacate($0) }
         )
     }

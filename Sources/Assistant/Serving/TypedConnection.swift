@@ -59,7 +59,7 @@ final class TypedConnection: Sendable {
             var next: Turn? = arrived
             while let turn = next {
                 cancel?()
-                cancel = await take(turn, owner, socket, holding: &held, silence: silence)
+                cancel = await take(turn, owner, socket, reach, holding: &held, silence: silence)
                 let isFree = await !owner.isOpen
                 next = isFree && !held.isEmpty ? held.removeFirst() : nil
             }
@@ -74,12 +74,20 @@ final class TypedConnection: Sendable {
         _ turn: Turn,
         _ owner: ConversationOwner,
         _ socket: LineSocket,
+        _ reach: ControlService.Reach,
         holding held: inout [Turn],
         silence: @escaping @Sendable () -> Void
     ) async -> ConversationClock.Cancel? {
         let end: ConversationOwner.TurnEnd
         switch turn {
         case .typed(let message):
+            // Whoever waits for an app types it elsewhere.
+            if await !owner.isOpen, let kind = await owner.command(in: message.text ?? ""),
+                await reach.interrupt(kind, owner)
+            {
+                end = .ended(.cancelled)
+                break
+            }
             end = await owner.take(message.pin.map(ConversationOwner.Input.pin) ?? .text(message.text ?? ""))
         case .updated(_, let app, let response) where response.code == .inProgress:
             await owner.show(response, of: app)

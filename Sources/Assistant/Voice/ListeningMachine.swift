@@ -53,8 +53,8 @@ package struct ListeningMachine: Sendable {
         case takeSilence
         /// Cut the assistant's speech short.
         case silence
-        /// The person said stop.
-        case stopConversation
+        /// The person said stop, or cancel.
+        case stopConversation(Transcript)
     }
 
     package private(set) var state = State.idle
@@ -179,7 +179,7 @@ package struct ListeningMachine: Sendable {
         if isOverhearing {
             isOverhearing = false
             let isStop = transcript.status == .recognized && (transcript.best?.confidence ?? 0) >= Self.stopConfidence
-            return isStop ? [.silence, .stopConversation] : []
+            return isStop ? [.silence, .stopConversation(transcript)] : []
         }
         guard case .decoding(let turn, let invoked) = state else { return [] }
         if transcript.invocation != nil, transcript.best?.text.isEmpty ?? true {

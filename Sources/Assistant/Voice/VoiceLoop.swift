@@ -174,8 +174,8 @@ package actor VoiceLoop {
                 take(.answer(Answer(.silence)))
             case .silence:
                 if let stopAnnouncement { await stopAnnouncement() } else { await owner.silence() }
-            case .stopConversation:
-                if let stopAnnouncement { await stopAnnouncement() } else { await owner.interrupt(with: .stop) }
+            case .stopConversation(let words):
+                if let stopAnnouncement { await stopAnnouncement() } else { await owner.interrupt(saying: words) }
             }
         }
     }

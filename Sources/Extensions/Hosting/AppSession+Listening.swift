@@ -53,7 +53,6 @@ extension AppSession {
     private func answer(_ id: Int, _ result: Result<JSONValue, AppFailure>, line: [UInt8]) {
         if let call = pending.removeValue(forKey: id) {
             call.timeout.cancel()
-            backOff.succeed()
             note(result, key: call.key)
             call.continuation.resume(returning: result)
         } else if abandoned.remove(id) != nil {

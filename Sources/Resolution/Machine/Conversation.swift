@@ -15,6 +15,8 @@ struct Conversation: Sendable {
             case resolve(parameter: String)
             /// Options to ask with, for a missing value; for one that the app has just refused.
             case options(parameter: String, isRefused: Bool)
+            /// Options for words that nobody else knows.
+            case search(parameter: String)
             case defaultValue(parameter: String)
             case confirm
             case handle
@@ -34,6 +36,8 @@ struct Conversation: Sendable {
     var queued: Understanding?
     /// Unproductive turns, by parameter; the empty name is for every other question.
     var unproductive: [String: Int] = [:]
+    /// What apps were asked to look for, by parameter.
+    var searched: [String: Set<String>] = [:]
     var turns = 1
     /// When the person last finished speaking.
     var spokenAt: Duration

@@ -16,13 +16,14 @@ extension DialogueMachine {
         case .undecided:
             askPermission(match, for: app, names)
         case .locked:
+            let text = wording[access.isSessionLocked ? .unlockSession : .unlockFirst]
             ask(
                 DialogueQuestion(
                     kind: .unlock(match),
-                    text: wording[.unlockFirst],
-                    shown: wording[.unlockFirst],
-                    short: wording[.unlockFirst],
-                    hint: wording[.unlockHint],
+                    text: text,
+                    shown: text,
+                    short: text,
+                    hint: access.isSessionLocked ? text : unlockHint,
                     expectation: Expectation(.confirmation(verbs: []), pending: match)
                 )
             )
@@ -30,12 +31,28 @@ extension DialogueMachine {
         return false
     }
 
+    /// Whether the app of the request in hand may still be used; ends the request where it may not.
+    mutating func mayGoOn() -> Bool {
+        guard let task = conversation?.task, access.hasWithdrawn(task.app.id) else { return true }
+        settleUnfinished()
+        say(withdrawal(of: task), purpose: .error)
+        finish(.refused)
+        return false
+    }
+
+    /// That the app was removed, or is not allowed any more.
+    func withdrawal(of task: IntentTask) -> String {
+        phrase(access.decisions[task.app.id] == .removed ? .appRemoved : .appWithdrawn, names(of: task))
+    }
+
     /// The app's own reasons, and what can then be said: the first request is a chance to learn what the app can do.
     private mutating func askPermission(_ match: IntentMatch, for app: AppDefinition, _ names: [String: TemplateValue])
     {
         // An app always has something to say for itself.
         let description = app.permissions.contains { $0.name == AppPermission.use } ? "" : app.summary
-        let reasons = app.permissions.map(\.reason).reduce(description) { $0.followed(by: $1) }
+        let reasons = app.permissions.reduce(description) {
+            $0.followed(by: right($1, of: app)).followed(by: $1.reason)
+        }
         let examples = app.examples(atMost: 2)
         var text = phrase(.askPermission, names)
         if !reasons.isEmpty { text = reasons.followed(by: text) }
@@ -54,6 +71,24 @@ extension DialogueMachine {
                 card: examples.isEmpty ? nil : Card(title: hint)
             )
         )
+    }
+
+    /// What an app could do with a permission, in the assistant's words; empty for what every app does.
+    private func right(_ permission: AppPermission, of app: AppDefinition) -> String {
+        switch permission.name {
+        case AppPermission.network: return wording[.rightNetwork]
+        case AppPermission.location: return wording[.rightLocation]
+        case AppPermission.open:
+            switch app.opening {
+            case .command(let command):
+                let program = command.first.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
+                return phrase(.rightCommand, ["program": .text(program)])
+            case .url, .bus, nil: return wording[.rightOpen]
+            }
+        default:
+            guard let owner = permission.dataOwner else { return "" }
+            return phrase(.rightData, ["app": .text(apps[owner]?.name.text ?? owner)])
+        }
     }
 
     private func quoted(_ examples: [String]) -> String {
@@ -75,6 +110,8 @@ extension DialogueMachine {
         default: unproductive(question, isSilent: false)
         }
     }
+
+    private var unlockHint: String { wording[access.hasPIN ? .unlockHint : .pinNotSet] }
 
     /// Goes on with what waited for somebody to show who they are; false when it still has to wait.
     mutating func resume(_ question: DialogueQuestion) -> Bool {
@@ -109,14 +146,14 @@ extension DialogueMachine {
     mutating func mustAuthenticate(_ task: IntentTask) -> Bool {
         guard task.intent.needsAuthentication || task.mustAuthenticate, !task.isAuthenticated else { return false }
         report("authenticationRequired")
-        let text = phrase(.authenticateFirst, names(of: task))
+        let text = phrase(access.hasPIN ? .authenticateFirst : .authenticateByCommand, names(of: task))
         ask(
             DialogueQuestion(
                 kind: .authenticate(after: access.authentications),
                 text: text,
                 shown: text,
                 short: text,
-                hint: wording[.unlockHint],
+                hint: unlockHint,
                 expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
             )
         )

@@ -49,7 +49,9 @@ extension DialogueMachine {
         case .goBack: goBack(from: question)
         case .change(let name): change(name, answer, from: question)
         case .request(let match): interject(match, among: answer.alternatives, next: answer.next)
-        case .notUnderstood, .silence: unproductive(question, isSilent: answer.kind == .silence)
+        case .notUnderstood:
+            if !search(for: answer, question) { unproductive(question, isSilent: false) }
+        case .silence: unproductive(question, isSilent: true)
         case .values, .choice, .anyChoice, .neither, .yes, .no: reply(answer, to: question)
         }
     }

@@ -30,6 +30,28 @@ extension DialogueMachine {
         )
     }
 
+    /// Has the app look for words that nobody else knows among what it offers.
+    ///
+    /// - Returns: False when it was asked for them already, or offers nothing.
+    mutating func search(for answer: Answer, _ question: DialogueQuestion) -> Bool {
+        let words = answer.transcript
+        guard let parameter = question.parameter, parameter.hasDynamicOptions, !words.isEmpty,
+            let task = conversation?.task, task.asksApp,
+            conversation?.searched[parameter.name]?.contains(words) != true
+        else { return false }
+        conversation?.searched[parameter.name, default: []].insert(words)
+        call(
+            .search(parameter: parameter.name),
+            app: task.app.id,
+            .options(
+                task.invocation(locale: locale, resolving: parameter.name),
+                parameter: parameter.name,
+                search: words
+            )
+        )
+        return true
+    }
+
     /// Asks with the parameter's own prompt; options only tell the recogniser what to expect.
     mutating func askValue(_ parameter: ParameterDefinition, options: [IntentObject] = [], prompt: String? = nil) {
         guard let task = conversation?.task else { return }
@@ -224,7 +246,13 @@ extension DialogueMachine {
     // MARK: - Which request
 
     mutating func ask(ifMeant match: IntentMatch, rivals: [IntentMatch]) {
-        let text = phrase(.didYouMean, ["summary": .text(summary(of: match))])
+        var meant = summary(of: match)
+        // Another app could do the same.
+        if !match.appWasNamed, rivals.contains(where: { $0.app != match.app && summary(of: $0) == meant }) {
+            let name = nameOfApp(match.app, among: ([match] + rivals).map { apps[$0.app]?.name.text ?? $0.app })
+            meant = phrase(.exampleWithApp, ["example": .text(meant), "app": .text(name)])
+        }
+        let text = phrase(.didYouMean, ["summary": .text(meant)])
         ask(
             DialogueQuestion(
                 kind: .confirmMatch(match, rivals: rivals),
@@ -253,9 +281,10 @@ extension DialogueMachine {
     }
 
     mutating func ask(whichOf matches: [IntentMatch], byApp: Bool) {
+        let appNames = matches.map { apps[$0.app]?.name.text ?? $0.app }
         let options = matches.map { match in
             byApp
-                ? IntentObject(id: match.app, display: apps[match.app]?.name.text ?? match.app)
+                ? IntentObject(id: match.app, display: nameOfApp(match.app, among: appNames))
                 : IntentObject(id: "\(match.app) \(summary(of: match))", display: summary(of: match))
         }
         let list = filler.formatter.alternatives(options.map(\.display))
@@ -273,6 +302,13 @@ extension DialogueMachine {
                 card: Card(title: nil, rows: rows(of: options))
             )
         )
+    }
+
+    /// The app's name, with its id where another has the same name.
+    private func nameOfApp(_ id: String, among names: [String]) -> String {
+        let name = apps[id]?.name.text ?? id
+        let others = names.count { $0.lowercased() == name.lowercased() }
+        return others > 1 ? "\(name) (\(id))" : name
     }
 
     mutating func askForOtherWords() {

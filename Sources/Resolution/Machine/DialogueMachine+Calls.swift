@@ -3,6 +3,7 @@ internal import WilcoIntents
 // Calls of apps, and the timers that watch over them.
 extension DialogueMachine {
     mutating func call(_ purpose: Conversation.PendingCall.Purpose, app: String, _ request: AppRequest) {
+        guard mayGoOn() else { return }
         callCount += 1
         conversation?.state = .calling(Conversation.PendingCall(number: callCount, purpose: purpose))
         actions.append(.call(callCount, app: app, request))

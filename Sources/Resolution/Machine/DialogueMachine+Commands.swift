@@ -156,12 +156,15 @@ extension DialogueMachine {
             }
         case .cancel:
             if isHandling {
-                say(phrase(.alreadyHandling, names(of: task)), purpose: .information)
-            } else {
-                abandonCall()
-                say(wording[.cancelled], purpose: .acknowledgement)
-                end(.cancelled)
+                // Nobody knows how far it has come.
+                actions.append(.settle(key: task.key))
             }
+            abandonCall()
+            say(
+                isHandling ? phrase(.cancelledHandling, names(of: task)) : wording[.cancelled],
+                purpose: isHandling ? .information : .acknowledgement
+            )
+            end(.cancelled)
         case .request(let match):
             let understanding = Understanding(
                 status: .matched,

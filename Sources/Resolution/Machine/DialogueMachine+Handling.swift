@@ -64,7 +64,7 @@ extension DialogueMachine {
     ///
     /// There is one way here for each request, and none back.
     mutating func handle(acknowledging: Bool = false) {
-        guard let task = conversation?.task, !mustAuthenticate(task) else { return }
+        guard mayGoOn(), let task = conversation?.task, !mustAuthenticate(task) else { return }
         if acknowledging { acknowledge(task) }
         let invocation = task.invocation(locale: locale)
         if task.intent.isActivity {

@@ -18,6 +18,16 @@ extension DialogueMachine {
             } else {
                 offer(options, for: parameter)
             }
+        case (.search(let name), .options(let options)):
+            guard let parameter = task.intent.parameter(named: name) else { return }
+            if !options.isEmpty {
+                offer(options, for: parameter)
+            } else if countUnproductive(name) {
+                leave()
+            } else {
+                lead(wording[.notUnderstood])
+                askValue(parameter)
+            }
         case (.defaultValue(let name), .defaultValue(let value)):
             guard let parameter = task.intent.parameter(named: name) else { return }
             guard let value else {
@@ -65,7 +75,8 @@ extension DialogueMachine {
             case .protocolViolation: isHandling ? .handleCrashed : .violation
             case .reported: isHandling ? .handleCrashed : .reported
             }
-        say(phrase(sentence, names(of: task)), purpose: .error)
-        finish(.failed)
+        let isWithdrawn = access.hasWithdrawn(task.app.id)
+        say(isWithdrawn ? withdrawal(of: task) : phrase(sentence, names(of: task)), purpose: .error)
+        finish(isWithdrawn ? .refused : .failed)
     }
 }

@@ -69,8 +69,14 @@ package struct DialogueMachine: Sendable {
         return actions
     }
 
-    /// The open question waits for somebody to show who they are.
-    package var awaitsAuthentication: Bool { question?.isSecret == true }
+    /// The open question waits for somebody to show who they are with a PIN.
+    package var awaitsAuthentication: Bool {
+        switch question?.kind {
+        case .unlock: access.hasPIN && !access.isSessionLocked
+        case .authenticate: access.hasPIN
+        default: false
+        }
+    }
 
     package func app(named id: String) -> AppDefinition? { apps[id] }
 

@@ -65,7 +65,7 @@ package struct DialogueWording: Sendable, Hashable {
         /// {verb}, {app}.
         case confirmation
         /// {app}.
-        case waiting, alreadyHandling, inProgress, failure, confirmFailure, needsLaunch, continueInApp
+        case waiting, cancelledHandling, inProgress, failure, confirmFailure, needsLaunch, continueInApp
         case notStarted, crashed, timedOut, violation, reported
         /// {app}; the app had been told to do it.
         case handleCrashed, handleTimedOut
@@ -90,11 +90,18 @@ package struct DialogueWording: Sendable, Hashable {
         case exampleWithApp
         /// {app}, {id}.
         case askPermission, permissionRefused, appDenied
+        /// {app}: in the midst of a request.
+        case appWithdrawn, appRemoved
+        case rightNetwork, rightLocation, rightOpen
+        /// {program}.
+        case rightCommand
+        /// {app}.
+        case rightData
         /// {examples}.
         case permissionExamples
-        case unlockFirst, unlockHint
+        case unlockFirst, unlockSession, unlockHint
         /// {app}.
-        case authenticateFirst
+        case authenticateFirst, authenticateByCommand
         /// {app}.
         case noScreen, openingFailed
         case pinWrong, pinNotSet, pinUnchecked

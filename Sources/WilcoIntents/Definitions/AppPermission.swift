@@ -13,6 +13,7 @@ package struct AppPermission: Sendable, Hashable {
     /// To answer requests at all; asked for whether declared or not.
     package static let use = "use"
     package static let network = "network"
+    package static let location = "location"
     /// A program of the machine may be run, with the user's rights, to go on there.
     package static let open = "open"
 

@@ -9,7 +9,8 @@ struct WatchApp: AsyncParsableCommand {
         commandName: "watch",
         abstract: "Install an app again whenever its folder changes, while you talk to it.",
         discussion: """
-            A change that cannot be installed is reported, and the version before it stays.
+            A change that cannot be installed is reported, and the version before it stays. The app is allowed all that it asks for, unless you
+            have refused it.
 
             Example:
               $ wilco apps watch ./kettle
@@ -35,10 +36,14 @@ struct WatchApp: AsyncParsableCommand {
         do {
             let parts = try shared.parts()
             let installed = try await AppInstaller(parts: parts).install(path, allows: true)
-            // Whoever works on an app has allowed it.
-            try parts.access.decide(installed.app, isGranted: true)
+            // Whoever works on an app has allowed it, unless they have refused it.
+            let isRefused = try parts.access.standing(of: installed.app) == false
+            if !isRefused { try parts.access.decide(installed.app, isGranted: true) }
             try await shared.tellRunningAssistant()
             Output.line("\(installed.app.id) \(installed.isUpdate ? "updated" : "installed")")
+            if isRefused {
+                Output.error("\(installed.app.id) may not be used — allow it with wilco apps allow \(installed.app.id)")
+            }
         } catch {
             Output.error("\(error)")
         }
