@@ -45,7 +45,8 @@ import Yams
             "sentences.ini:2: a line before", "sentences.ini:25: the tag {odd} stands on no words",
             "sentences.ini:16: the number 5..50", "sentences.ini:22: column 8: `(` is never closed",
             "sentences.ini:23: the values of the tag {thing}", "sentences.ini:24: the converter !shout",
-            "sentences.ini:21: a substitution outside a tag",
+            "sentences.ini:21: a substitution outside a tag", "sentences.ini:17: a substitution outside a tag",
+            "sentences.ini:26: no words that could be said",
         ] {
             #expect(told.contains { $0.hasPrefix(wanted) }, "\(wanted) is not in \(told)")
         }
