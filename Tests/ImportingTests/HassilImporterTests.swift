@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Importing
 import Matching
+import TemporaryFiles
 import Testing
 import WilcoIntents
 import Yams
@@ -15,7 +16,7 @@ import Yams
     @Test(arguments: ["german", "dutch", "japanese"], [false, true])
     func importedSentencesAreUnderstood(folder: String, isWritten: Bool) throws {
         let directory = Self.fixtures + folder
-        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        let output = TemporaryFiles.folder.path + "/import-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }
         var app = try HassilImporter.import(
             directory: directory,
@@ -101,7 +102,7 @@ import Yams
     }
 
     @Test func theFolderIsWrittenAsYAML() throws {
-        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        let output = TemporaryFiles.folder.path + "/import-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }
         let directory = Self.fixtures + "german"
         try HassilImporter.import(directory: directory, fixtures: directory + "/_fixtures.yaml", output: output)

@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Importing
 import Matching
+import TemporaryFiles
 import Testing
 import WilcoIntents
 import Yams
@@ -13,7 +14,7 @@ import Yams
     /// The app as the importer holds it, and as it is read again from the folder it wrote.
     @Test(arguments: [false, true])
     func importedSentencesAreUnderstood(isWritten: Bool) throws {
-        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        let output = TemporaryFiles.folder.path + "/import-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }
         var app = try RhasspyImporter.import(path: Self.folder, slots: nil, locale: "en-US", output: output).app
         if isWritten {

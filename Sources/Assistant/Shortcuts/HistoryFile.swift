@@ -48,16 +48,12 @@ package enum HistoryFile {
     }
 
     /// - Throws: ``ShortcutFault`` with every complaint; then there is nothing.
-    package static func read(_ text: String, path: String) throws -> Contents {
+    static func read(_ file: YAMLFile) throws -> Contents {
         let problems = YAMLProblems()
         var contents = Contents()
-        do {
-            let root = try YAMLFile.parse(text, path: path).section(problems)
-            contents.announcements = root.list("announcements").compactMap(announcement)
-            contents.donations = root.list("donations").compactMap(donation)
-        } catch {
-            throw ShortcutFault.file([error.description])
-        }
+        let root = file.section(problems)
+        contents.announcements = root.list("announcements").compactMap(announcement)
+        contents.donations = root.list("donations").compactMap(donation)
         guard !problems.hasErrors else { throw ShortcutFault.file(problems.all.map(\.description)) }
         return contents
     }
