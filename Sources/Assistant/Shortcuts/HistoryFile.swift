@@ -132,6 +132,8 @@ package enum HistoryFile {
     }
 
     private static func time(_ section: YAMLSection) -> Double? {
-        section.string("at").flatMap { WallClockText.date($0) }?.timeIntervalSince1970
+        // As an export writes it; a person may write it otherwise, which takes longer to read.
+        section.string("at").flatMap { (try? Date($0, strategy: .iso8601)) ?? WallClockText.date($0) }?
+            .timeIntervalSince1970
     }
 }

@@ -208,7 +208,7 @@ package final class ShortcutLibrary: Sendable {
     package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
         let names = (try? entries())?.map(\.name) ?? []
         return ShortcutChecker(catalog: catalog, environment: environment, names: Set(names + [shortcut.name]))
-            .check(shortcut)
+            .check(shortcut) + loops(of: shortcut)
     }
 
     /// Notes how a run ended; a fault of the disk costs the note, not the run.
