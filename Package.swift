@@ -27,7 +27,7 @@ func tests(
 ) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: dependencies,
+        dependencies: dependencies + ["TemporaryFiles"],
         exclude: exclude,
         resources: resources,
         swiftSettings: swiftSettings
@@ -194,6 +194,7 @@ let package = Package(
         // Tests.
         module("AssistantTesting", ["Extensions", "Matching", "Resolution", "Speech", "WilcoIntents", yams]),
         module("PipelineTesting", ["Assistant", "AssistantTesting", "WilcoIntents"]),
+        .target(name: "TemporaryFiles", path: "Tests/Support/TemporaryFiles", swiftSettings: swiftSettings),
         .target(
             name: "WilcoTestPCM",
             dependencies: ["CALSA"],

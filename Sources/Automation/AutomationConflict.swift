@@ -6,12 +6,15 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
     case opposite(other: String)
     /// What it does may bring about what starts it.
     case startsItself
+    /// It starts another, directly or by way of more, and that one starts it again.
+    case startEachOther(other: String)
 
     package var description: String {
         switch self {
         case .sameMinute(let other): "runs in the same minute as “\(other)” — move one of them if the order matters"
         case .opposite(let other): "does the opposite of “\(other)” when the same happens — keep one of the two"
         case .startsItself: "may start itself again — it will run at most every ten seconds"
+        case .startEachOther(let other): "and “\(other)” may start each other — each will run at most every ten seconds"
         }
     }
 
@@ -21,31 +24,39 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         package var intent: String
         /// Values by parameter name.
         package var parameters: [String: String]
+        /// Names of those parameters that take any words: other words are no opposite.
+        package var wordings: Set<String>
 
-        package init(app: String, intent: String, parameters: [String: String] = [:]) {
+        package init(app: String, intent: String, parameters: [String: String] = [:], wordings: Set<String> = []) {
             self.app = app
             self.intent = intent
             self.parameters = parameters
+            self.wordings = wordings
         }
     }
 
-    /// - Parameter deedOf: What a request does; nil: not understood.
+    /// - Parameter deedsOf: What a request does, a shortcut's steps one after the other; empty: not understood.
     package static func conflicts(
         of rule: AutomationRule,
         with others: [AutomationRule],
-        deedOf: (String) -> Deed?
+        deedsOf: (String) -> [Deed]
     ) -> [AutomationConflict] {
         var found: [AutomationConflict] = []
-        let deed = deedOf(rule.action)
+        let deeds = deedsOf(rule.action)
         for other in others where other.name != rule.name && other.isEnabled && overlap(rule.days, other.days) {
             guard rule.trigger == other.trigger else { continue }
-            if let deed, let second = deedOf(other.action), areOpposite(deed, second) {
+            let second = deedsOf(other.action)
+            if deeds.contains(where: { deed in second.contains { areOpposite(deed, $0) } }) {
                 found.append(.opposite(other: other.name))
             } else if rule.trigger.happening == nil {
                 found.append(.sameMinute(other: other.name))
             }
         }
-        if startsItself(rule, deed) { found.append(.startsItself) }
+        if starts(deeds, rule.trigger) {
+            found.append(.startsItself)
+        } else if let other = loop(from: rule, deeds, over: others.filter { $0.isEnabled }, deedsOf) {
+            found.append(.startEachOther(other: other))
+        }
         return found
     }
 
@@ -58,7 +69,8 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         guard one.app == other.app else { return false }
         if one.intent == other.intent {
             let names = Set(one.parameters.keys).union(other.parameters.keys)
-            return names.count { one.parameters[$0] != other.parameters[$0] } == 1
+            let different = names.filter { one.parameters[$0] != other.parameters[$0] }
+            return different.count == 1 && one.wordings.isDisjoint(with: different)
         }
         guard one.parameters == other.parameters else { return false }
         return opposites.contains { first, second in
@@ -72,11 +84,35 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         ("TurnOn", "TurnOff"), ("Mute", "Unmute"), ("Raise", "Lower"), ("Show", "Hide"),
     ]
 
-    private static func startsItself(_ rule: AutomationRule, _ deed: Deed?) -> Bool {
-        switch rule.trigger {
-        case .event(let app, _): deed?.app == app
-        case .alarmStopped: deed?.intent.hasPrefix("Stop") == true
+    /// Whether what is done may bring about what a rule waits for.
+    private static func starts(_ deeds: [Deed], _ trigger: AutomationTrigger) -> Bool {
+        switch trigger {
+        case .event(let app, _): deeds.contains { $0.app == app }
+        case .alarmStopped: deeds.contains { $0.intent.hasPrefix("Stop") || $0.intent == "Silence" }
         default: false
         }
+    }
+
+    /// - Returns: The first of a row of rules of which each starts the next, and the last the rule itself.
+    private static func loop(
+        from rule: AutomationRule,
+        _ deeds: [Deed],
+        over others: [AutomationRule],
+        _ deedsOf: (String) -> [Deed]
+    ) -> String? {
+        for first in others where first.name != rule.name && starts(deeds, first.trigger) {
+            var reached = [first]
+            var next = 0
+            while next < reached.count {
+                let deeds = deedsOf(reached[next].action)
+                if starts(deeds, rule.trigger) { return first.name }
+                next += 1
+                reached += others.filter { other in
+                    other.name != rule.name && !reached.contains { $0.name == other.name }
+                        && starts(deeds, other.trigger)
+                }
+            }
+        }
+        return nil
     }
 }

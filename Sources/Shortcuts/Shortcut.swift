@@ -25,4 +25,7 @@ package struct Shortcut: Sendable, Hashable {
     package var intents: [IntentStep] {
         Step.all(in: steps).compactMap { if case .intent(let intent) = $0.kind { intent } else { nil } }
     }
+
+    /// Names of the shortcuts that it runs, wherever in it.
+    package var followers: [String] { Step.all(in: steps).compactMap(\.follower) }
 }

@@ -36,11 +36,18 @@ struct Fuzz: AsyncParsableCommand {
         "{color}", "{spelled}", "{phone}", "vingt", "heures", "uhr", "dreißig", "get rid of", "ﷺ", "\u{200F}", "שלום",
         "😀", "Sellestra", "below zero", "about", "or so", "1:30", "2k", ".5", "the last day of", "the day before",
         "christmas",
+        "with no", "without any", "dont add", "hold the", "sugar free", "not", "put", "turn", "on", "off", "up", "take",
+        "out",
+        "easter monday", "mardi gras", "ostern", "noël", "mothers day", "two mondays ago", "a few", "thousand", "this",
+        "fortnight",
+        "lundi en huit", "il y a", "lundis", "vor", "montagen", "in acht tagen", "quelques", "how do i",
+        "what can i say to", "ill",
+        "tom owes", "weekend", "{drink}", "espresso", "oat milk",
         "oh seven", "hundred", "530 pm", "after next", "a week on", "1h 30m", "21.3.2026",
     ]
 
     func run() async throws {
-        var random = Generator(state: seed)
+        var random = FuzzGenerator(state: seed)
         print("seed \(seed)")
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(Int64(seconds * 1000))
@@ -48,21 +55,39 @@ struct Fuzz: AsyncParsableCommand {
         let locales = ["en-US", "de-DE", "fr-FR", "ja"]
         let tables = locales.map { LanguageFolder.load($0, in: [languages]).tables }
         var accepted = 0
+        var templates = 0
+        var imports = 0
+        let files = try FuzzedFiles(seed: seed)
+        defer { files.remove() }
         while clock.now < end, fed < inputs ?? .max {
             let language = Int.random(in: locales.indices, using: &random)
             let template = text(&random)
+            templates += 1
             if (try? SentenceTemplate(template)) != nil { accepted += 1 }
             let matcher = Matcher(apps: [app(template)], locale: locales[language], tables: tables[language])
             for _ in 0..<50 {
                 _ = matcher.understand(text(&random), in: MatchContext(values: [:], now: Date(), timeZone: .current))
                 fed += 1
             }
+            guard Int.random(in: 0..<10, using: &random) == 0 else { continue }
+            if let app = try files.imported(pieces: Self.pieces, &random) {
+                imports += 1
+                let matcher = Matcher(apps: [app], locale: locales[language], tables: tables[language])
+                _ = matcher.grammar(for: .request)
+                _ = matcher.review(in: MatchContext(values: [:], now: Date(), timeZone: .current))
+                for _ in 0..<5 {
+                    _ = matcher.understand(few(&random), in: MatchContext(values: [:], now: Date(), timeZone: .current))
+                    fed += 1
+                }
+            }
         }
-        print("\(fed) sentences against \(fed / 50) random templates (\(accepted) of them well-formed): no fault")
+        print(
+            "\(fed) sentences against \(templates) random templates (\(accepted) of them well-formed) and \(imports) imported files: no fault"
+        )
     }
 
     /// One in a thousand is ten thousand words long, or groups in groups.
-    private func text(_ random: inout Generator) -> String {
+    private func text(_ random: inout FuzzGenerator) -> String {
         switch Int.random(in: 0..<1000, using: &random) {
         case 0: return repeated(10_000, &random)
         case 1: return String(repeating: "(", count: 5000) + repeated(3, &random) + String(repeating: ")", count: 5000)
@@ -70,12 +95,12 @@ struct Fuzz: AsyncParsableCommand {
         }
     }
 
-    private func repeated(_ count: Int, _ random: inout Generator) -> String {
+    private func repeated(_ count: Int, _ random: inout FuzzGenerator) -> String {
         let piece = few(&random)
         return Array(repeating: piece, count: count).joined(separator: " ")
     }
 
-    private func few(_ random: inout Generator) -> String {
+    private func few(_ random: inout FuzzGenerator) -> String {
         (0..<Int.random(in: 0...12, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
             .joined(separator: Bool.random(using: &random) ? " " : "")
     }
@@ -92,6 +117,13 @@ struct Fuzz: AsyncParsableCommand {
             ParameterDefinition(name: "color", displayName: "Color", type: .color),
             ParameterDefinition(name: "spelled", displayName: "Spelled", type: .spelling),
             ParameterDefinition(name: "phone", displayName: "Phone", type: .phoneNumber),
+            ParameterDefinition(
+                name: "drink",
+                displayName: "Drink",
+                type: .object("Drink"),
+                isArray: true,
+                isRequired: false
+            ),
             ParameterDefinition(name: "warmth", displayName: "Warmth", type: .measurement(.temperature)),
         ]
         let intent = IntentDefinition(
@@ -106,20 +138,15 @@ struct Fuzz: AsyncParsableCommand {
             locale: "en-US",
             folder: "/",
             intents: [intent],
+            types: [
+                TermType(
+                    kind: .object,
+                    name: "Drink",
+                    displayName: "Drink",
+                    terms: ["espresso", "oat milk", "sugar"].map { VocabularyTerm(id: $0, display: $0) }
+                )
+            ],
             rules: ["rule": "(a|the) [big] thing"]
         )
-    }
-
-    /// A small generator that can be seeded.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
     }
 }

@@ -26,7 +26,7 @@ enum Main {
             return 0
         }
         if let failure = error as? CommandFailure {
-            Output.error(failure.description)
+            Output.failure(failure.description)
             return 1
         }
         let message = Wilco.message(for: error)
@@ -34,7 +34,7 @@ enum Main {
             Output.error("\(message) — see `wilco --help`, or `wilco COMMAND --help`")
             return 2
         }
-        Output.error(message)
+        Output.failure(message)
         return 1
     }
 }

@@ -1,9 +1,12 @@
 import Assistant
 import Foundation
+import Synchronization
 import WilcoIntents
 
 /// Standard output and standard error, line by line: unbuffered, so that a reader sees each line when it is written.
 enum Output {
+    private static let complaints = Mutex<Set<String>>([])
+
     static func line(_ text: String) {
         write(text + "\n", to: STDOUT_FILENO)
     }
@@ -15,7 +18,13 @@ enum Output {
 
     /// - Parameter message: "what — how to mend it".
     static func error(_ message: String) {
+        complaints.withLock { _ = $0.insert(message) }
         write("wilco: \(message)\n", to: STDERR_FILENO)
+    }
+
+    /// What a command ends with; nothing where it has been told before.
+    static func failure(_ message: String) {
+        if !complaints.withLock({ $0.contains(message) }) { error(message) }
     }
 
     private static func write(_ text: String, to descriptor: Int32) {

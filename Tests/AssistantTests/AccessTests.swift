@@ -1,11 +1,12 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 struct AccessTests {
     private func folder() -> String {
-        FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
     }
 
     @Test func aPINUnlocksAndIsNotKeptInTheClear() throws {

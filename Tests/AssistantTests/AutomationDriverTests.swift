@@ -5,12 +5,13 @@ import Foundation
 import Logging
 import Storage
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 @Suite("Automations and announcements")
 struct AutomationDriverTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-automation-\(UUID().uuidString)"
+    private let folder = TemporaryFiles.folder.path + "/wilco-automation-\(UUID().uuidString)"
     private let time = SuggestionServiceTests.ManualClock("2026-03-02T06:00:00")
     private let done = Done()
 
@@ -90,6 +91,30 @@ struct AutomationDriverTests {
         try await driver.withdraw("a", of: "clock")
         await look(driver, at: "2026-03-09T07:00:01")
         #expect(done.all.count == 2)
+    }
+
+    /// What is there stays, whatever the file calls its own; twice brought back is once there.
+    @Test func whatIsBroughtBackTakesNoOthersPlace() throws {
+        let (_, store) = try driver()
+        let book = AnnouncementBook(store: store, clock: time.clock)
+        time.set("2026-03-02T06:00:00")
+        try book.keep(Announcement(id: "timer-1", time: "2026-03-02T07:00:00", text: "Tea."), of: "clock")
+        func record(_ text: String, _ time: Double) -> AnnouncementRecord {
+            AnnouncementRecord(
+                app: "clock",
+                identifier: "timer-1",
+                announcement: "{\"id\":\"timer-1\",\"text\":\"\(text)\",\"rings\":false,\"kind\":\"announcement\"}",
+                at: time
+            )
+        }
+        let seven = try #require(try store.announcements().first?.at)
+        let brought = [record("Tea.", seven), record("Eggs.", seven + 60), record("Late.", seven - 7200)]
+        #expect(try book.restore(brought) == 1)
+        #expect(try book.restore(brought) == 0)
+        let kept = try store.announcements()
+        #expect(kept.map(\.identifier) == ["timer-1", "timer-1-2"])
+        #expect(kept.last?.announcement.contains("\"id\":\"timer-1-2\"") == true)
+        #expect(kept.last?.announcement.contains("Eggs.") == true)
     }
 
     @Test func stoppingTheAlarmStartsWhatWaitsForIt() async throws {

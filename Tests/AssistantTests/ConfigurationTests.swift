@@ -1,12 +1,13 @@
 import Assistant
 import Automation
 import Foundation
+import TemporaryFiles
 import Testing
 
 @Suite("Configuration")
 struct ConfigurationTests {
     private func load(_ text: String) throws -> Settings {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).yaml")
+        let file = TemporaryFiles.folder.appendingPathComponent("wilco-\(UUID().uuidString).yaml")
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         return try SettingsFile.load(candidates: [file.path], isNamed: true)

@@ -1,11 +1,12 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 
 @Suite("Control socket")
 struct ControlTests {
     private func path() -> String {
-        FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString.prefix(8))/control.sock"
+        TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString.prefix(8))/control.sock"
     }
 
     @Test func linesGoBothWays() async throws {

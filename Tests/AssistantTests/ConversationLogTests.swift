@@ -1,11 +1,12 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 @Suite("Log of conversations")
 struct ConversationLogTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString.prefix(8))"
 
     private func log(on day: String) throws -> ConversationLog {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))

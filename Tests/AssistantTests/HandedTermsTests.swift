@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Suggestions
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -11,7 +12,7 @@ import WilcoIntents
 struct HandedTermsTests {
     private static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path()
-    private let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+    private let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
 
     private func parts(
         asking: Bool = false,

@@ -1,11 +1,12 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 @Suite("Journal of what apps are told to do")
 struct HandlingJournalTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString.prefix(8))"
 
     private func invocation(_ key: String) -> IntentInvocation {
         let soup = ParameterAssignment(

@@ -2,13 +2,14 @@ import Assistant
 import Extensions
 import Foundation
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 /// Apps are made, installed, updated and removed, with real handlers.
 @Suite(.timeLimit(.minutes(2)))
 struct InstallerTests {
-    private let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+    private let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
     private static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path()
 

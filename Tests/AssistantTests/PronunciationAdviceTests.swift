@@ -1,13 +1,14 @@
 import Assistant
 import Foundation
 import Speech
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 /// Words that cannot be listened for, or only letter by letter.
 struct PronunciationAdviceTests {
     @Test func wordsAreNamedWhereTheyStand() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        let folder = TemporaryFiles.folder.appending(path: UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder + "/vocabulary", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let vocabulary = folder + "/vocabulary/en-US.yaml"

@@ -4,12 +4,13 @@ import Foundation
 import Shortcuts
 import Storage
 import Suggestions
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 @Suite("The library of shortcuts")
 struct ShortcutLibraryTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-library-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-library-\(UUID().uuidString.prefix(8))"
     private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -110,7 +111,7 @@ struct ShortcutLibraryTests {
         }
         #expect(try library.records().isEmpty)
         let text = ShortcutCollection.text(of: [Self.document, good])
-        let documents = try ShortcutCollection.documents(in: text, path: "mine")
+        let documents = try ShortcutCollection.contents(of: text, path: "mine").shortcuts
         #expect(documents == [Self.document, good])
         #expect(try await library.save(all: documents, path: "mine").count == 2)
         #expect(try library.records().map(\.document) == [good, Self.document])
@@ -131,12 +132,14 @@ struct ShortcutLibraryTests {
         let good = "# Mine.\nname: first one\nsteps: [{say: a}]\n"
         for documents in [[], [good, Self.document]] {
             let text = ShortcutCollection.text(of: documents, automations: rules)
-            #expect(try ShortcutCollection.documents(in: text, path: "mine") == documents)
-            #expect(try ShortcutCollection.automations(in: text, path: "mine") == rules)
+            #expect(try ShortcutCollection.contents(of: text, path: "mine").shortcuts == documents)
+            #expect(try ShortcutCollection.contents(of: text, path: "mine").automations == rules)
         }
         // A shortcut alone, or a list without automations, has none.
-        #expect(try ShortcutCollection.automations(in: good, path: "mine").isEmpty)
-        #expect(try ShortcutCollection.automations(in: ShortcutCollection.text(of: [good]), path: "mine").isEmpty)
+        #expect(try ShortcutCollection.contents(of: good, path: "mine").automations.isEmpty)
+        #expect(
+            try ShortcutCollection.contents(of: ShortcutCollection.text(of: [good]), path: "mine").automations.isEmpty
+        )
         let library = try AutomationLibrary(parts: parts())
         for rule in rules { _ = try library.add(rule) }
         #expect(try library.rules().map(\.name) == ["Dusk", "Good: morning"])
@@ -183,9 +186,9 @@ struct ShortcutLibraryTests {
         let good = "name: first one\nsteps: [{say: a}]\n"
         let rule = AutomationRule(name: "Dusk", trigger: .sunset(offset: 0), action: "first one")
         let text = ShortcutCollection.text(of: [good], automations: [rule], history: HistoryFile.text(of: contents))
-        #expect(try HistoryFile.read(text, path: "mine") == contents)
-        #expect(try ShortcutCollection.documents(in: text, path: "mine") == [good])
-        #expect(try ShortcutCollection.automations(in: text, path: "mine") == [rule])
+        #expect(try ShortcutCollection.contents(of: text, path: "mine").history == contents)
+        #expect(try ShortcutCollection.contents(of: text, path: "mine").shortcuts == [good])
+        #expect(try ShortcutCollection.contents(of: text, path: "mine").automations == [rule])
         let parts = try parts()
         let (service, book) = (try await parts.suggestions(), try await parts.announcements())
         // What is too old, or has had its time, stays away; nothing comes twice.
@@ -195,7 +198,10 @@ struct ShortcutLibraryTests {
         #expect(try book.restore(contents.announcements) == 1)
         #expect(try book.pending() == [contents.announcements[0]])
         #expect(throws: ShortcutFault.self) {
-            try HistoryFile.read("shortcuts: []\ndonations:\n  - {app: soup, at: noon}\n", path: "mine")
+            try ShortcutCollection.contents(
+                of: "shortcuts: []\ndonations:\n  - {app: soup, at: noon}\n",
+                path: "mine"
+            )
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Storage
 import Suggestions
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -34,7 +35,7 @@ struct SuggestionServiceTests {
         }
     }
 
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-suggestions-\(UUID().uuidString)"
+    private let folder = TemporaryFiles.folder.path + "/wilco-suggestions-\(UUID().uuidString)"
     private let time = ManualClock("2026-03-02T12:00:00")
 
     private func service(

@@ -1,13 +1,14 @@
 import AudioIO
 import Foundation
 import Speech
+import TemporaryFiles
 import Testing
 
 @Suite struct AudioFileTests {
     let folder: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(component: "wilco-files-\(UUID().uuidString)")
+        folder = TemporaryFiles.folder.appending(component: "wilco-files-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 

@@ -1,5 +1,6 @@
 import AssistantTesting
 import Foundation
+import TemporaryFiles
 import Testing
 
 @Suite struct PrivatePulseTests {
@@ -8,7 +9,7 @@ import Testing
     func aChildProcessHearsTheVirtualMicrophone() async throws {
         let pulse = try await PrivatePulse()
         defer { pulse.stop() }
-        let file = FileManager.default.temporaryDirectory.appending(component: "wilco-heard-\(UUID().uuidString).raw")
+        let file = TemporaryFiles.folder.appending(component: "wilco-heard-\(UUID().uuidString).raw")
         defer { try? FileManager.default.removeItem(at: file) }
         let recorder = try ChildProcess(
             "/usr/bin/arecord",

@@ -2,6 +2,7 @@ import AssistantTesting
 import AudioIO
 import Foundation
 import Speech
+import TemporaryFiles
 import Testing
 
 /// A test device and the files that go with it.
@@ -17,7 +18,7 @@ final class TestDevice: Sendable {
 
     init() throws {
         try #require(TestPCMConfiguration.shared != nil, "libWilcoTestPCM.so is not beside the test binary")
-        folder = FileManager.default.temporaryDirectory.appending(component: "wilco-test-\(UUID().uuidString)")
+        folder = TemporaryFiles.folder.appending(component: "wilco-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 

@@ -147,26 +147,53 @@ struct AutomationMachineTests {
     }
 
     @Test func conflictsAreNoticed() {
-        func deed(_ text: String) -> AutomationConflict.Deed? {
+        func deeds(_ text: String) -> [AutomationConflict.Deed] {
             switch text {
-            case "light on": .init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "on"])
-            case "light off": .init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "off"])
-            case "lock": .init(app: "home", intent: "LockDoor")
-            case "unlock": .init(app: "home", intent: "UnlockDoor")
-            default: nil
+            case "evening": deeds("light off") + deeds("lock")
+            case "tell mum": [.init(app: "chat", intent: "Send", parameters: ["text": "a"], wordings: ["text"])]
+            case "tell dad": [.init(app: "chat", intent: "Send", parameters: ["text": "b"], wordings: ["text"])]
+            case "light on": [.init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "on"])]
+            case "light off": [.init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "off"])]
+            case "lock": [.init(app: "home", intent: "LockDoor")]
+            case "unlock": [.init(app: "home", intent: "UnlockDoor")]
+            default: []
             }
         }
         func found(_ trigger: AutomationTrigger, _ action: String, _ other: String) -> [AutomationConflict] {
             AutomationConflict.conflicts(
                 of: AutomationRule(name: "new", trigger: trigger, action: action),
                 with: [AutomationRule(name: "old", trigger: trigger, days: [0], action: other)],
-                deedOf: deed
+                deedsOf: deeds
             )
         }
         #expect(found(.time(minute: 5), "soup", "tea") == [.sameMinute(other: "old")])
         #expect(found(.time(minute: 5), "light on", "light off") == [.opposite(other: "old")])
         #expect(found(.arrive("home"), "lock", "unlock") == [.opposite(other: "old")])
         #expect(found(.arrive("home"), "soup", "tea").isEmpty)
+        // One step of several is enough; other words are no opposite.
+        #expect(found(.arrive("home"), "evening", "light on") == [.opposite(other: "old")])
+        #expect(found(.arrive("home"), "tell mum", "tell dad").isEmpty)
         #expect(found(.event(app: "home", name: "moved"), "lock", "tea") == [.startsItself])
+    }
+
+    /// A round over several rules is one, too; one that leads nowhere is none.
+    @Test func rulesThatStartEachOtherAreNoticed() {
+        func rule(_ name: String, on app: String, does other: String) -> AutomationRule {
+            AutomationRule(name: name, trigger: .event(app: app, name: "changed"), action: other)
+        }
+        func found(_ others: [AutomationRule]) -> [AutomationConflict] {
+            AutomationConflict.conflicts(of: rule("new", on: "a", does: "b"), with: others) {
+                [AutomationConflict.Deed(app: $0, intent: "Change")]
+            }
+        }
+        #expect(found([rule("old", on: "b", does: "a")]) == [.startEachOther(other: "old")])
+        let round = [
+            rule("one", on: "b", does: "c"), rule("two", on: "c", does: "b"), rule("three", on: "c", does: "a"),
+        ]
+        #expect(found(round) == [.startEachOther(other: "one")])
+        #expect(found([rule("one", on: "b", does: "c"), rule("two", on: "c", does: "b")]).isEmpty)
+        var off = rule("old", on: "b", does: "a")
+        off.isEnabled = false
+        #expect(found([off]).isEmpty)
     }
 }

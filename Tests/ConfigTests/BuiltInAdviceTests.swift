@@ -1,11 +1,12 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// Who writes what is built in is told so.
 @Suite("Advice on what is built in")
 struct BuiltInAdviceTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString.prefix(8))"
 
     @Test(arguments: [
         // By name, by title, by a sentence; by all that it needs to know.

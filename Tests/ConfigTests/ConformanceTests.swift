@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -19,7 +20,7 @@ struct ConformanceTests {
         guard app.handler != nil else { return }
         // Where the Swift skeleton is built with the tests.
         if folder.hasSuffix("skeletons/swift") { app.handler?.command = ["wilco-skeleton"] }
-        let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: state) }
         let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path()
@@ -46,7 +47,7 @@ struct ConformanceTests {
 
     /// The suite finds fault with a handler that has one.
     @Test func aBrokenHandlerFails() async throws {
-        let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: state) }
         let answer = #"echo '{"jsonrpc":"2.0","id":1,"result":{"protocol":1}}'"#
@@ -73,7 +74,7 @@ struct ConformanceTests {
         (#""error":{"code":-32603,"message":"no kettle"}"#, #"handle: {"error":{"code":-32603,"message":"no kettle"}"#),
     ])
     func aHandlerThatDoesNothingFails(_ answer: String, _ complaint: String) async throws {
-        let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: state) }
         let script = #"""
@@ -109,7 +110,7 @@ struct ConformanceTests {
 
     /// Without a process there is one fault and no more, with what the process said last.
     @Test func aHandlerThatEndsAtOnceIsToldOnce() async throws {
-        let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: state) }
         let command = ["/bin/sh", "-c", "echo no such oven >&2; exit 3"]
         let app = AppDefinition(

@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Matching
 import Resolution
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -73,7 +74,7 @@ struct DomainTests {
     }
 
     private func load(_ intents: String, locale: String) throws -> AppDefinition {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)/sample").path()
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)/sample").path()
         defer { try? FileManager.default.removeItem(atPath: (folder as NSString).deletingLastPathComponent) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try "wilco: 1\nid: sample\nname: Sample\n".write(

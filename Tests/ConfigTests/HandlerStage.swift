@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import WilcoIntents
 
 /// A host with the apps of `config/apps`, and a state folder of its own.
@@ -7,8 +8,12 @@ struct HandlerStage {
     let host: AppHost
     let state: String
 
-    init(_ folders: String = "config/apps", locale: String = "en-US") throws {
-        state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+    init(
+        _ folders: String = "config/apps",
+        locale: String = "en-US",
+        announcements: [String: [Announcement]] = [:]
+    ) throws {
+        state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         let catalog = AppCatalog.load(folders: ["\(SchemaTests.root)/\(folders)"], locale: locale)
         let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path()
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
@@ -19,7 +24,8 @@ struct HandlerStage {
                 executableSearchPath: [built, SchemaTests.root + "/.build/debug"],
                 environment: ["PATH": path],
                 locale: locale,
-                startDeadline: .seconds(30)
+                startDeadline: .seconds(30),
+                announcements: { announcements[$0] ?? [] }
             )
         )
     }

@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 import YAMLFiles
 
@@ -33,7 +34,7 @@ struct MistakeTests {
 
     @Test(arguments: mistakes)
     func isTold(_ mistake: Mistake) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let app = "\(folder)/complete"

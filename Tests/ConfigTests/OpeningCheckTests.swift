@@ -1,12 +1,13 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// What `apps check` says of apps that requests go on in.
 struct OpeningCheckTests {
     @Test(arguments: ["continueInApp", "failureRequiringAppLaunch"])
     func whatGoesOnInTheAppCanBeOpened(_ code: String) throws {
-        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: SchemaTests.complete, toPath: "\(folder)/complete")

@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// What `apps check` says of the code of an app.
@@ -7,7 +8,7 @@ import Testing
     /// Types that two targets generate are not the same types.
     @Test(arguments: [(1, 0), (2, 1)])
     func thePluginStandsInOneTarget(_ uses: Int, _ warnings: Int) throws {
-        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: SchemaTests.complete, toPath: "\(folder)/complete")

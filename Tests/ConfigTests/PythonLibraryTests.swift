@@ -1,11 +1,12 @@
 import AssistantTesting
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// The Python library's own tests.
 struct PythonLibraryTests {
     @Test func theyPass() throws {
-        let report = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let report = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: report) }
         let library = SchemaTests.root + "/Sources/PythonSDK"
         let command = "cd '\(library)' && /usr/bin/python3 -B -m unittest discover -s tests > '\(report)' 2>&1"

@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -132,7 +133,7 @@ struct UnicornHandlerTests {
 
     /// The page has what was asked for and what can be done next, and nothing that the photos' names could do there.
     @Test func photosAreShownOnAPage() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
+        let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let opener = folder + "/xdg-open"

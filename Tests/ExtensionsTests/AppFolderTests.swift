@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -84,7 +85,7 @@ struct AppFolderTests {
 
     /// A copy of the complete app in a folder of its own.
     static func copy() throws -> String {
-        let parent = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let parent = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: complete, toPath: "\(parent)/complete")
         return "\(parent)/complete"

@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import Testing
 
 /// Who runs Wilco in a test of the confinement.
@@ -15,7 +16,7 @@ enum ConfinedUser: String, CaseIterable, CustomTestStringConvertible {
     static let possible: [ConfinedUser] = getuid() == 0 ? allCases : [.present]
 
     func launcher() -> any Launcher {
-        let folder = FileManager.default.temporaryDirectory
+        let folder = TemporaryFiles.folder
             .appending(path: "wilco-filters-\(getpid())-\(rawValue)").path()
         switch self {
         case .present: return ConfiningLauncher(folder: folder)

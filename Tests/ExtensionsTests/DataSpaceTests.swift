@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -60,7 +61,7 @@ struct DataSpaceTests {
     /// Whoever does not want to be removed closes a folder, and makes them deep.
     @Test(arguments: [0, 1500])
     func whatIsHiddenIsRemoved(_ depth: Int) throws {
-        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { FolderRemoval.remove(folder) }
         try FileManager.default.createDirectory(atPath: folder + "/closed/in", withIntermediateDirectories: true)
         var descriptor = open(folder, O_RDONLY | O_DIRECTORY)
@@ -78,7 +79,7 @@ struct DataSpaceTests {
     }
 
     @Test func whatAFolderTakesUpIsMeasured() throws {
-        let folder = NSTemporaryDirectory() + "wilco-\(UUID().uuidString)"
+        let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         #expect(FolderSpace.used(by: folder) == 0)
         try FileManager.default.createDirectory(atPath: folder + "/in/ner", withIntermediateDirectories: true)

@@ -1,6 +1,7 @@
 import Extensions
 import Foundation
 import Synchronization
+import TemporaryFiles
 import WilcoIntents
 
 /// A host whose apps are fixtures, with a state folder of its own.
@@ -26,7 +27,7 @@ struct HostFixture {
         rights: AppRights = .none,
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         self.folder = folder
         let log = LogRecorder()

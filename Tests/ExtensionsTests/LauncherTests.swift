@@ -1,5 +1,6 @@
 import Extensions
 import Foundation
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -12,7 +13,7 @@ struct LauncherTests {
 
     @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
     func aConfinedAppReachesOnlyItsOwn(_ user: ConfinedUser) async throws {
-        let socket = "/tmp/wilco-test-\(UInt32.random(in: 0 ..< .max)).sock"
+        let socket = TemporaryFiles.folder.path + "/wilco-test-\(UInt32.random(in: 0 ..< .max)).sock"
         let port = try #require(Listener())
         let control = try #require(Listener(path: socket))
         let name = "wilco-test-\(UInt32.random(in: 0 ..< .max))"

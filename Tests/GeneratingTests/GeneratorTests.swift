@@ -2,6 +2,7 @@ import AssistantTesting
 import Extensions
 import Foundation
 import Generating
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -16,7 +17,7 @@ struct GeneratorTests {
     }()
 
     private func run(_ command: String, environment: [String: String] = [:]) throws -> (status: Int32, text: String) {
-        let output = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let output = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: output) }
         let shell = try ChildProcess("/bin/sh", ["-c", "{ \(command); } > \(output) 2>&1"], environment: environment)
         return (shell.waitUntilExit(), (try? String(contentsOfFile: output, encoding: .utf8)) ?? "")
@@ -26,7 +27,7 @@ struct GeneratorTests {
     @Test(arguments: apps)
     func pythonRuns(_ folder: String) throws {
         let app = try #require(AppFolder.load(folder, locale: "en-US").app)
-        let work = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let work = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: work) }
         try PythonGenerator(app: app).text.write(toFile: work + "/generated.py", atomically: true, encoding: .utf8)
@@ -69,7 +70,7 @@ struct GeneratorTests {
                 #expect(text.contains("func resolve\(parameter.name.prefix(1).uppercased())"), "\(parameter.name)")
             }
         }
-        let file = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString).swift").path()
+        let file = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString).swift").path()
         defer { try? FileManager.default.removeItem(atPath: file) }
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }

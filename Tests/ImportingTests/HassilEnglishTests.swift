@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Importing
 import Matching
+import TemporaryFiles
 import Testing
 import WilcoIntents
 import Yams
@@ -76,7 +77,7 @@ import Yams
     @Test(.enabled(if: folder != nil, "WILCO_TEST_DATA is not set: Home Assistant's sentences were not tried"))
     func everyIntentAndEverySlot() throws {
         let folder = try #require(Self.folder)
-        let output = FileManager.default.temporaryDirectory.path + "/home-\(UUID().uuidString.prefix(8))"
+        let output = TemporaryFiles.folder.path + "/home-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }
         try HassilImporter.import(
             directory: folder + "/sentences/en",

@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Importing
 import Matching
+import TemporaryFiles
 import Testing
 import WilcoIntents
 import Yams
@@ -15,7 +16,7 @@ import Yams
     @Test(arguments: ["german", "dutch", "japanese"], [false, true])
     func importedSentencesAreUnderstood(folder: String, isWritten: Bool) throws {
         let directory = Self.fixtures + folder
-        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        let output = TemporaryFiles.folder.path + "/import-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }
         var app = try HassilImporter.import(
             directory: directory,
@@ -65,8 +66,43 @@ import Yams
         }
     }
 
+    /// Fixtures that name nothing leave the sentences' own list as it is.
+    @Test(arguments: [("[]", "keller", 0), ("[{name: Dach}]", "dach", 1)])
+    func fixturesReplaceListsThatTheyHaveNamesFor(areas: String, said: String, notes: Int) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder.appending(path: "de"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sentences = """
+            language: de
+            intents: {Licht: {data: [{sentences: ["licht {area}"]}]}}
+            lists: {area: {values: [keller]}}
+            """
+        try sentences.write(to: folder.appending(path: "de/licht.yaml"), atomically: false, encoding: .utf8)
+        let fixtures = folder.path + "/fixtures.yaml"
+        try "areas: \(areas)".write(toFile: fixtures, atomically: false, encoding: .utf8)
+        let report = try HassilImporter.read(directory: folder.path + "/de", fixtures: fixtures, output: "licht")
+        #expect(report.notes.count == notes, "\(report.notes)")
+        let matcher = Matcher(apps: [report.app], locale: "de", tables: TestLanguages.tables("de"))
+        #expect(matcher.understand("licht \(said)", in: HassilEnglishTests.context).match?.intent == "Licht")
+    }
+
+    @Test(arguments: ["0", "-1", ".inf", ".nan"])
+    func rangesThatCountNothingAreReported(step: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sentences = """
+            language: en
+            intents: {Dim: {data: [{sentences: ["dim now"]}]}}
+            lists: {level: {range: {from: 1, to: 5, step: \(step)}}}
+            """
+        try sentences.write(to: folder.appending(path: "dim.yaml"), atomically: false, encoding: .utf8)
+        let report = try HassilImporter.read(directory: folder.path, fixtures: nil, output: "dim")
+        #expect(report.notes.contains { $0.description.hasPrefix("dim.yaml:3:") }, "\(report.notes)")
+    }
+
     @Test func theFolderIsWrittenAsYAML() throws {
-        let output = FileManager.default.temporaryDirectory.path + "/import-\(UUID().uuidString.prefix(8))"
+        let output = TemporaryFiles.folder.path + "/import-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }
         let directory = Self.fixtures + "german"
         try HassilImporter.import(directory: directory, fixtures: directory + "/_fixtures.yaml", output: output)

@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import Importing
 import Matching
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -16,7 +17,7 @@ struct IntentDefinitionTests {
         locale: String = "en-US",
         check: (String, ImportReport) throws -> Void
     ) throws {
-        let parent = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+        let parent = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: parent) }
         let report = try IntentDefinitionImporter.import(
             paths: files.map { "\(Self.fixtures)/\($0)" },

@@ -122,6 +122,17 @@ import WilcoIntents
         #expect(answer.values["code"]?.first?.value == .spelling(value))
     }
 
+    @Test(arguments: [1e20, 5, 7.0])
+    func rangesMayStepBeyondTheirEnd(step: Double) {
+        var app = TestApps.soup
+        app.lists["level"] = .range(NumberRange(from: 3, to: 7, step: step))
+        app.intents[1].sentences = [TestApps.template("dim to {level}")]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let grammar = matcher.grammar(for: .request)
+        #expect(Acceptor(grammar: grammar).accepts("dim to three"))
+        #expect(!Acceptor(grammar: grammar).accepts("dim to four"))
+    }
+
     @Test func requestsAreNotEverything() {
         #expect(!Acceptor(grammar: TestApps.all.grammar(for: .request)).accepts("order ten meters"))
     }

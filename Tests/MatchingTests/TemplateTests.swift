@@ -22,6 +22,23 @@ import WilcoIntents
         }
     }
 
+    /// Tabs stay tabs, wide characters take two places, a folded line is one.
+    @Test(arguments: [
+        ("a\tb (c", "   \t  ^"), ("schöne größe (", "               ^"), ("電気を(つけて", "        ^"),
+        ("👨‍👩‍👧 e\u{301} (", "       ^"),
+        ("go\nhome (", "          ^"),
+    ])
+    func theCaretStandsUnderItsCharacter(template: String, last: String) {
+        do {
+            _ = try SentenceTemplate(template)
+            Issue.record("“\(template)” was taken")
+        } catch {
+            let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count == 3)
+            #expect(lines.last.map(String.init) == last, "\(error)")
+        }
+    }
+
     @Test func complainsOfUnknownNamesUnderThem() {
         var app = TestApps.soup
         app.rules.merge(["place": "at [the] {stor}", "round": "<round> again"]) { $1 }

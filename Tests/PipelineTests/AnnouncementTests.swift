@@ -4,6 +4,7 @@ import Foundation
 import PipelineTesting
 import Storage
 import Suggestions
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -101,7 +102,7 @@ struct AnnouncementTests {
     func aSuggestionIsMadeUnasked() async throws {
         let pulse = try await PrivatePulse()
         defer { pulse.stop() }
-        let state = FileManager.default.temporaryDirectory.appending(component: "wilco-offer-\(UUID().uuidString)")
+        let state = TemporaryFiles.folder.appending(component: "wilco-offer-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: state) }
         try await learn("Where", of: "rover", state: state.path, environment: pulse.environment)
         let speaker = try SimulatedSpeaker(named: "flite:slt")

@@ -2,13 +2,14 @@ import AssistantTesting
 import Foundation
 import Glibc
 import PipelineTesting
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 /// What a typed conversation that was killed had begun, the next one takes up.
 @Suite("Restarts of typed conversations", .serialized)
 struct AskRestartTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-ask-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-ask-\(UUID().uuidString.prefix(8))"
 
     /// The app knows a request by its key, so that it is asked again, before anything else.
     @Test(.timeLimit(.minutes(2)))

@@ -2,6 +2,7 @@ import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -28,7 +29,7 @@ struct InProgressTests {
     /// What is in progress is finished by the version that began it, and told to whoever waits; a removed app finishes nothing.
     @Test(.timeLimit(.minutes(2)), .enabled(if: PrivatePulse.isInstalled), arguments: [true, false])
     func theAppChangesMeanwhile(_ isUpdated: Bool) async throws {
-        let folder = URL(fileURLWithPath: "/tmp/wilco-parcel-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+        let folder = TemporaryFiles.folder.appending(component: "parcel-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let state = folder.path + "/state"
@@ -96,7 +97,7 @@ struct InProgressTests {
     /// The same without an assistant; what the app writes to standard error is its author's to read.
     @Test(.timeLimit(.minutes(2)))
     func aCommandStaysUntilTheEnd() throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/wilco-ask-\(UUID().uuidString.prefix(8))"
+        let folder = TemporaryFiles.folder.path + "/wilco-ask-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try BuiltProducts.path("wilco"))

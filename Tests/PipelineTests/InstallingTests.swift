@@ -2,13 +2,14 @@ import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 /// Apps come, change and go while somebody talks to the assistant.
 @Suite("Installing", .serialized, .enabled(if: PrivatePulse.isInstalled))
 struct InstallingTests {
-    private let folder = URL(fileURLWithPath: "/tmp/wilco-installing-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+    private let folder = TemporaryFiles.folder.appending(component: "installing-\(UUID().uuidString.prefix(8))")
 
     @Test(.timeLimit(.minutes(5)))
     func appsChangeWhileTheAssistantTalks() async throws {

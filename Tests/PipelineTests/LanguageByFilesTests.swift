@@ -2,6 +2,7 @@ import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 
 /// A language nobody has compiled anything for: `Fixtures/esperanto`, the worked example of the article `Languages`.
@@ -9,7 +10,7 @@ import Testing
 struct LanguageByFilesTests {
     private static let example =
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fixtures/esperanto"
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-eo-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-eo-\(UUID().uuidString.prefix(8))"
 
     /// The rover with Esperanto beside its other languages, and the language where installed ones lie.
     private func prepare() throws {

@@ -2,13 +2,14 @@ import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
 /// What becomes of a microphone is told, on the test device.
 @Suite("The microphone", .serialized, .enabled(if: TestPCMConfiguration.shared != nil))
 struct MicrophoneTests {
-    private let folder = URL(fileURLWithPath: "/tmp/wilco-microphone-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+    private let folder = TemporaryFiles.folder.appending(component: "microphone-\(UUID().uuidString.prefix(8))")
     private var control: URL { folder.appending(path: "control") }
 
     @Test(.timeLimit(.minutes(2)))

@@ -2,13 +2,14 @@ import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 
 /// A random conversation is printed as a script that `wilco converse` plays, to the same words and the same end.
 @Suite("Scripts of random conversations")
 struct ModelScriptTests {
     @Test func playAsTheyWentInTheModel() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "wilco-model-\(UUID().uuidString)")
+        let folder = TemporaryFiles.folder.appending(path: "wilco-model-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let checkout = BuiltProducts.checkout.path

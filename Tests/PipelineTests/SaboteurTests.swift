@@ -3,6 +3,7 @@ import Extensions
 import Foundation
 import PipelineTesting
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -37,7 +38,7 @@ struct SaboteurTests {
     ]
 
     @Test func theConversationGoesOn() async throws {
-        let state = "/tmp/wilco-saboteur-\(getpid())-\(UInt32.random(in: 0 ..< .max))"
+        let state = TemporaryFiles.folder.path + "/wilco-saboteur-\(getpid())-\(UInt32.random(in: 0 ..< .max))"
         defer { try? FileManager.default.removeItem(atPath: state) }
         let port = try #require(LoopbackPort())
         let log = Lines()

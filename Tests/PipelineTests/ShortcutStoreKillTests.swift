@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import PipelineTesting
 import Storage
+import TemporaryFiles
 import Testing
 
 /// A kill at any moment of a change leaves the shortcuts as they were before it, or as they are after it.
@@ -12,7 +13,7 @@ struct ShortcutStoreKillTests {
     private let folder: String
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/wilco-kill-\(UUID().uuidString.prefix(8))"
+        folder = TemporaryFiles.folder.path + "/wilco-kill-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 

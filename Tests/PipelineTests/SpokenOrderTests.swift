@@ -4,6 +4,7 @@ import AudioIO
 import Endpointing
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -25,7 +26,7 @@ struct SpokenOrderTests {
         let pulse = try await PrivatePulse()
         defer { pulse.stop() }
         let speaker = try SimulatedSpeaker(named: voice)
-        let heard = URL(fileURLWithPath: "/tmp/wilco-heard-\(UInt32.random(in: 0 ..< .max)).raw")
+        let heard = TemporaryFiles.folder.appending(component: "heard-\(UUID().uuidString.prefix(8)).raw")
         defer { try? FileManager.default.removeItem(at: heard) }
         let recorder = try pulse.recordSpeaker(into: heard)
         let assistant = try await ServingProcess(

@@ -1,12 +1,13 @@
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import TemporaryFiles
 import Testing
 
 /// The tutorial, typed line by line as it stands: its files are written, its commands run, its answers compared.
 @Suite("Tutorial")
 struct TutorialTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/wilco-tutorial-\(UUID().uuidString.prefix(8))"
+    private let folder = TemporaryFiles.folder.path + "/wilco-tutorial-\(UUID().uuidString.prefix(8))"
 
     /// In a new home, with Wilco installed; the app in Swift is built from nothing.
     @Test(.timeLimit(.minutes(15)))

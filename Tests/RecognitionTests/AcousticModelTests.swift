@@ -1,5 +1,6 @@
 import Foundation
 import Recognition
+import TemporaryFiles
 import Testing
 
 @Suite struct AcousticModelTests {
@@ -7,7 +8,7 @@ import Testing
     @Test(arguments: ["mdef", "means", "variances", "transition_matrices", "sendump"])
     func aFileThatIsCutShortIsNamed(_ file: String) throws {
         let files = FileManager.default
-        let folder = files.temporaryDirectory.appending(path: "wilco-model-\(UUID().uuidString)/en-us").path
+        let folder = TemporaryFiles.folder.appending(path: "wilco-model-\(UUID().uuidString)/en-us").path
         let installed = try Engine.model.folder
         try files.createDirectory(atPath: folder + "/en-us", withIntermediateDirectories: true)
         defer { try? files.removeItem(atPath: (folder as NSString).deletingLastPathComponent) }

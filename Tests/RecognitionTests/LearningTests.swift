@@ -2,12 +2,13 @@ import Foundation
 import Recognition
 import Speech
 import Synthesis
+import TemporaryFiles
 import Testing
 
 /// What the dictionary teaches about words that it does not have.
 @Suite struct LearningTests {
     private static func folder() throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("learning-\(UUID().uuidString)")
+        let folder = TemporaryFiles.folder.appendingPathComponent("learning-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder.path
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Speech
 import Synthesis
+import TemporaryFiles
 import Testing
 
 /// Sound for tests: 16 kHz, mono.
@@ -29,7 +30,7 @@ enum Sound {
     ///
     /// - Parameter stretch: How many times as long as usual the voice takes.
     static func flite(_ voice: String, _ text: String, stretch: Double = 1) throws -> [Int16] {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("wilco-\(UUID().uuidString).wav")
+        let file = TemporaryFiles.folder.appendingPathComponent("wilco-\(UUID().uuidString).wav")
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/flite")

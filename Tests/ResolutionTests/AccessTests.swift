@@ -10,6 +10,7 @@ import WilcoIntents
         name: SpokenName("Unicorn Pay"),
         locale: "en-US",
         folder: "/nowhere",
+        handler: HandlerDefinition(command: ["pay"]),
         intents: [
             IntentDefinition(name: "Send", title: "Send", category: .send, isRestrictedWhileLocked: true)
         ]

@@ -143,6 +143,105 @@ import WilcoIntents
         #expect(actions.contains(.end(.done)))
     }
 
+    // MARK: - What is not done in the background
+
+    /// A delivery has to be looked at, an order at the counter has not.
+    private static func shop(background: Bool, types: [ShortcutType] = []) -> AppDefinition {
+        var intent = IntentDefinition(
+            name: "Order",
+            title: "Order soup",
+            category: .do,
+            supportsBackground: background,
+            parameters: ["soup", "address"].map {
+                ParameterDefinition(name: $0, displayName: $0, type: .string, isResolvedByApp: false)
+            }
+        )
+        intent.parameters[1].isRequired = false
+        intent.shortcutTypes = types
+        return AppDefinition(
+            id: "shop",
+            name: SpokenName("Shop"),
+            locale: "en-US",
+            folder: "/nowhere",
+            handler: HandlerDefinition(command: ["shop"]),
+            opening: .url("shop:"),
+            intents: [intent]
+        )
+    }
+
+    private static let delivered = [
+        ShortcutType(name: "delivered", parameters: ["soup", "address"], supportsBackground: false),
+        ShortcutType(name: "address", parameters: ["address"], supportsBackground: false),
+    ]
+
+    private func actions(
+        _ given: [String],
+        in shop: AppDefinition,
+        mode: InteractionMode,
+        screen: Bool = true
+    ) -> [DialogueAction] {
+        var machine = DialogueMachine(
+            apps: [shop],
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(mode: mode, session: "s", opensApps: screen)
+        )
+        var match = IntentMatch(app: "shop", intent: "Order", transcript: "order", confidence: 1, appWasNamed: true)
+        for name in given { match.parameters[name] = [ParameterAssignment(value: .string("x"), display: "x")] }
+        return machine.process(
+            .understood(Understanding(status: .matched, band: .act, transcript: "order", confidence: 1, match: match)),
+            at: .zero
+        )
+    }
+
+    private func isOpened(_ actions: [DialogueAction]) -> Bool {
+        actions.contains { if case .open = $0 { true } else { false } }
+    }
+
+    private func isAsked(_ actions: [DialogueAction]) -> Bool {
+        actions.contains { if case .listen = $0 { true } else { false } }
+    }
+
+    private func isCalled(_ actions: [DialogueAction]) -> Bool {
+        actions.contains { if case .call = $0 { true } else { false } }
+    }
+
+    /// The values that are filled decide, not the intent alone.
+    @Test(arguments: [InteractionMode.handsFree, .screen])
+    func theCombinationDecidesWhetherTheAppIsOpened(_ mode: InteractionMode) {
+        let shop = Self.shop(background: true, types: Self.delivered)
+        let delivered = actions(["soup", "address"], in: shop, mode: mode)
+        #expect(isOpened(delivered) && !isCalled(delivered) && delivered.contains(.end(.done)))
+        let atTheCounter = actions(["soup"], in: shop, mode: mode)
+        #expect(!isOpened(atTheCounter) && isCalled(atTheCounter))
+    }
+
+    /// On a screen the app asks for what is missing; by voice Wilco does, where that may spare the person the app.
+    @Test func whatIsMissingIsAskedInTheAppOrByVoice() {
+        let shop = Self.shop(background: true, types: Self.delivered)
+        let shown = actions(["address"], in: shop, mode: .screen)
+        #expect(isOpened(shown) && !isAsked(shown))
+        let spoken = actions(["address"], in: shop, mode: .handsFree)
+        #expect(!isOpened(spoken) && isAsked(spoken))
+        #expect(isAsked(actions(["address"], in: shop, mode: .screen, screen: false)))
+    }
+
+    /// Nobody is asked in vain.
+    @Test func whatIsNeverDoneInTheBackgroundIsNotAskedByVoice() {
+        let shop = Self.shop(background: false)
+        let spoken = actions([], in: shop, mode: .handsFree)
+        #expect(isOpened(spoken) && !isAsked(spoken) && !isCalled(spoken))
+        let counter = ShortcutType(name: "counter", parameters: ["soup"], supportsBackground: true)
+        #expect(isAsked(actions([], in: Self.shop(background: false, types: [counter]), mode: .handsFree)))
+    }
+
+    /// Where there is no screen it is told where to go on.
+    @Test func whatIsNotDoneInTheBackgroundIsNotDoneWithoutAScreen() {
+        let actions = actions(["soup"], in: Self.shop(background: false), mode: .handsFree, screen: false)
+        #expect(spoken(actions) == ["There is no screen here to open Shop on."])
+        #expect(!isCalled(actions) && !isOpened(actions))
+    }
+
     @Test func withoutAScreenItIsSaidSo() throws {
         let actions = try actions(IntentResponse(.continueInApp), opening: .url("photos:"), screen: false)
         #expect(spoken(actions) == ["There is no screen here to open Unicorn Photos on."])

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Storage
+import TemporaryFiles
 import Testing
 
 @Suite("The store of shortcuts")
@@ -9,7 +10,7 @@ struct ShortcutStoreTests {
     private var path: String { folder + "/wilco.sqlite" }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/wilco-store-\(UUID().uuidString.prefix(8))"
+        folder = TemporaryFiles.folder.path + "/wilco-store-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 

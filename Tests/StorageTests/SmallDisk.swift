@@ -1,8 +1,9 @@
 import Foundation
+import TemporaryFiles
 
 /// A disk of its own, in memory.
 struct SmallDisk {
-    let folder = FileManager.default.temporaryDirectory.path + "/wilco-disk-\(UUID().uuidString)"
+    let folder = TemporaryFiles.folder.path + "/wilco-disk-\(UUID().uuidString)"
 
     struct Fault: Error {}
 

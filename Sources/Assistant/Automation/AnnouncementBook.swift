@@ -31,14 +31,65 @@ package struct AnnouncementBook: Sendable {
     /// What is still to be said, in order of time.
     package func pending() throws -> [AnnouncementRecord] { try store.announcements() }
 
-    /// Brings back what an export took along, as far as its time has not passed.
+    /// What of an app is still to be said, in order of time; times are local.
+    func pending(of app: String) throws -> [Announcement] {
+        try pending().filter { $0.app == app }.compactMap { record in
+            var announcement = Self.announcement(record)
+            announcement?.time = WallClockText.text(
+                Date(timeIntervalSince1970: record.at),
+                timeZone: clock.timeZone
+            )
+            return announcement
+        }
+    }
+
+    /// Brings back what an export took along, as far as its time has not passed and it is not there yet; what is there stays.
     ///
-    /// - Returns: How many there are.
+    /// - Returns: How many were new.
     package func restore(_ records: [AnnouncementRecord]) throws -> Int {
         let now = clock.date().timeIntervalSince1970
-        let due = records.filter { $0.at > now || Self.announcement($0)?.days != nil }
-        for record in due { try store.save(record) }
-        return due.count
+        var known = try pending()
+        var count = 0
+        for var record in records where record.at > now || Self.announcement(record)?.days != nil {
+            let others = known.filter { $0.app == record.app }
+            guard !others.contains(where: { Self.isSame($0, record) }) else { continue }
+            // The app counts its own from 1 on each machine.
+            let name = record.identifier
+            var number = 1
+            while others.contains(where: { $0.identifier == record.identifier }) {
+                number += 1
+                record.identifier = "\(name)-\(number)"
+            }
+            if var announcement = Self.announcement(record) {
+                announcement.id = record.identifier
+                record.announcement = DonationCoding.text(announcement.json)
+            }
+            try store.save(record)
+            known.append(record)
+            count += 1
+        }
+        return count
+    }
+
+    /// Whatever they are called.
+    private static func isSame(_ one: AnnouncementRecord, _ other: AnnouncementRecord) -> Bool {
+        func rest(_ record: AnnouncementRecord) -> Announcement? {
+            var announcement = announcement(record)
+            announcement?.id = ""
+            announcement?.time = nil
+            return announcement
+        }
+        return abs(one.at - other.at) < 1 && rest(one) == rest(other)
+    }
+
+    /// Whether just this is to be said already: apps tell it again when they start.
+    func contains(_ announcement: Announcement, of app: String) throws -> Bool {
+        guard let at = announcement.time.flatMap({ WallClockText.date($0, timeZone: clock.timeZone) }) else {
+            return false
+        }
+        return try pending().contains {
+            $0.app == app && $0.identifier == announcement.id && abs($0.at - at.timeIntervalSince1970) < 1
+        }
     }
 
     /// What a record holds; nil when it cannot be read.

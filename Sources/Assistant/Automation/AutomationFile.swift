@@ -18,20 +18,26 @@ package enum AutomationFile {
     ///
     /// - Throws: ``AssistantError`` with every complaint, each with its place.
     package static func read(_ text: String, path: String) throws -> [AutomationRule] {
-        let problems = YAMLProblems()
-        let rules: [AutomationRule?]
+        let file: YAMLFile
         do {
-            let root = try YAMLFile.parse(text, path: path).section(problems)
-            if let list = root.value("automations") {
-                // An export has the shortcuts beside them.
-                for key in ["shortcuts"] + HistoryFile.keys { _ = root.value(key) }
-                root.finish()
-                rules = (list.list() ?? []).map { $0.section().flatMap(read) }
-            } else {
-                rules = [read(root)]
-            }
+            file = try YAMLFile.parse(text, path: path)
         } catch {
             throw AssistantError.configuration([error.description])
+        }
+        return try read(file)
+    }
+
+    static func read(_ file: YAMLFile) throws -> [AutomationRule] {
+        let problems = YAMLProblems()
+        let root = file.section(problems)
+        let rules: [AutomationRule?]
+        if let list = root.value("automations") {
+            // An export has the shortcuts beside them.
+            for key in ["shortcuts"] + HistoryFile.keys { _ = root.value(key) }
+            root.finish()
+            rules = (list.list() ?? []).map { $0.section().flatMap(read) }
+        } else {
+            rules = [read(root)]
         }
         guard !problems.hasErrors else { throw AssistantError.configuration(problems.all.map(\.description)) }
         return rules.compactMap { $0 }

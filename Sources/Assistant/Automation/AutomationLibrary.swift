@@ -7,6 +7,8 @@ internal import WilcoIntents
 package struct AutomationLibrary: Sendable {
     private let store: AutomationStore
     private let understand: @Sendable (String) -> Understanding
+    /// What a phrase of several steps asks of apps.
+    private let steps: @Sendable (IntentMatch) -> [AutomationConflict.Deed]
     private let clock: ConversationClock
     private let wording: AutomationWording
     private let knowsPlace: Bool
@@ -20,7 +22,8 @@ package struct AutomationLibrary: Sendable {
             understand: { [shortcuts = parts.shortcuts, understander = parts.understander] text in
                 let understanding = understander.understand(text)
                 return shortcuts?.expanded(understanding).understanding ?? understanding
-            }
+            },
+            steps: { [shortcuts = parts.shortcuts] in shortcuts?.deeds(of: $0) ?? [] }
         )
     }
 
@@ -32,12 +35,14 @@ package struct AutomationLibrary: Sendable {
         clock: ConversationClock,
         wording: AutomationWording,
         knowsPlace: Bool,
-        understand: @escaping @Sendable (String) -> Understanding
+        understand: @escaping @Sendable (String) -> Understanding,
+        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]
     ) {
         self.store = store
         self.clock = clock
         self.knowsPlace = knowsPlace
         self.understand = understand
+        self.steps = steps
         self.wording = wording
     }
 
@@ -67,9 +72,11 @@ package struct AutomationLibrary: Sendable {
 
     /// What is worth knowing about an automation before it is made.
     package func notes(on rule: AutomationRule) throws -> [String] {
-        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedOf: deed).map { wording.text(of: $0) }
+        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedsOf: deeds).map {
+            wording.text(of: $0)
+        }
         if rule.trigger.needsSun, !knowsPlace { notes.append(wording.sunNeedsPlace) }
-        if deed(rule.action) == nil {
+        if understand(rule.action).match == nil {
             notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
         }
         return notes
@@ -81,14 +88,22 @@ package struct AutomationLibrary: Sendable {
     /// - Returns: Whether there is one.
     package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool { try store.setEnabled(isEnabled, name) }
 
-    private func deed(_ text: String) -> AutomationConflict.Deed? {
-        guard let match = understand(text).match else { return nil }
-        return AutomationConflict.Deed(
-            app: match.app,
-            intent: match.intent,
-            parameters: match.parameters.mapValues { values in
-                values.map { DonationCoding.text($0.value.json) }.joined(separator: ",")
-            }
-        )
+    private func deeds(_ text: String) -> [AutomationConflict.Deed] {
+        guard let match = understand(text).match else { return [] }
+        // That two shortcuts are run says nothing of what they do.
+        guard match.app != ShortcutsApp.id else { return steps(match) }
+        let wordings = match.parameters.filter {
+            $0.value.allSatisfy { if case .string = $0.value { true } else { false } }
+        }
+        return [
+            AutomationConflict.Deed(
+                app: match.app,
+                intent: match.intent,
+                parameters: match.parameters.mapValues { values in
+                    values.map { DonationCoding.text($0.value.json) }.joined(separator: ",")
+                },
+                wordings: Set(wordings.keys)
+            )
+        ]
     }
 }

@@ -6,7 +6,8 @@ struct AutomationWording: Sendable {
     private let texts: [String: String]
 
     private static let keys = [
-        "missed", "shallRun", "shallRunMissed", "sameMinute", "opposite", "startsItself", "sunNeedsPlace",
+        "missed", "shallRun", "shallRunMissed", "sameMinute", "opposite", "startsItself", "startEachOther",
+        "sunNeedsPlace",
     ]
 
     init(_ table: WordingTable) {
@@ -35,6 +36,7 @@ struct AutomationWording: Sendable {
         case .sameMinute(let other): text("sameMinute", ["other": other])
         case .opposite(let other): text("opposite", ["other": other])
         case .startsItself: text("startsItself")
+        case .startEachOther(let other): text("startEachOther", ["other": other])
         }
     }
 

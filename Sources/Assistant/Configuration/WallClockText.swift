@@ -16,4 +16,13 @@ package enum WallClockText {
         }
         return nil
     }
+
+    /// `2026-03-02T12:00:00`.
+    static func text(_ date: Date, timeZone: TimeZone) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = timeZone
+        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
+        return formatter.string(from: date)
+    }
 }

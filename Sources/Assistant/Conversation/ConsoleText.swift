@@ -1,10 +1,11 @@
 internal import Foundation
+internal import WilcoIntents
 
 /// Text in a console's columns.
 package enum ConsoleText {
     /// Columns that the text takes; characters of East Asia and pictures take two.
     static func columns(_ text: String) -> Int {
-        text.reduce(0) { $0 + columns($1) }
+        text.reduce(0) { $0 + $1.columns }
     }
 
     /// Lines of at most so many columns, broken between words where that is possible; nothing that would move the cursor.
@@ -46,21 +47,10 @@ package enum ConsoleText {
         var used = 0
         var head = ""
         for character in text {
-            used += columns(character)
+            used += character.columns
             if used > width, !head.isEmpty { break }
             head.append(character)
         }
         return head
-    }
-
-    private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-        0xFFE0...0xFFE6, 0x20000...0x3FFFD,
-    ]
-
-    private static func columns(_ character: Character) -> Int {
-        guard let first = character.unicodeScalars.first else { return 0 }
-        let isWide = first.properties.isEmojiPresentation || wide.contains { $0.contains(first.value) }
-        return isWide ? 2 : 1
     }
 }

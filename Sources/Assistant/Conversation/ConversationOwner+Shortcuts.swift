@@ -114,7 +114,10 @@ extension ConversationOwner {
     }
 
     private static func call(asking prompt: String, _ type: StepQuestion, _ preset: StepValue) -> IntentCall {
-        var parameters = ["question": [ParameterAssignment(value: .string(prompt), display: prompt, source: .shortcut)]]
+        let question = self.question(prompt)
+        var parameters = [
+            "question": [ParameterAssignment(value: .string(question), display: question, source: .shortcut)]
+        ]
         if case .value(let value) = preset, !preset.isNothing {
             parameters["answer"] = [ParameterAssignment(value: value, display: preset.described, source: .default)]
         }
@@ -126,6 +129,11 @@ extension ConversationOwner {
         )
     }
 
+    /// Words that are asked, and do not run into what is said after them.
+    private static func question(_ words: String) -> String {
+        words.last.map { $0.isLetter || $0.isNumber } == true ? words + "?" : words
+    }
+
     private static func call(choosing prompt: String, _ options: [String]) -> IntentCall {
         func text(_ text: String) -> ParameterAssignment {
             ParameterAssignment(value: .string(text), display: text, source: .shortcut)
@@ -133,7 +141,7 @@ extension ConversationOwner {
         return IntentCall(
             app: ShortcutsApp.id,
             intent: ShortcutsApp.choose,
-            parameters: ["question": [text(prompt)], "options": options.map(text)],
+            parameters: ["question": [text(question(prompt))], "options": options.map(text)],
             isAnnounced: false
         )
     }

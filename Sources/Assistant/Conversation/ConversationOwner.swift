@@ -1,3 +1,4 @@
+internal import Extensions
 internal import Foundation
 internal import Matching
 package import Resolution
@@ -27,6 +28,8 @@ package actor ConversationOwner {
     /// The app of these in which the person reaches whom a request is about.
     var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String?
     private let opener: AppOpener?
+    /// The sound output beside the person.
+    private let output: String?
     let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
@@ -61,6 +64,7 @@ package actor ConversationOwner {
         onRefusal: @escaping @Sendable (_ app: String, _ intent: String) async -> Void = { _, _ in },
         route: @escaping @Sendable (IntentMatch, _ apps: Set<String>) async -> String? = { _, _ in nil },
         opener: AppOpener? = nil,
+        output: String? = nil,
         clock: ConversationClock,
         complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
@@ -80,6 +84,7 @@ package actor ConversationOwner {
         self.onRefusal = onRefusal
         self.route = route
         self.opener = opener
+        self.output = output
         self.clock = clock
         self.complain = complain
         (events, feed) = AsyncStream.makeStream(of: Event.self)
@@ -202,8 +207,8 @@ package actor ConversationOwner {
             await presenter.expect(expectation)
             return .asking(expectation, silence: silence)
         case .call(let number, let app, let request):
-            calls[number] = Task { [apps, feed] in
-                switch await apps.send(request, to: app) {
+            calls[number] = Task { [apps, feed, output] in
+                switch await apps.send(request.adding(output: output), to: app) {
                 case .success(let reply): feed.yield(.dialogue(.replied(call: number, reply)))
                 case .failure(let failure): feed.yield(.dialogue(.failed(call: number, failure)))
                 }

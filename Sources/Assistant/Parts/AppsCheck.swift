@@ -98,14 +98,25 @@ package struct AppsCheck: Sendable {
     /// Responses that go on in an app which nothing can open.
     private static func missingOpening(of app: AppDefinition) -> [String] {
         guard app.opening == nil else { return [] }
-        return app.intents.flatMap { intent in
-            let codes = [ResponseCode.continueInApp, .failureRequiringAppLaunch]
-            return codes.filter { intent.responses[$0] != nil }.map { code in
-                let key = "intents.\(intent.name).responses.\(code.rawValue).spoken"
-                let place = app.places[key].map { "\($0)" } ?? app.folder
-                return "\(place): \(intent.name) goes on in the app, which cannot be opened — write `open` in app.yaml"
-            }
+        let unseen = app.intents.filter { intent in
+            !intent.isActivity
+                && (!intent.supportsBackground || intent.shortcutTypes.contains { $0.supportsBackground == false })
         }
+        .map { intent in
+            let place = app.places["intents.\(intent.name)"].map { "\($0)" } ?? app.folder
+            let mend = "write `open` in app.yaml"
+            return "\(place): \(intent.name) is not done in the background, and the app cannot be opened — \(mend)"
+        }
+        return unseen
+            + app.intents.flatMap { intent in
+                let codes = [ResponseCode.continueInApp, .failureRequiringAppLaunch]
+                return codes.filter { intent.responses[$0] != nil }.map { code in
+                    let key = "intents.\(intent.name).responses.\(code.rawValue).spoken"
+                    let place = app.places[key].map { "\($0)" } ?? app.folder
+                    return
+                        "\(place): \(intent.name) goes on in the app, which cannot be opened — write `open` in app.yaml"
+                }
+            }
     }
 
     /// Images of card templates that the app's folder does not have.

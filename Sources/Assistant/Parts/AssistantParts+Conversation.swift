@@ -7,11 +7,14 @@ package import WilcoIntents
 
 extension AssistantParts {
     /// A conversation on these apps.
+    ///
+    /// - Parameter output: The sound output beside the person, as the sound system names it; nil: nobody knows where they are.
     package func conversation(
         mode: InteractionMode,
         apps answering: (any AppCalling)? = nil,
         presenter: any Presenter,
         effects: StepEffects? = nil,
+        output: String? = nil,
         observe: @escaping @Sendable (ConversationEvent) -> Void
     ) async throws -> ConversationOwner {
         let log = settings.conversationLog.isKept && !options.isRehearsal ? conversationLog : nil
@@ -30,6 +33,7 @@ extension AssistantParts {
             onRefusal: onRefusal,
             route: route,
             opener: options.isRehearsal ? nil : AppOpener(desktop: desktop),
+            output: output,
             clock: clock,
             complain: complain,
             observe: { event in

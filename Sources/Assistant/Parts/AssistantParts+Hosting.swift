@@ -42,11 +42,7 @@ extension AssistantParts {
     /// For apps, the time that `--now` and scripts hold.
     private nonisolated var heldTime: [String: String] {
         guard let now = options.now else { return [:] }
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = clock.timeZone
-        formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
-        return ["WILCO_NOW": formatter.string(from: now)]
+        return ["WILCO_NOW": WallClockText.text(now, timeZone: clock.timeZone)]
     }
 
     /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.

@@ -55,8 +55,12 @@ extension AssistantParts {
                 {
                     updated(entry.invocation, entry.app, response)
                 }
+                if case .announce(let announcement) = notification.kind,
+                    try !announcements().contains(announcement, of: notification.app)
+                {
+                    isWaiting = true
+                }
                 try await keep(notification)
-                if case .announce = notification.kind { isWaiting = true }
             } catch {
                 log(AppLogEntry(app: notification.app, level: .error, origin: .host, message: "\(error)"))
             }

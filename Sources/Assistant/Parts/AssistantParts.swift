@@ -187,7 +187,12 @@ package actor AssistantParts {
     /// The apps' processes; started when first asked something.
     package func host() throws -> AppHost {
         if let runningHost { return runningHost }
-        let host = AppHost(apps: apps, settings: try hostSettings(data: appState))
+        var settings = try hostSettings(data: appState)
+        settings.announcements = { [userData, clock] app in
+            guard userData.exists, let store = try? userData.store() else { return [] }
+            return (try? AnnouncementBook(store: AutomationStore(store), clock: clock).pending(of: app)) ?? []
+        }
+        let host = AppHost(apps: apps, settings: settings)
         runningHost = host
         return host
     }

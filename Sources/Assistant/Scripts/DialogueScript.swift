@@ -76,6 +76,8 @@ package struct DialogueScript: Sendable {
     package var clock: Date?
     package var locale: String?
     package var mode: InteractionMode?
+    /// The sound output beside the person.
+    package var output: String?
     /// By app and list name, most important first.
     package var vocabulary: UserVocabulary = [:]
     package var handlers: [String: Handler] = [:]

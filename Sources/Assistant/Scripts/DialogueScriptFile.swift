@@ -33,6 +33,7 @@ package enum DialogueScriptFile {
         script.mode = root.optionalChoice("mode", InteractionMode.allCases.map(\.rawValue)).flatMap(
             InteractionMode.init
         )
+        script.output = root.optionalString("output")
         script.vocabulary = vocabulary(root.entries("vocabulary"))
         for app in root.entries("handlers") { script.handlers[app.name] = handler(app.value) }
         for app in root.entries("files") {

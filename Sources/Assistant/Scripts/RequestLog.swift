@@ -18,7 +18,14 @@ package final class RequestLog: Sendable {
 
     /// The values that an app was last told to confirm or to handle: as in `wilco understand --json`, and as shown.
     package var parameters: [String: (value: JSONValue, display: String)] {
-        let last = requests.withLock { requests in
+        last?.parameters.mapValues { ($0.value.json, $0.display) } ?? [:]
+    }
+
+    /// The sound output that it was last told of.
+    package var output: String? { last?.output }
+
+    private var last: IntentInvocation? {
+        requests.withLock { requests in
             requests.reversed().lazy.compactMap { request in
                 switch request {
                 case .confirm(let invocation), .handle(let invocation): invocation
@@ -26,7 +33,6 @@ package final class RequestLog: Sendable {
                 }
             }.first
         }
-        return last?.parameters.mapValues { ($0.value.json, $0.display) } ?? [:]
     }
 }
 

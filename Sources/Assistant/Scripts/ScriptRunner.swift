@@ -172,6 +172,7 @@ package struct ScriptRunner: Sendable {
             return .object(wanted.reduce(into: [:]) { $0[$1.key] = .integer(calls[$1.key] ?? 0) })
         }
         facts["parameters"] = conditions["parameters"]?.objectValue.map { .object(given($0)) }
+        facts["output"] = log.output.map(JSONValue.string)
         let wrong = conditions.keys.sorted().filter { facts[$0] != conditions[$0] }
         let describe = { (values: [String: JSONValue], keys: [String]) in
             keys.map { "\($0): \(JSONLine.text([("v", values[$0] ?? .null)]).dropFirst(5).dropLast())" }

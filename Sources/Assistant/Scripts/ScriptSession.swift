@@ -66,6 +66,7 @@ package struct ScriptSession: Sendable {
             apps: apps,
             presenter: record,
             effects: StepEffects.none,
+            output: script.output,
             observe: {
                 record.observe($0)
                 observe($0)

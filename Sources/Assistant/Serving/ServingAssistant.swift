@@ -94,7 +94,8 @@ package actor ServingAssistant {
         owner = try await parts.conversation(
             mode: .handsFree,
             presenter: presenter,
-            effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) })
+            effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) }),
+            output: settings.playbackDevice
         ) { [hub] in hub.publish($0) }
         seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
         var endpointing = EndpointerSettings()

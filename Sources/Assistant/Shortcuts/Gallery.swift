@@ -73,7 +73,7 @@ package struct Gallery: Sendable {
             let path = folder + "/" + name
             do {
                 let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-                for document in try ShortcutCollection.documents(in: text, path: path) {
+                for document in try ShortcutCollection.contents(of: text, path: path).shortcuts {
                     let shortcut = try library.read(document, path: path)
                     // What the apps here cannot do is no use.
                     let isPossible = shortcut.intents.allSatisfy { library.catalog.intent($0) != nil }

@@ -48,16 +48,12 @@ package enum HistoryFile {
     }
 
     /// - Throws: ``ShortcutFault`` with every complaint; then there is nothing.
-    package static func read(_ text: String, path: String) throws -> Contents {
+    static func read(_ file: YAMLFile) throws -> Contents {
         let problems = YAMLProblems()
         var contents = Contents()
-        do {
-            let root = try YAMLFile.parse(text, path: path).section(problems)
-            contents.announcements = root.list("announcements").compactMap(announcement)
-            contents.donations = root.list("donations").compactMap(donation)
-        } catch {
-            throw ShortcutFault.file([error.description])
-        }
+        let root = file.section(problems)
+        contents.announcements = root.list("announcements").compactMap(announcement)
+        contents.donations = root.list("donations").compactMap(donation)
         guard !problems.hasErrors else { throw ShortcutFault.file(problems.all.map(\.description)) }
         return contents
     }
@@ -136,6 +132,8 @@ package enum HistoryFile {
     }
 
     private static func time(_ section: YAMLSection) -> Double? {
-        section.string("at").flatMap { WallClockText.date($0) }?.timeIntervalSince1970
+        // As an export writes it; a person may write it otherwise, which takes longer to read.
+        section.string("at").flatMap { (try? Date($0, strategy: .iso8601)) ?? WallClockText.date($0) }?
+            .timeIntervalSince1970
     }
 }

@@ -6,6 +6,13 @@ internal import YAMLFiles
 /// Many shortcuts in one readable file: `shortcuts:`, and under it each as in a file of its own; before them `automations:` and,
 /// where wanted, what ``HistoryFile`` writes.
 package enum ShortcutCollection {
+    package struct Contents: Sendable, Hashable {
+        /// Each as in a file of its own.
+        package var shortcuts: [String]
+        package var automations: [AutomationRule]
+        package var history: HistoryFile.Contents
+    }
+
     /// Writes shortcuts' files one after the other, comments and all.
     package static func text(
         of documents: [String],
@@ -27,17 +34,26 @@ package enum ShortcutCollection {
         return lines.joined(separator: "\n")
     }
 
-    /// The shortcuts' files in a collection, or the one that `text` is.
+    /// What a collection holds, or the one shortcut that `text` is.
     ///
-    /// - Throws: ``ShortcutFault`` with every complaint; then there is none.
-    package static func documents(in text: String, path: String) throws -> [String] {
-        let problems = YAMLProblems()
-        let root: YAMLSection
+    /// - Throws: ``ShortcutFault`` or ``AssistantError`` with every complaint; then there is nothing.
+    package static func contents(of text: String, path: String) throws -> Contents {
+        let file: YAMLFile
         do {
-            root = try YAMLFile.parse(text, path: path).section(problems)
+            file = try YAMLFile.parse(text, path: path)
         } catch {
             throw ShortcutFault.file([error.description])
         }
+        return Contents(
+            shortcuts: try documents(in: text, file),
+            automations: try automations(in: file),
+            history: try HistoryFile.read(file)
+        )
+    }
+
+    private static func documents(in text: String, _ file: YAMLFile) throws -> [String] {
+        let problems = YAMLProblems()
+        let root = file.section(problems)
         let others = (["automations"] + HistoryFile.keys).filter { root.value($0) != nil }
         guard root.key("shortcuts") != nil else { return others.isEmpty ? [text] : [] }
         let items = root.list("shortcuts")
@@ -51,7 +67,7 @@ package enum ShortcutCollection {
             let start = dash(of: item, in: lines)
             let end = index + 1 < items.count ? dash(of: items[index + 1], in: lines) : lines.count
             let own = start < end ? self.lines(lines[start..<end], column: item.column) : nil
-            let read = own.flatMap { ShortcutReader().read($0, path: path, YAMLProblems()) }
+            let read = own.flatMap { ShortcutReader().read($0, path: file.path, YAMLProblems()) }
             let fresh = ShortcutWriter().text(of: shortcut)
             // As it was written, unless that cannot be cut out of the file.
             documents.append(read.map { ShortcutWriter().text(of: $0) } == fresh ? own ?? fresh : fresh)
@@ -60,13 +76,9 @@ package enum ShortcutCollection {
         return documents
     }
 
-    /// The automations of a collection.
-    ///
-    /// - Throws: ``AssistantError`` with every complaint; then there is none.
-    package static func automations(in text: String, path: String) throws -> [AutomationRule] {
-        let root = try? YAMLFile.parse(text, path: path).section(YAMLProblems())
-        guard root?.key("automations") != nil else { return [] }
-        return try AutomationFile.read(text, path: path)
+    private static func automations(in file: YAMLFile) throws -> [AutomationRule] {
+        guard file.section(YAMLProblems()).key("automations") != nil else { return [] }
+        return try AutomationFile.read(file)
     }
 
     /// Index of the line with the list's dash before an item: comments may stand between.

@@ -1,3 +1,4 @@
+internal import Automation
 internal import Foundation
 package import Shortcuts
 package import Storage
@@ -57,7 +58,9 @@ extension ShortcutLibrary {
         var phrases = shortcut.phrases.filter { !old.contains(Self.key(of: $0.text)) }
         if phrases.count < shortcut.phrases.count { phrases.insert(Phrase(name), at: 0) }
         shortcut.phrases = phrases.isEmpty ? [Phrase(name)] : phrases
+        let automations = try automations(of: id)
         try await save(Self.document(record.document, becoming: shortcut), path: name, replacing: id)
+        try redirect(automations, of: id, to: name)
     }
 
     /// Sets what can be said to run it.
@@ -69,10 +72,15 @@ extension ShortcutLibrary {
         return try await save(text, path: record.name, replacing: id).warnings
     }
 
-    package func remove(_ id: String) async throws {
+    /// - Returns: Names of the automations that ran it: they go with it.
+    @discardableResult
+    package func remove(_ id: String) async throws -> [String] {
+        let rules = try automations(of: id).map(\.name)
         try openStore().remove(id: id)
+        for rule in rules { _ = try automations().remove(rule) }
         try load()
         await primed()
+        return rules
     }
 
     // MARK: -

@@ -37,9 +37,9 @@ extension ShortcutLibrary {
             store: AutomationStore(try userData.store()),
             clock: clock,
             wording: routines.announcements,
-            knowsPlace: knowsPlace
-        ) { [self] in
-            expanded(understander.understand($0)).understanding
-        }
+            knowsPlace: knowsPlace,
+            understand: { [self] in expanded(understander.understand($0)).understanding },
+            steps: { [self] in deeds(of: $0) }
+        )
     }
 }

@@ -28,9 +28,9 @@ package final class ShortcutLibrary: Sendable {
     let routines: RoutineWording
     let clock: ConversationClock
     private let device: [String: String]
-    private let invocationPhrases: [String]
+    let invocationPhrases: [String]
     let knowsPlace: Bool
-    private let requestPath: String
+    let requestPath: String
     let state = Mutex(State())
 
     struct State {
@@ -98,7 +98,7 @@ package final class ShortcutLibrary: Sendable {
         }
     }
 
-    private func sounds(_ text: String) async -> [String: [String]]? {
+    func sounds(_ text: String) async -> [String: [String]]? {
         let sounds = state.withLock { $0.sounds }
         return await sounds?(text)
     }
@@ -208,7 +208,7 @@ package final class ShortcutLibrary: Sendable {
     package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
         let names = (try? entries())?.map(\.name) ?? []
         return ShortcutChecker(catalog: catalog, environment: environment, names: Set(names + [shortcut.name]))
-            .check(shortcut)
+            .check(shortcut) + loops(of: shortcut)
     }
 
     /// Notes how a run ended; a fault of the disk costs the note, not the run.
@@ -217,94 +217,4 @@ package final class ShortcutLibrary: Sendable {
     }
 
     var now: Double { clock.date().timeIntervalSince1970 }
-
-    // MARK: - Phrases
-
-    /// What speaks against a phrase.
-    ///
-    /// - Parameter except: Id of the shortcut that it is for.
-    package func problems(ofPhrase phrase: String, except id: String? = nil) async -> [ShortcutProblem] {
-        let key = Matcher.key(of: phrase)
-        let others = (state.withLock { $0.entries }).filter { $0.id != id }
-        var facts = PhraseCheck.Facts()
-        facts.isGlobal = matcher.isGlobal(phrase)
-        facts.sameAs = others.filter { entry in entry.phrases.contains { $0.key == key } }.map(\.name)
-        let context = MatchContext(now: clock.date(), timeZone: clock.timeZone)
-        let meant = matcher.understand(phrase, in: context)
-        if let match = meant.match, meant.band == .act, match.app != ShortcutsApp.id {
-            facts.appPhrases = [catalog.apps[match.app]?.intent(named: match.intent)?.title ?? match.intent]
-        }
-        if let words = await sounds(phrase) {
-            facts.unpronounceable = words.filter(\.value.isEmpty).keys.sorted()
-            facts.sounds = Self.phones(of: phrase, words)
-            for text in invocationPhrases {
-                guard let words = await sounds(text) else { continue }
-                facts.invocation.append((text, Self.phones(of: text, words)))
-            }
-            for text in others.flatMap(\.phrases).map(\.text) {
-                guard let words = await sounds(text) else { continue }
-                facts.others.append((text, Self.phones(of: text, words)))
-            }
-        }
-        return PhraseCheck().problems(of: phrase, facts)
-    }
-
-    private static func phones(of text: String, _ words: [String: [String]]) -> [String] {
-        key(of: text).split(separator: " ").flatMap { words[String($0)] ?? [] }
-    }
-
-    static func key(of text: String) -> String { Matcher.key(of: text) }
-
-    /// The same for phrases that nothing tells apart.
-    package static func phraseKey(_ phrase: String) -> String { key(of: phrase) }
-
-    /// A shortcut's file.
-    package static func text(of shortcut: Shortcut) -> String { ShortcutWriter().text(of: shortcut) }
-
-    // MARK: - The last request
-
-    /// What "this" is in "remember this as …"; nil as well when it has been forgotten meanwhile.
-    package var lastRequest: RememberedRequest? {
-        state.withLock { state in
-            if state.isRequestUnwritten { return state.request }
-            let data = FileManager.default.contents(atPath: requestPath)
-            return data.flatMap { try? JSONDecoder().decode(RememberedRequest.self, from: $0) }
-        }
-    }
-
-    func note(_ invocation: IntentInvocation, app: String) {
-        let request = RememberedRequest(invocation, app: app, time: now)
-        let isWritten: Bool
-        do {
-            try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestPath), options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: requestPath)
-            isWritten = true
-        } catch {
-            isWritten = false
-        }
-        state.withLock {
-            $0.request = isWritten ? nil : request
-            $0.isRequestUnwritten = !isWritten
-        }
-    }
-
-    /// The request as a step, all that was known of it preset.
-    func step(of request: RememberedRequest) -> IntentStep {
-        let intent = catalog.intent(IntentStep(app: request.app, intent: request.intent))
-        var parameters: [String: StepExpression] = [:]
-        for (name, values) in request.parameters {
-            let type = intent?.parameter(named: name)?.type
-            let read = values.map { StepValue(json: $0.json, type: type) }
-            parameters[name] = read.count == 1 ? .literal(read[0]) : .list(read.map(StepExpression.literal))
-        }
-        return IntentStep(app: request.app, intent: request.intent, parameters: parameters)
-    }
-
-    /// The last request as a step.
-    package var rememberedStep: IntentStep? { lastRequest.map(step) }
-
-    /// What the request does, after "I will".
-    func sentence(of request: RememberedRequest) -> String {
-        summaries.text(of: step(of: request)).lowercasedFirst
-    }
 }

@@ -81,6 +81,11 @@ package struct ShortcutsApp: BuiltInApp {
 
     private func confirm(_ invocation: IntentInvocation) -> IntentResponse {
         if Self.makesAutomation(invocation) { return automationReady(invocation) }
+        if invocation.intent == Self.delete {
+            let runs = Self.shortcut(of: invocation).flatMap { try? library.automations(of: $0) } ?? []
+            let note = runs.isEmpty ? "" : " " + library.routines.shortcuts.deleteAutomations
+            return IntentResponse(.ready, properties: ["notes": .string(note)])
+        }
         guard invocation.intent == Self.remember else { return IntentResponse(.ready) }
         guard let request = library.lastRequest else { return IntentResponse("nothingToRemember") }
         return IntentResponse(.ready, properties: ["does": .string(library.sentence(of: request))])

@@ -28,7 +28,9 @@ struct ShortcutsWording: Sendable {
     var renamed: String
     var deleteTitle: String
     var delete: [String]
+    /// `{shortcut}`; `{notes}` tells what goes with it.
     var confirmDelete: String
+    var deleteAutomations: String
     var deleted: String
     /// A run that said nothing of its own.
     var done: String
@@ -44,7 +46,8 @@ struct ShortcutsWording: Sendable {
             "appName", "summary", "shortcut", "phrase", "question", "answer", "choice", "whichShortcut", "whichPhrase",
             "runTitle", "run", "listTitle", "list", "listed", "listedNone", "rememberTitle", "remember",
             "confirmRemember", "remembered", "nothingToRemember", "renameTitle", "rename", "confirmRename", "renamed",
-            "deleteTitle", "delete", "confirmDelete", "deleted", "done", "stopped", "failed", "before",
+            "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted", "done", "stopped", "failed",
+            "before",
         ])
         appName = table.text("appName")
         summary = table.text("summary")
@@ -73,6 +76,7 @@ struct ShortcutsWording: Sendable {
         deleteTitle = table.text("deleteTitle")
         delete = table.texts("delete")
         confirmDelete = table.text("confirmDelete")
+        deleteAutomations = table.text("deleteAutomations")
         deleted = table.text("deleted")
         done = table.text("done")
         stopped = table.text("stopped")

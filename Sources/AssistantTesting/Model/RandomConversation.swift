@@ -58,6 +58,8 @@ package struct RandomConversation {
     /// Recorded, and the outcome not told.
     private var unsettled: Set<String> = []
     private var wasInterrupted = false
+    /// The person has just said "cancel".
+    private var isCancelling = false
     private var ended = false
     package private(set) var handles = 0
     package private(set) var outcome: Outcome?
@@ -99,6 +101,7 @@ package struct RandomConversation {
     private mutating func feed(_ event: DialogueEvent) throws(Fault) {
         let wasConfirming = isConfirming
         let confirmed = confirmedKey
+        isCancelling = if case .answered(let answer) = event { answer.kind == .cancel } else { false }
         switch event {
         case .understood: listening = nil
         case .interrupted:
@@ -146,7 +149,7 @@ package struct RandomConversation {
             try watch(request)
         case .cancel(let number):
             guard let request = openCalls.removeValue(forKey: number)?.request else { throw fault("cancels no call") }
-            guard request.method != "handle" else { throw fault("cancels handle") }
+            guard request.method != "handle" || isCancelling else { throw fault("cancels handle unasked") }
         case .record(let invocation, _):
             recorded = invocation
             unsettled.insert(invocation.idempotencyKey)

@@ -21,6 +21,8 @@ package struct AppHostSettings: Sendable {
     package var launcher: any Launcher
     /// What an app was granted.
     package var rights: @Sendable (AppDefinition) -> AppRights
+    /// What of an app is still to be said.
+    package var announcements: @Sendable (_ app: String) -> [Announcement]
     /// Told every line of the protocol; nil: nobody.
     package var trace: (@Sendable (ProtocolTraceLine) -> Void)?
     package var log: @Sendable (AppLogEntry) -> Void
@@ -36,6 +38,7 @@ package struct AppHostSettings: Sendable {
         dataWatchInterval: Duration = .seconds(2),
         launcher: any Launcher = DirectLauncher(),
         rights: @escaping @Sendable (AppDefinition) -> AppRights = { _ in .none },
+        announcements: @escaping @Sendable (_ app: String) -> [Announcement] = { _ in [] },
         trace: (@Sendable (ProtocolTraceLine) -> Void)? = nil,
         log: @escaping @Sendable (AppLogEntry) -> Void = { _ in }
     ) {
@@ -49,6 +52,7 @@ package struct AppHostSettings: Sendable {
         self.dataWatchInterval = dataWatchInterval
         self.launcher = launcher
         self.rights = rights
+        self.announcements = announcements
         self.trace = trace
         self.log = log
     }

@@ -222,7 +222,12 @@ actor AppSession {
         let process = HandlerProcess(command, time: time) { [weak self] event in
             await self?.received(event, from: number)
         }
-        let context = AppContext(app: app.id, dataFolder: command.dataFolder, locale: app.locale)
+        let context = AppContext(
+            app: app.id,
+            dataFolder: command.dataFolder,
+            locale: app.locale,
+            announcements: settings.announcements(app.id)
+        )
         let ready = Task { await self.initialize(context) }
         connection = Connection(number: number, process: process, ready: ready)
         watchSpace(of: command.dataFolder)

@@ -7,7 +7,7 @@ struct HassilReader {
     private(set) var notes: [ImportReport.Note] = []
     private var language: String?
     private var intents: [(name: String, groups: [SentenceDefinition], file: String, line: Int)] = []
-    private var lists: [String: SlotList] = [:]
+    var lists: [String: SlotList] = [:]
     private var listOrder: [String] = []
     private var rules: [String: String] = [:]
     private var skipWords: [String] = []
@@ -211,6 +211,16 @@ struct HassilReader {
             note(file, node, "the range \(name) is empty — left out; swap `from` and `to`")
             return nil
         }
+        let step = node.value("step")?.json.doubleValue ?? 1
+        let multiplier = node.value("multiplier")?.json.doubleValue ?? 1
+        guard step > 0, [from, to, step, multiplier].allSatisfy(\.isFinite) else {
+            note(
+                file,
+                node,
+                "the range \(name) has a step or an end that counts nothing — left out; give numbers, a step above 0"
+            )
+            return nil
+        }
         for (key, keyNode, _) in node.pairs {
             switch key {
             case "from", "to", "step", "type", "fractions", "multiplier", "digits", "words", "words_language": break
@@ -221,52 +231,15 @@ struct HassilReader {
             NumberRange(
                 from: from,
                 to: to,
-                step: node.value("step")?.json.doubleValue ?? 1,
+                step: step,
                 isPercentage: node.value("type")?.scalar?.string == "percentage",
                 fractions: (node.value("fractions")?.scalar?.string).flatMap(NumberRange.Fractions.init(rawValue:)),
-                multiplier: node.value("multiplier")?.json.doubleValue ?? 1,
+                multiplier: multiplier,
                 hasDigits: node.value("digits")?.json != .bool(false),
                 hasWords: node.value("words")?.json != .bool(false),
                 wordsLanguage: node.value("words_language")?.scalar?.string
             )
         )
-    }
-
-    // MARK: Fixtures
-
-    /// Areas, floors and entities, as the lists `area`, `floor` and `name`.
-    mutating func readFixtures(_ path: String) throws(ImportError) {
-        let root = try YAMLTree.load(path)
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        for (key, keyNode, value) in root.pairs {
-            switch key {
-            case "language": break
-            case "areas": lists["area"] = .values(value.texts.compactMap { named($0, file) })
-            case "floors": lists["floor"] = .values(value.texts.compactMap { named($0, file) })
-            case "entities": lists["name"] = .values(value.texts.compactMap { entity($0, file) })
-            default: note(file, keyNode, "`\(key)` of the fixtures names nothing that can be said — left out")
-            }
-        }
-    }
-
-    private mutating func named(_ node: Node, _ file: String) -> SlotList.Value? {
-        guard let name = node.value("name")?.scalar?.string else {
-            note(file, node, "an entry without a name — left out")
-            return nil
-        }
-        return SlotList.Value(text: name, value: .string(Self.plain(name)))
-    }
-
-    private mutating func entity(_ node: Node, _ file: String) -> SlotList.Value? {
-        guard var value = named(node, file) else { return nil }
-        var context = node.value("attributes")?.json.objectValue ?? [:]
-        if let id = node.value("id")?.scalar?.string, let domain = id.split(separator: ".").first {
-            context["domain"] = .string(String(domain))
-        } else {
-            note(file, node, "an entity without an id has no domain — matched without one")
-        }
-        value.context = context
-        return value
     }
 
     private static func isTemplate(_ text: String) -> Bool {

@@ -102,9 +102,12 @@ struct RhasspyReader {
                 var groups: [SentenceDefinition] = []
                 for sentence in intent.sentences {
                     guard let expression = parse(sentence, name),
-                        let rewritten = translate(expression, intent.name, name, sentence.number),
-                        !rewritten.template.isEmpty
+                        let rewritten = translate(expression, intent.name, name, sentence.number)
                     else { continue }
+                    guard !rewritten.template.isEmpty else {
+                        note(name, sentence.number, "no words that could be said — the line is left out")
+                        continue
+                    }
                     if groups.last.map({ $0.fixed != rewritten.fixed }) ?? true {
                         groups.append(SentenceDefinition(templates: [], fixed: rewritten.fixed))
                     }

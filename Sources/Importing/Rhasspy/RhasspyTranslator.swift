@@ -72,13 +72,16 @@ struct RhasspyTranslator {
         case .substituted(let inner, let replacement, let converters):
             // Passed on only within a tag; here it would change nothing but the text.
             if replacement != nil || !converters.isEmpty {
-                complaints.append("a substitution outside a tag changes only the text that is passed on — left out")
+                complaints.append(Self.substitutionLeftOut)
             }
             return text(inner)
         case .tagged(let inner, let name, let replacement, let converters):
             return tagged(inner, name, replacement, converters)
         }
     }
+
+    private static let substitutionLeftOut =
+        "a substitution outside a tag changes only the text that is passed on — left out"
 
     private mutating func group(_ branches: [RhasspyExpression], _ separator: String) -> String? {
         var parts: [String] = []
@@ -92,8 +95,14 @@ struct RhasspyTranslator {
     private mutating func untagged(_ expression: RhasspyExpression, _ name: String, _ arguments: [String]) -> String? {
         if let number = Self.number(name, arguments) { return text(number) }
         guard let ways = values.ways(of: expression) else {
-            complaints.append("the slot $\(name) has no file of values — give its folder with --slots")
+            complaints.append(
+                "the slot $\(name) has no file of values — give its folder with --slots; "
+                    + "where a program makes them, put what it prints into a file"
+            )
             return nil
+        }
+        if ways.contains(where: { $0.output != $0.said || !$0.converters.isEmpty }) {
+            complaints.append(Self.substitutionLeftOut)
         }
         let rule = "slot_\(Self.identifier(name))"
         rules[rule] = "(\(Self.unique(ways.map(\.said)).joined(separator: "|")))"

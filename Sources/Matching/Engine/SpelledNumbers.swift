@@ -7,7 +7,8 @@ enum SpelledNumbers {
     static func trie(_ range: NumberRange, _ locale: String) -> TermTrie {
         let (from, to, step) = (range.from, range.to, range.step)
         var trie = TermTrie()
-        guard to >= from, step > 0, (to - from) / step <= 10_000 else { return trie }
+        // Larger numbers are nothing that is spelled.
+        guard to >= from, step > 0, (to - from) / step <= 10_000, max(abs(from), abs(to)) <= 1e12 else { return trie }
         let parts: [Double] =
             switch range.fractions {
             case nil: [0]
@@ -18,8 +19,8 @@ enum SpelledNumbers {
         guard let speller = Speller(locale, allForms: (to - from) / step * Double(parts.count) <= 2000) else {
             return trie
         }
-        var whole = from
-        while whole <= to {
+        for index in 0...Int((to - from) / step) {
+            let whole = from + Double(index) * step
             for part in parts {
                 let number = whole + part
                 var ways: [[UInt32]] = []
@@ -30,7 +31,6 @@ enum SpelledNumbers {
                 let value: ParameterValue = Int(exactly: number).map { .integer($0) } ?? .decimal(number)
                 trie.insert(TermTrie.Entry(value: value, display: "", priority: number), spoken: ways)
             }
-            whole += step
         }
         return trie
     }

@@ -25,9 +25,16 @@ extension GrammarBuilder {
         switch list {
         case .wildcard: return nil
         case .range(let range):
-            guard range.step > 0, (range.to - range.from) / range.step <= 200, range.from >= 0, range.to < 10_000
+            guard range.step > 0, range.from >= 0, range.to >= range.from, range.to < 10_000,
+                (range.to - range.from) / range.step <= 200
             else { return .rule("number") }
-            let steps = stride(from: Int(range.from), through: Int(range.to), by: max(1, Int(range.step)))
+            // "Two and a half", where the steps are no whole numbers.
+            guard range.step == range.step.rounded(), range.from == range.from.rounded() else {
+                return .rule("decimal")
+            }
+            let steps = (0...Int((range.to - range.from) / range.step)).map {
+                Int(range.from + Double($0) * range.step)
+            }
             let whole = GrammarExpression.oneOf(steps.map(spoken.number))
             guard range.fractions != nil, engine.language.numbers != nil else {
                 rules[key] = whole

@@ -168,7 +168,8 @@ extension Language.MoneyWords {
 extension Language.TimeWords {
     init(_ table: TableReader, region: String) {
         table.expect([
-            "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "occasions", "next", "this", "at", "on",
+            "weekdays", "months", "relativeDays", "namedTimes", "partsOfDay", "occasions", "repetitions",
+            "alarms", "next", "this", "at", "on",
             "in", "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of",
             "week", "month", "ago", "agoBefore", "fromNow", "weekend", "last", "nextBehind", "lastBehind", "from",
             "year",
@@ -192,6 +193,8 @@ extension Language.TimeWords {
         }
         partsOfDay = hours("partsOfDay")
         occasions = hours("occasions")
+        repetitions = set("repetitions")
+        alarms = set("alarms")
         next = set("next")
         this = set("this")
         at = set("at")

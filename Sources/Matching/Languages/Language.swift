@@ -153,6 +153,9 @@ struct Language: Sendable {
         var partsOfDay: [(words: [String], from: Int, to: Int)]
         /// What is done at a certain part of the day: words, and the hours that a time beside them is between.
         var occasions: [(words: [String], from: Int, to: Int)]
+        /// What is done again and again is done at the usual hour of its day, not at the next one to come.
+        var repetitions: Set<String>
+        var alarms: Set<String>
         var next: Set<String>
         var this: Set<String>
         var at: Set<String>

@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What is wrong with a sentence template, and where.
 package enum TemplateError: Error, Sendable, Hashable {
     /// A bracket that is never closed; `column` is where it opens, from 1.
@@ -67,7 +69,12 @@ package enum TemplateError: Error, Sendable, Hashable {
 extension TemplateError: CustomStringConvertible {
     /// The message, the template, and a caret under the column.
     package var description: String {
-        "\(message)\n  \(template)\n  \(String(repeating: " ", count: column - 1))^"
+        // On one line, whatever breaks it has; the caret stands under its character on a terminal, too.
+        let line = template.map { $0.isNewline ? " " : $0 }
+        let before = line.prefix(column - 1).map { character in
+            character == "\t" ? "\t" : String(repeating: " ", count: character.columns)
+        }
+        return "\(message)\n  \(String(line))\n  \(before.joined())^"
     }
 }
 

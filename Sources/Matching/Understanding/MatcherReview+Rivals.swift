@@ -62,7 +62,7 @@ extension Matcher {
         for (name, list) in app.lists.merging(group.lists, uniquingKeysWith: { $1 }) {
             switch list {
             case .values(let values): lists[name] = values.prefix(Self.mostNames).map(\.text)
-            case .range(let range): lists[name] = ["\(Int(range.from))"]
+            case .range(let range): lists[name] = Int(exactly: range.from).map { ["\($0)"] }
             case .wildcard: break
             }
         }

@@ -27,11 +27,9 @@ struct DateReader: ValueReader {
         let scanner = NumberScanner(language: language, text: text)
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
         let days = wanted == .time ? [] : days(scanner, words, at: first, moment)
-        let occasion = words.occasions.first { occasion in
-            text.tokens.indices.contains { scanner.has(occasion.words, at: $0) }
-        }
+        let hours = usualHours(scanner, words)
         func timesOfDay(at start: Int) -> [TimeReading] {
-            self.times(scanner, words, at: start).map { settled($0, by: occasion.map { $0.from..<$0.to }) }
+            self.times(scanner, words, at: start).map { settled($0, by: hours) }
         }
         let times = wanted == .date ? [] : timesOfDay(at: first)
         for day in days {
@@ -83,12 +81,23 @@ struct DateReader: ValueReader {
         }
     }
 
+    /// The hours in which a sentence like this one has its times; nil: in any.
+    private func usualHours(_ scanner: NumberScanner, _ words: Language.TimeWords) -> Range<Int>? {
+        let indices = scanner.text.tokens.indices
+        let occasion = words.occasions.first { occasion in indices.contains { scanner.has(occasion.words, at: $0) } }
+        if let occasion { return occasion.from..<occasion.to }
+        guard indices.contains(where: { scanner.isOne(of: words.repetitions, at: $0) }) else { return nil }
+        // People are woken early, and do what they do every day by daylight.
+        return indices.contains { scanner.isOne(of: words.alarms, at: $0) } ? 4..<16 : 7..<19
+    }
+
     /// Before or after noon by what the sentence is about: people are woken at seven in the morning, and dine at seven in the evening.
     private func settled(_ time: TimeReading, by hours: Range<Int>?) -> TimeReading {
         guard time.isAmbiguous, time.minute < 720, let hours else { return time }
         let hour = time.minute / 60
         var settled = time
-        settled.isAmbiguous = !hours.contains(hour) && !hours.contains(hour + 12)
+        // What is past midnight belongs to the night before.
+        settled.isAmbiguous = ![hour, hour + 12, hour + 24].contains(where: hours.contains)
         if !hours.contains(hour), hours.contains(hour + 12) { settled.minute += 720 }
         return settled
     }

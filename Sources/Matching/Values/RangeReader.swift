@@ -25,7 +25,7 @@ struct RangeReader: ValueReader {
         if let first = text.token(at: start) {
             let scanner = NumberScanner(language: language, text: text)
             let found =
-                range.fractions == nil
+                range.fractions == nil && range.step == range.step.rounded() && range.from == range.from.rounded()
                 ? scanner.integers(at: first, counts: false) : scanner.decimals(at: first, counts: false)
             readings = scanner.typed(
                 found.compactMap { reading in

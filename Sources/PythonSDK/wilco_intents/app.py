@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .intents import Intent
 from .responses import Response
 from .results import NeedsValue, NotRequired, Resolution, Success
-from .values import IntentObject, Value
+from .values import IntentObject, Json, Value
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class Context:
     data_folder: str
     # BCP 47.
     locale: str
+    # What of the app is still to be said, also where an import brought it back: what `announce` was given, `time` always.
+    announcements: tuple[dict[str, Json], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,8 @@ class Intent:
     parameters: dict[str, Assignment] = field(default_factory=dict)
     # Parameters the intent can do without.
     optional: frozenset[str] = frozenset()
+    # The sound output beside whoever asked, as the sound system names it; None: nobody knows where they are.
+    output: str | None = None
 
     def __getitem__(self, parameter: str) -> Value | None:
         """The value of a parameter; None when it has none."""
@@ -69,4 +71,5 @@ class Intent:
             locale=json.get("locale", "en-US"),
             parameters=parameters,
             optional=frozenset(json.get("optional", ())),
+            output=json.get("output"),
         )

@@ -92,6 +92,7 @@ class Runner:
                 app=parameters.get("app", ""),
                 data_folder=parameters.get("dataFolder", ""),
                 locale=parameters.get("locale", "en-US"),
+                announcements=tuple(parameters.get("announcements", ())),
             )
             self._app = self._app_class(context)
             return {"protocol": PROTOCOL_VERSION}
@@ -260,13 +261,14 @@ def announce(
     rings: bool = False,
     kind: str = "announcement",
     days: list[int] | None = None,
+    about: Json = None,
 ) -> None:
     """Has something said at a time (ISO 8601, local; without one: now), even when this process has ended by then.
 
     With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
-    comes again at the same time.
+    comes again at the same time. `about` is the app's own, and comes back in the context's `announcements`.
     """
-    members = {"id": id, "text": text, "rings": rings, "kind": kind, "time": time, "days": days}
+    members = {"id": id, "text": text, "rings": rings, "kind": kind, "time": time, "days": days, "about": about}
     _notify("announce", {key: value for key, value in members.items() if value is not None})
 
 

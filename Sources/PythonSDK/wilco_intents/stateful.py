@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from .app import Context, IntentApp
@@ -36,6 +37,14 @@ class StatefulApp(IntentApp):
     def state(self) -> dict[str, Json]:
         """The state as it is on disk; changing it changes nothing there."""
         return self._load()[0]
+
+    def change(self, change: Callable[[dict[str, Json]], None]) -> None:
+        """Changes the state outside a request."""
+        state, answers = self._load()
+        before = json.dumps(state, sort_keys=True)
+        change(state)
+        if json.dumps(state, sort_keys=True) != before:
+            self._save(state, answers)
 
     def handle(self, intent: Intent) -> Response:
         state, answers = self._load()

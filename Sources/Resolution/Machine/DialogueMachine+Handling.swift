@@ -6,6 +6,10 @@ extension DialogueMachine {
     /// All parameters are agreed on: asks the app whether it could do it now.
     mutating func confirm() {
         guard let task = conversation?.task else { return }
+        guard !goesOnInApp(task) else {
+            handle()
+            return
+        }
         guard task.asksApp else {
             confirmed(by: IntentResponse(.ready))
             return
@@ -78,7 +82,22 @@ extension DialogueMachine {
             return
         }
         actions.append(.record(invocation, app: task.app.id))
+        if goesOnInApp(task) {
+            answer(with: IntentResponse(.continueInApp), isConfirmation: false)
+            return
+        }
         call(.handle, app: task.app.id, .handle(invocation))
+    }
+
+    /// Somebody has to look at the app while this is done, and there is one to look at.
+    private func goesOnInApp(_ task: IntentTask) -> Bool {
+        task.asksApp && task.app.opening != nil && !task.runsInBackground
+    }
+
+    /// The app asks for what is missing: on a screen at once, by voice only where no answer would spare the person the app.
+    func asksInApp(_ task: IntentTask) -> Bool {
+        guard goesOnInApp(task), task.lacksValue else { return false }
+        return mode == .screen && !cannotOpen(task) || !task.mayRunInBackground
     }
 
     /// Opens the app where the person was before.
@@ -99,7 +118,7 @@ extension DialogueMachine {
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
         let outcome = isConfirmation ? .failed : Self.outcome(of: response.code, in: task.intent)
-        if task.match.isQuiet, outcome == .done {
+        if task.match.isQuiet, outcome == .done, response.code != .continueInApp {
             finish(outcome)
             return
         }

@@ -218,7 +218,7 @@ package struct DialogueMachine: Sendable {
         var task = IntentTask(app: app, intent: intent, match: match, key: "\(settings.session)-\(taskCount)")
         task.mustAsk = Set(match.asked.keys)
         conversation?.task = task
-        advance()
+        if asksInApp(task) { handle() } else { advance() }
     }
 
     // MARK: - Ending

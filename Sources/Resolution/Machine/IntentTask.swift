@@ -39,6 +39,28 @@ struct IntentTask: Sendable {
     /// A process of the app has a say in it.
     var asksApp: Bool { app.handler != nil && !intent.isActivity }
 
+    /// Nobody has to look at the app while it does what is known now: as the shortcut type with just these values says, else the intent.
+    var runsInBackground: Bool {
+        intent.shortcutType(of: known)?.supportsBackground ?? intent.supportsBackground
+    }
+
+    /// More values could make it something that is done while nobody looks.
+    var mayRunInBackground: Bool {
+        intent.supportsBackground
+            || intent.shortcutTypes.contains { $0.supportsBackground == true && known.isSubset(of: $0.parameters) }
+    }
+
+    /// Something is needed that nobody has said yet.
+    var lacksValue: Bool {
+        intent.parameters.contains {
+            $0.isRequired && $0.isUserFacing && $0.defaultValue == nil && isApplicable($0) && values[$0.name] == nil
+        }
+    }
+
+    private var known: Set<String> {
+        Set(intent.parameters.filter { isApplicable($0) && values[$0.name]?.isEmpty == false }.map(\.name))
+    }
+
     /// The first parameter, in the definition's order, that is not settled.
     var nextParameter: ParameterDefinition? {
         intent.parameters.first { !settled.contains($0.name) && isApplicable($0) }

@@ -40,6 +40,15 @@ package struct StepSummary: Sendable {
         return sentence(of: intent, values: call.parameters.compactMapValues { $0.first?.value.json }, texts: given)
     }
 
+    /// What an effect has done, with the values that it had; nil for what leaves nothing behind.
+    func text(of effect: StepEffect, _ arguments: [String: StepValue]) -> String? {
+        switch effect {
+        case .say, .wait: nil
+        case .notify, .play, .open:
+            "\(Self.words(effect.rawValue)) \(arguments[effect.mainArgument].map(environment.text) ?? "")"
+        }
+    }
+
     /// A request's sentence as it stands in the shortcut.
     package func text(of step: IntentStep) -> String {
         guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else {

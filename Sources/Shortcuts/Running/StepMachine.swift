@@ -101,8 +101,8 @@ package struct StepMachine: Sendable {
             case .call(let call):
                 done.append(summaries.text(of: call))
                 record(value, of: step)
-            case .perform:
-                done.append(summaries.text(of: step))
+            case .perform(let effect, let arguments):
+                if let text = summaries.text(of: effect, arguments) { done.append(text) }
             case .finish: break
             }
         }
@@ -169,7 +169,7 @@ package struct StepMachine: Sendable {
                 guard .seconds(min(seconds, 1e9)) + spent <= limits.time else {
                     return fail(step, .bound(.seconds(Int(limits.time / .seconds(1)))))
                 }
-                return .perform(.wait, arguments: ["seconds": .number(seconds)])
+                return .perform(.wait, arguments: ["seconds": .value(.duration(seconds: seconds))])
             }
             return .perform(effect, arguments: values)
         case .ask(let prompt, let type, let preset):

@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// One step of a shortcut.
 package struct Step: Sendable, Hashable {
     /// Where it is written; both from 1, 0 when it was made otherwise.
@@ -30,6 +32,14 @@ package struct Step: Sendable, Hashable {
         case .repeatCount(_, let steps), .repeatEach(_, let steps): [steps]
         default: []
         }
+    }
+
+    /// The shortcut that it runs, where its name stands there as it is.
+    package var follower: String? {
+        guard case .run(let expression, _) = kind, case .literal(.value(.string(let name))) = expression else {
+            return nil
+        }
+        return name
     }
 
     /// These steps and all inside them.

@@ -136,6 +136,17 @@ struct LocalTime: Hashable {
     /// 1 is Monday.
     var weekday: Int { (calendar.component(.weekday, from: date) + 5) % 7 + 1 }
 
+    /// "Monday", "Montag".
+    ///
+    /// - Parameter locale: BCP 47; nil: English.
+    func weekdayName(locale: String?) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: locale ?? "en-US")
+        formatter.timeZone = timeZone
+        formatter.dateFormat = "EEEE"
+        return formatter.string(from: date)
+    }
+
     func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
 
     private static func padded(_ number: Int?, _ width: Int = 2) -> String {

@@ -91,7 +91,7 @@ extension StepOperation {
             switch text("form") {
             case "date": return .text(environment.format(.date(date.day)))
             case "time": return .text(environment.format(.time(date.time)))
-            case "weekday": return .text(Self.weekdays[date.weekday - 1])
+            case "weekday": return .text(date.weekdayName(locale: environment.device["locale"]))
             case "year": return .text("\(date.part(.year))")
             case "month": return .text("\(date.part(.month))")
             case "day": return .text("\(date.part(.day))")
@@ -101,8 +101,6 @@ extension StepOperation {
             return try evaluateList(given, environment)
         }
     }
-
-    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
     private static func calculate(
         _ left: Double,

@@ -42,12 +42,17 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
         case .list(let element): "a list of \(element)"
         case .parameter(let type, _):
             switch type {
-            case .enumeration(let name), .object(let name): "a \(name)"
-            case .measurement(let quantity): "a \(quantity.rawValue)"
+            case .enumeration(let name), .object(let name): Self.one(name)
+            case .measurement(let quantity): Self.one(quantity.rawValue)
             case .currencyAmount: "an amount of money"
-            default: "a \(type.name)"
+            default: Self.one(type.name)
             }
         }
+    }
+
+    /// "a soup", "an angle".
+    private static func one(_ name: String) -> String {
+        name.first.map { "aeiou".contains($0.lowercased()) } == true ? "an \(name)" : "a \(name)"
     }
 
     /// Whether a value of `other` can be taken where this is wanted.

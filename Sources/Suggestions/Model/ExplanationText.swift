@@ -14,12 +14,16 @@ package struct ExplanationText: Sendable {
         if let after = explanation.after.flatMap(nameOf) {
             parts.append(wording.after.replacing("{thing}", with: after))
         }
-        let when = [days(explanation.days, hasTime: explanation.minute != nil), explanation.minute.map(time)]
+        let when = [
+            days(explanation.days, isTold: explanation.minute == nil && explanation.isHabit),
+            explanation.minute.map(time),
+        ]
         let situation = when.compactMap(\.self).joined(separator: " ")
         if !situation.isEmpty { parts.append(situation) }
         if let place = explanation.place {
             parts.append(wording.places[place] ?? wording.place.replacing("{place}", with: place))
         }
+        guard explanation.isHabit else { return (parts + [wording.oneDay]).joined(separator: ", ") }
         parts.append(
             wording.times.replacing("{hits}", with: "\(explanation.hits)")
                 .replacing("{opportunities}", with: "\(explanation.opportunities)")
@@ -27,9 +31,9 @@ package struct ExplanationText: Sendable {
         return parts.joined(separator: ", ")
     }
 
-    private func days(_ days: SuggestionExplanation.Days, hasTime: Bool) -> String? {
+    private func days(_ days: SuggestionExplanation.Days, isTold: Bool) -> String? {
         switch days {
-        case .every: hasTime ? nil : wording.everyDay
+        case .every: isTold ? wording.everyDay : nil
         case .weekdays: wording.weekdays
         case .weekends: wording.weekends
         case .weekday(let number): wording.days.indices.contains(number) ? wording.days[number] : nil

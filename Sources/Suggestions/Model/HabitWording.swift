@@ -6,6 +6,8 @@ package struct HabitWording: Sendable {
     let after: String
     /// `{hits}`, `{opportunities}`.
     let times: String
+    /// It was seen on one day alone.
+    let oneDay: String
     let everyDay: String
     let weekdays: String
     let weekends: String
@@ -28,11 +30,13 @@ package struct HabitWording: Sendable {
     /// - Parameter table: The part `habits` of a language's `routines.yaml`.
     package init(_ table: WordingTable) {
         table.expect([
-            "after", "times", "everyDay", "weekdays", "weekends", "days", "noon", "midnight", "fullHour", "time",
+            "after", "times", "oneDay", "everyDay", "weekdays", "weekends", "days", "noon", "midnight", "fullHour",
+            "time",
             "morning", "afternoon", "evening", "twelveHours", "place", "places",
         ])
         after = table.text("after")
         times = table.text("times")
+        oneDay = table.text("oneDay")
         everyDay = table.text("everyDay")
         weekdays = table.text("weekdays")
         weekends = table.text("weekends")

@@ -41,8 +41,11 @@ package struct SuggestionExplanation: Sendable, Hashable {
         self.opportunities = opportunities
     }
 
-    /// How sure it is that it will be done now, 0 to 1; few observations give little.
+    /// How sure it is that it will be done now, 0 to 1; few observations give little, and one day is no habit.
     package var confidence: Double {
-        (Double(hits) + 0.25) / (Double(opportunities) + 1)
+        isHabit ? (Double(hits) + 0.25) / (Double(opportunities) + 1) : 0.25
     }
+
+    /// It was seen on more than one day.
+    var isHabit: Bool { opportunities > 1 }
 }

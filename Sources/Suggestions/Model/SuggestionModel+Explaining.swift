@@ -7,7 +7,7 @@ extension SuggestionModel {
         guard !occurrences.isEmpty else { return nil }
         let near = occurrences.filter { Self.distance($0.minute, moment.minute) <= Self.nearness }
         let looked = near.isEmpty ? occurrences : near
-        let days = Self.days(of: looked.map { (($0.day % 7) + 7) % 7 })
+        let days = Self.days(of: looked.map(\.day))
         let (hits, opportunities) = Self.count(looked.map(\.day), on: days, until: moment.day)
         return SuggestionExplanation(
             days: days,
@@ -20,11 +20,14 @@ extension SuggestionModel {
     }
 
     /// The narrowest pattern that holds nearly all of them.
-    private static func days(of weekdays: [Int]) -> SuggestionExplanation.Days {
+    private static func days(of days: [Int]) -> SuggestionExplanation.Days {
+        // One day alone makes no pattern.
+        guard Set(days).count > 1 else { return .every }
+        let weekdays = days.map { (($0 % 7) + 7) % 7 }
         func holds(_ days: SuggestionExplanation.Days) -> Bool {
             Double(weekdays.count { days.contains($0) }) >= 0.85 * Double(weekdays.count)
         }
-        if weekdays.count > 1, let first = weekdays.first, holds(.weekday(first)) { return .weekday(first) }
+        if let first = weekdays.first, holds(.weekday(first)) { return .weekday(first) }
         if holds(.weekdays) { return .weekdays }
         if holds(.weekends) { return .weekends }
         return .every

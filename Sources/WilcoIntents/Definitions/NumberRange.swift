@@ -41,12 +41,15 @@ package struct NumberRange: Sendable, Hashable {
     /// Whether the number lies on the range's grid.
     package func accepts(_ value: Double) -> Bool {
         guard value >= from else { return false }
+        if fractions == nil {
+            let steps = (value - from) / step
+            return value <= to && abs(steps - steps.rounded()) < 1e-9
+        }
         let whole = value.rounded(.down)
         let rest = value - whole
         guard whole <= to, ((whole - from) / step) == ((whole - from) / step).rounded() else { return false }
         switch fractions {
-        case nil: return rest == 0
-        case .halves: return rest == 0 || abs(rest - 0.5) < 1e-9
+        case nil, .halves: return rest == 0 || abs(rest - 0.5) < 1e-9
         case .tenths: return abs(rest * 10 - (rest * 10).rounded()) < 1e-6
         }
     }

@@ -144,15 +144,25 @@ public enum Wilco {
     ///   - rings: Sounds until somebody says stop.
     ///   - kind: `timer`, `alarm`, `reminder` …
     ///   - days: Again at the same time on these days, 0 is Monday; nil: once.
+    ///   - about: Your own; it comes back in ``AppContext/announcements``.
     public static func announce(
         id: String,
         time: String? = nil,
         text: String,
         rings: Bool = false,
         kind: String,
-        days: Set<Int>? = nil
+        days: Set<Int>? = nil,
+        about: JSONValue? = nil
     ) {
-        let announcement = Announcement(id: id, time: time, text: text, rings: rings, kind: kind, days: days)
+        let announcement = Announcement(
+            id: id,
+            time: time,
+            text: text,
+            rings: rings,
+            kind: kind,
+            days: days,
+            about: about
+        )
         write(.notification(method: "announce", parameters: announcement.json))
     }
 

@@ -1,26 +1,28 @@
 /// Something an app wants to be said at a time, whether or not its process is alive then.
-package struct Announcement: Sendable, Hashable {
+public struct Announcement: Sendable, Hashable {
     /// The app's name for it; a later one of the same name takes its place.
-    package var id: String
+    public var id: String
     /// ISO 8601, local (`2026-03-02T12:10:00`) or with a zone; nil: now.
-    package var time: String?
+    public var time: String?
     /// What is said, in the app's locale.
-    package var text: String
+    public var text: String
     /// Sounds until somebody says stop.
-    package var rings: Bool
+    public var rings: Bool
     /// What it is: `timer`, `alarm`, `reminder` …; automations can wait for its end.
-    package var kind: String
-
+    public var kind: String
     /// Again at the same time on these days, 0 is Monday; nil: once.
-    package var days: Set<Int>?
+    public var days: Set<Int>?
+    /// The app's own; it comes back to the app as it was.
+    public var about: JSONValue?
 
-    package init(
+    public init(
         id: String,
         time: String? = nil,
         text: String,
         rings: Bool = false,
         kind: String = "announcement",
-        days: Set<Int>? = nil
+        days: Set<Int>? = nil,
+        about: JSONValue? = nil
     ) {
         self.id = id
         self.time = time
@@ -28,6 +30,7 @@ package struct Announcement: Sendable, Hashable {
         self.rings = rings
         self.kind = kind
         self.days = days
+        self.about = about
     }
 
     /// Reads the `params` of `announce`.
@@ -40,7 +43,8 @@ package struct Announcement: Sendable, Hashable {
             text: text,
             rings: json["rings"]?.boolValue ?? false,
             kind: json["kind"]?.stringValue ?? "announcement",
-            days: json["days"]?.arrayValue.map { Set($0.compactMap(\.integerValue).filter((0...6).contains)) }
+            days: json["days"]?.arrayValue.map { Set($0.compactMap(\.integerValue).filter((0...6).contains)) },
+            about: json["about"]
         )
     }
 
@@ -49,6 +53,7 @@ package struct Announcement: Sendable, Hashable {
             "id": .string(id), "text": .string(text), "rings": .bool(rings), "kind": .string(kind),
         ]
         members["time"] = time.map(JSONValue.string)
+        members["about"] = about
         members["days"] = days.map { .array($0.sorted().map(JSONValue.integer)) }
         return .object(members)
     }

@@ -6,18 +6,23 @@ public struct AppContext: Sendable, Hashable {
     public var dataFolder: String
     /// BCP 47.
     public var locale: String
+    /// What of the app is still to be said, also where an import brought it back.
+    public var announcements: [Announcement]
 
-    public init(app: String, dataFolder: String, locale: String) {
+    public init(app: String, dataFolder: String, locale: String, announcements: [Announcement] = []) {
         self.app = app
         self.dataFolder = dataFolder
         self.locale = locale
+        self.announcements = announcements
     }
 
     package var json: JSONValue {
-        [
+        var members: [String: JSONValue] = [
             "protocol": .integer(ProtocolMessage.version), "app": .string(app), "dataFolder": .string(dataFolder),
             "locale": .string(locale),
         ]
+        if !announcements.isEmpty { members["announcements"] = .array(announcements.map(\.json)) }
+        return .object(members)
     }
 
     package init(json: JSONValue) throws(ProtocolError) {
@@ -28,7 +33,8 @@ public struct AppContext: Sendable, Hashable {
         self.init(
             app: json["app"]?.stringValue ?? "",
             dataFolder: json["dataFolder"]?.stringValue ?? "",
-            locale: json["locale"]?.stringValue ?? "en-US"
+            locale: json["locale"]?.stringValue ?? "en-US",
+            announcements: (json["announcements"]?.arrayValue ?? []).compactMap { try? Announcement(json: $0) }
         )
     }
 }

@@ -76,6 +76,7 @@ extension IntentInvocation {
         if !optionalParameters.isEmpty {
             members["optional"] = .array(optionalParameters.sorted().map(JSONValue.string))
         }
+        members["output"] = output.map(JSONValue.string)
         return .object(members)
     }
 
@@ -90,7 +91,8 @@ extension IntentInvocation {
             intent: intent,
             parameters: parameters,
             locale: json["locale"]?.stringValue ?? "en-US",
-            optionalParameters: Set((json["optional"]?.arrayValue ?? []).compactMap(\.stringValue))
+            optionalParameters: Set((json["optional"]?.arrayValue ?? []).compactMap(\.stringValue)),
+            output: json["output"]?.stringValue
         )
     }
 }

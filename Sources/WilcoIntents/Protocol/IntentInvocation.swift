@@ -9,18 +9,22 @@ public struct IntentInvocation: Sendable, Hashable {
     public var locale: String
     /// Parameters the intent can do without.
     public var optionalParameters: Set<String>
+    /// The sound output beside whoever asked, as the sound system names it; nil: nobody knows where they are.
+    public var output: String?
 
     public init(
         idempotencyKey: String,
         intent: String,
         parameters: [String: ParameterAssignment],
         locale: String,
-        optionalParameters: Set<String> = []
+        optionalParameters: Set<String> = [],
+        output: String? = nil
     ) {
         self.idempotencyKey = idempotencyKey
         self.intent = intent
         self.parameters = parameters
         self.locale = locale
         self.optionalParameters = optionalParameters
+        self.output = output
     }
 }

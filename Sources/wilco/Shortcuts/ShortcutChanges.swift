@@ -61,7 +61,9 @@ struct ShortcutRemove: AsyncParsableCommand {
             } else {
                 Output.line(record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document)
             }
-            try await library.remove(record.id)
+            for rule in try await library.remove(record.id) {
+                Output.error("removed with it: the automation “\(rule)”")
+            }
         }
     }
 }
@@ -219,15 +221,14 @@ struct ShortcutImport: AsyncParsableCommand {
         let (parts, library) = try shared.shortcutParts()
         defer { parts.keep() }
         let text = try ShortcutText.read(file)
-        let texts = try ShortcutCollection.documents(in: text, path: file)
-        let rules = try ShortcutCollection.automations(in: text, path: file)
-        let history = try HistoryFile.read(text, path: file)
-        for (record, warnings) in try await library.save(all: texts, path: file) {
+        let contents = try ShortcutCollection.contents(of: text, path: file)
+        let history = contents.history
+        for (record, warnings) in try await library.save(all: contents.shortcuts, path: file) {
             for warning in warnings { Output.error("warning: \(warning)") }
             try ShortcutText.report(record, library, json: shared.json)
         }
         let automations = try AutomationLibrary(parts: parts)
-        for rule in rules {
+        for rule in contents.automations {
             for note in try automations.add(rule) { Output.error("\(rule.name): \(note)") }
             Output.done("kept: \(rule.name)", members: [("automation", .string(rule.name))], json: shared.json)
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Foundation
+import Shortcuts
 import Storage
 import WilcoIntents
 
@@ -91,16 +92,29 @@ struct ShortcutCheck: AsyncParsableCommand {
                 let isFile = FileManager.default.fileExists(atPath: name)
                 let texts =
                     isFile
-                    ? try ShortcutCollection.documents(in: ShortcutText.read(name), path: name)
+                    ? try ShortcutCollection.contents(of: ShortcutText.read(name), path: name).shortcuts
                     : [try library.record(named: name).document]
                 for text in texts {
-                    for problem in library.check(try library.read(text, path: name)) { complain("\(name):\(problem)") }
+                    let shortcut = try library.read(text, path: name)
+                    for problem in library.check(shortcut) { complain("\(name):\(problem)") }
+                    let known = try? library.record(named: shortcut.name)
+                    for phrase in shortcut.phrases where phrase.pronunciation == nil {
+                        for problem in await library.problems(ofPhrase: phrase.text, except: known?.id)
+                        where problem.severity == .error {
+                            complain("\(name): \(problem)")
+                        }
+                    }
                 }
+            } catch ShortcutFault.file(let problems) {
+                problems.forEach(complain)
             } catch {
                 complain("\(error)")
             }
         }
-        guard complaints == 0 else { throw CommandFailure("\(complaints) complaints — mend them and check again") }
+        guard complaints == 0 else {
+            let (count, them) = complaints == 1 ? ("1 complaint", "it") : ("\(complaints) complaints", "them")
+            throw CommandFailure("\(count) — mend \(them) and check again")
+        }
         if !shared.json { Output.line("no complaints") }
     }
 }

@@ -23,6 +23,7 @@ from wilco_intents import (
     StatefulApp,
     Success,
     Unsupported,
+    Value,
     announce,
     run,
     silence,
@@ -85,6 +86,7 @@ def now() -> datetime:
 class Clock(StatefulApp):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self.change(self.adopt)
         # What Wilco has not written down, because something came in between, is told again; what it has stays as it is.
         words = WORDS["de" if context.locale.startswith("de") else "en"]
         for timer in self.timers():
@@ -92,6 +94,21 @@ class Clock(StatefulApp):
         for alarm in self.alarms():
             if datetime.fromisoformat(alarm["next"]) > now():
                 self.announce_alarm(alarm, words)
+
+    def adopt(self, state: dict[str, Json]) -> None:
+        """Takes up what an import brought back."""
+        for given in self.context.announcements:
+            kind, _, name = given["id"].partition("-")
+            list_name = {"timer": "timers", "alarm": "alarms"}.get(kind)
+            if list_name is None or not given.get("about"):
+                continue
+            ring = "end" if kind == "timer" else "next"
+            known = [one for one in state[list_name] if str(one["id"]) == name]
+            if any(one.get("repeat") or one[ring] == given["time"] for one in known):
+                continue
+            state[list_name] = [one for one in state[list_name] if one not in known]
+            state[list_name].append({"id": name} | given["about"] | {ring: given["time"]})
+            state["lastID"] = max(state["lastID"], int(name.partition("-")[0]))
 
     def initial_state(self) -> dict[str, Json]:
         return {"timers": [], "alarms": [], "lastID": 0}
@@ -120,7 +137,7 @@ class Clock(StatefulApp):
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         return {
-            "object:Timer": [self.timer_object(timer) for timer in self.timers() if timer["label"]],
+            "object:Timer": [self.timer_object(one) for one in self.timers() if one["label"]] + self.ringing("timer"),
             "object:Alarm": [self.alarm_object(alarm) for alarm in self.alarms()],
         }
 
@@ -140,16 +157,30 @@ class Clock(StatefulApp):
             return super().resolve(parameter, intent)
         wanted = intent[parameter]
         known = self.known(parameter)
+        if intent.name != "AskTimer" and not self.fitting(wanted, known):
+            # What rings is cancelled, too.
+            known = self.ringing(parameter) or known
         if wanted is None and intent.name == "AskTimer":
             return super().resolve(parameter, intent)
         if not known:
             return Unsupported("none" if intent.name != "AskTimer" else "unknown")
         if not isinstance(wanted, IntentObject):
             return Success(known[0]) if len(known) == 1 else Disambiguation(known)
-        fitting = [one for one in known if one.id == wanted.id or one.display == wanted.display]
+        fitting = self.fitting(wanted, known)
         if len(fitting) == 1:
             return Success(fitting[0])
         return Disambiguation(fitting) if fitting else Unsupported("unknown")
+
+    @staticmethod
+    def fitting(wanted: Value | None, known: list[IntentObject]) -> list[IntentObject]:
+        """All of them where none was named."""
+        if not isinstance(wanted, IntentObject):
+            return known
+        return [one for one in known if one.id == wanted.id or one.display == wanted.display]
+
+    def ringing(self, parameter: str) -> list[IntentObject]:
+        thing = self.timer_object if parameter == "timer" else self.alarm_object
+        return [thing(one) for name, one in self.due(self.state()) if name.startswith(parameter)]
 
     # What is done
 
@@ -209,7 +240,8 @@ class Clock(StatefulApp):
 
     @staticmethod
     def announce_timer(timer: Json) -> None:
-        announce(f"timer-{timer['id']}", timer["text"], time=timer["end"], rings=True, kind=timer["kind"])
+        about = {key: timer[key] for key in ("label", "name", "text", "kind")}
+        announce(f"timer-{timer['id']}", timer["text"], time=timer["end"], rings=True, kind=timer["kind"], about=about)
 
     def ask_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
@@ -260,6 +292,7 @@ class Clock(StatefulApp):
             rings=True,
             kind="alarm",
             days=days,
+            about={key: alarm[key] for key in ("time", "repeat", "label")},
         )
 
     @staticmethod

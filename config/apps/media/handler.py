@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A media player whose state is a file; whoever makes the sound reads it there.
+"""A media player whose state is a file; whoever makes the sound reads it there, and on which output: the one beside whoever asked.
 
 Whoever fetches podcasts writes `episodes.json` beside it: a list of `{"id", "kind", "en", "published": "2026-03-06"}`. What of
 it is new and has not been heard is held out for a week, without anybody having asked for the like before.
@@ -47,7 +47,7 @@ class MediaPlayer(StatefulApp):
         threading.Thread(target=self.watch, daemon=True).start()
 
     def initial_state(self) -> dict[str, Json]:
-        return {"playing": None, "isPaused": False, "volume": 50, "history": [], "heard": []}
+        return {"playing": None, "isPaused": False, "output": None, "volume": 50, "history": [], "heard": []}
 
     @property
     def titles(self) -> list[Json]:
@@ -159,6 +159,8 @@ class MediaPlayer(StatefulApp):
         if state["playing"] not in (None, title["id"]):
             state["history"] = (state["history"] + [state["playing"]])[-20:]
         state["playing"], state["isPaused"] = title["id"], False
+        if intent.output is not None:
+            state["output"] = intent.output
         return self.answer("success", title, intent)
 
     def set_volume(self, intent: Intent, state: dict[str, Json]) -> Response:
@@ -170,7 +172,8 @@ class MediaPlayer(StatefulApp):
 
     def answer(self, code: str, title: Json, intent: Intent) -> Response:
         display = self.thing(title, intent).display
-        return Response(code, {"name": display}, Card(display, [Row("♪", display)]))
+        rows = [Row("♪", display)] + ([Row("🔊", intent.output)] if intent.output else [])
+        return Response(code, {"name": display}, Card(display, rows))
 
     @staticmethod
     def thing(title: Json, intent: Intent) -> IntentObject:

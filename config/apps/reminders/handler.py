@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from wilco_intents import Card, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
+from wilco_intents import Card, Context, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
 from wilco_intents import StatefulApp, Unsupported, announce, choose, run, vocabulary_changed, withdraw
 
 
@@ -14,6 +14,19 @@ def thing(reminder: Json) -> IntentObject:
 
 
 class Reminders(StatefulApp):
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.change(self.adopt)
+
+    def adopt(self, state: dict[str, Json]) -> None:
+        """Takes up what an import brought back."""
+        known = {str(reminder["id"]) for reminder in state["reminders"]}
+        for given in self.context.announcements:
+            name = given["id"].removeprefix("reminder-")
+            if given.get("about") and name not in known:
+                state["reminders"].append({"id": name} | given["about"])
+                state["lastID"] = max(state["lastID"], int(name.partition("-")[0]))
+
     def initial_state(self) -> dict[str, Json]:
         return {"reminders": [], "lastID": 0}
 
@@ -76,7 +89,9 @@ class Reminders(StatefulApp):
         if intent["time"] is not None:
             due = str(intent["time"])
             text = f"{self.due(intent)}: {reminder['text']}."
-            announce(f"reminder-{reminder['id']}", text, time=due if "T" in due else f"{due}T09:00", kind="reminder")
+            time = due if "T" in due else f"{due}T09:00"
+            about = {key: reminder[key] for key in ("text", "time")}
+            announce(f"reminder-{reminder['id']}", text, time=time, kind="reminder", about=about)
         vocabulary_changed()
         card = Card(self.title(intent), [Row(str(intent["text"]), intent.display("time") or None)])
         properties: dict[str, Json] = {"reminder": thing(reminder).to_json()}
