@@ -161,8 +161,10 @@ extension ServingAssistant {
     private func endDisallowedWork() async {
         let current = current.value
         for parts in retiring {
-            for app in parts.apps where current.access.isAllowed(current.apps.first { $0.id == app.id } ?? app) == false {
-                await parts.dismiss(app.id)
+            for id in parts.apps.map(\.id) {
+                let now = current.apps.first { $0.id == id }
+                guard now.map({ current.access.isAllowed($0) == false }) ?? true else { continue }
+                await parts.dismiss(id)
             }
         }
     }
