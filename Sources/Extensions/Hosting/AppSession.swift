@@ -14,6 +14,8 @@ actor AppSession {
     /// The process and what was agreed with it; the number tells it from its predecessors.
     struct Connection {
         var number: Int
+        /// Of the first call that it was asked.
+        var firstID: Int
         var process: HandlerProcess
         var ready: Task<Result<Void, AppFailure>, Never>
     }
@@ -27,7 +29,7 @@ actor AppSession {
     private var connectionCount = 0
     /// Ended or being ended, but not gone yet.
     var leaving: [Int: HandlerProcess] = [:]
-    private var nextID = 1
+    private(set) var nextID = 1
     var pending: [Int: Pending] = [:]
     /// Calls that nobody waits for any more; their answers are dropped.
     var abandoned: Set<Int> = []
@@ -79,7 +81,7 @@ actor AppSession {
                 if case .response(let response) = reply, let definition { note(response.code, of: definition) }
                 return .success(reply)
             } catch {
-                let answer = shortened(json.line)
+                let answer = ProtocolViolation.shortened(json.line)
                 log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error), in \(answer)")
                 return .failure(.protocolViolation(line: "\(request.method): \(error)"))
             }
@@ -224,7 +226,7 @@ actor AppSession {
         }
         let context = AppContext(app: app.id, dataFolder: command.dataFolder, locale: app.locale)
         let ready = Task { await self.initialize(context) }
-        connection = Connection(number: number, process: process, ready: ready)
+        connection = Connection(number: number, firstID: nextID, process: process, ready: ready)
         watchSpace(of: command.dataFolder)
         return await ready.value
     }
@@ -234,7 +236,7 @@ actor AppSession {
         case .failure(let failure): return .failure(failure)
         case .success(let result):
             guard result["protocol"]?.integerValue == ProtocolMessage.version else {
-                violate("initialize: \"protocol\" is not \(ProtocolMessage.version)")
+                violate(.otherVersion)
                 return .failure(.protocolViolation(line: "initialize: another protocol version"))
             }
             return .success(())
