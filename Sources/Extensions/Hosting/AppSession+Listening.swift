@@ -73,6 +73,9 @@ extension AppSession {
             if case .log(let level, let message) = notification.kind {
                 settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: message))
             }
+            if case .update = notification.kind, let response = parameters["response"] {
+                for remark in ReplyCheck(app: app).remarks(onUpdate: response) { log(.warning, remark) }
+            }
             note(notification)
             notify(notification)
         } catch {

@@ -74,11 +74,10 @@ actor AppSession {
         switch await call(request.method, parameters, deadline: deadline(for: request), key: key) {
         case .failure(let failure): return .failure(failure)
         case .success(let json):
+            let check = ReplyCheck(app: app)
             do throws(ProtocolError) {
-                let type = request.parameter.flatMap { types[$0] }
-                let reply = try AppReply(json: json, to: request, type: type)
-                try check(reply, type)
-                if case .response(let response) = reply, let definition { note(response.code, of: definition) }
+                let reply = try check.reply(json, to: request)
+                for remark in check.remarks(on: json, to: request) { log(.warning, remark) }
                 return .success(reply)
             } catch {
                 let answer = ProtocolViolation.shortened(json.line)
@@ -94,32 +93,6 @@ actor AppSession {
             self.connection?.number == connection.number, let line = try? message.line()
         else { return }
         write(line, to: connection)
-    }
-
-    /// A case that the app's own definition does not have is no value.
-    private func check(_ reply: AppReply, _ type: ParameterType?) throws(ProtocolError) {
-        // What an app hands over while it runs may be more than its definition says.
-        guard case .enumeration(let name)? = type, let terms = app.type(named: name)?.terms, !terms.isEmpty,
-            !app.permissions.contains(where: { $0.name == "vocabulary" })
-        else { return }
-        let value: ParameterValue? =
-            switch reply {
-            case .resolution(.success(let value)), .resolution(.confirmationRequired(let value)): value
-            case .defaultValue(let value): value
-            default: nil
-            }
-        let values = if case .list(let elements)? = value { elements } else { [value].compactMap(\.self) }
-        for case .enumeration(let id) in values where !terms.contains(where: { $0.id == id }) {
-            throw ProtocolError("\"\(id)\" is no case of \(name)")
-        }
-    }
-
-    /// A code that nothing is said for sounds like a failure; its author should hear of it.
-    private func note(_ code: ResponseCode, of intent: IntentDefinition) {
-        guard !ResponseCode.common.contains(code), intent.responses[code] == nil, intent.responseCodes[code] == nil
-        else { return }
-        let place = "responses of \(intent.name) in intents.yaml"
-        log(.warning, "\(intent.name) was answered with the code \"\(code.rawValue)\" — declare it under \(place)")
     }
 
     private func deadline(for request: AppRequest) -> Duration {

@@ -98,9 +98,11 @@ def misbehave(message):
         return True
     if fault == "twice":
         answer(identifier, {"code": "success"})
-    if fault == "ownCode":
-        answer(identifier, {"code": "sizzling"})
+    if fault.startswith("says "):
+        answer(identifier, json.loads(fault.removeprefix("says ")))
         return True
+    if fault == "badUpdate":
+        notify("update", {"key": "k", "response": {"code": "sizzling", "card": "x"}})
     if fault == "wrongShape":
         answer(identifier, {"colour": "blue"})
         return True
