@@ -223,6 +223,25 @@ struct InstallerTests {
         #expect(throws: InstallError.self) { try installer().remove("kettle", keepsData: false) }
     }
 
+    /// What was not installed cannot be removed, but what it keeps can.
+    @Test(arguments: [true, false])
+    func dataAloneIsErased(_ isNamed: Bool) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let files = FileManager.default
+        let data = state + "/data/app-data/apps/kettle"
+        try files.createDirectory(atPath: data + "/full", withIntermediateDirectories: true)
+        let installer = try self.installer(apps: isNamed ? [folder] : [])
+        let error = #expect(throws: InstallError.self) { try installer.remove("kettle", keepsData: false) }
+        #expect(error.map(String.init(describing:))?.contains("wilco apps remove --data-only kettle") == true)
+        #expect(files.fileExists(atPath: data))
+        try installer.eraseData(of: "kettle")
+        #expect(!files.fileExists(atPath: data) && files.fileExists(atPath: folder + "/app.yaml"))
+        for name in ["", ".", "..", "../apps", "teapot"] {
+            #expect(throws: InstallError.nothingStored(app: name)) { try installer.eraseData(of: name) }
+        }
+    }
+
     @Test func whatIsInTheWayOfAnotherAppIsTold() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         _ = try await installer().install(try make("kettle"))

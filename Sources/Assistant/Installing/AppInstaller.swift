@@ -76,11 +76,23 @@ package struct AppInstaller: Sendable {
         }
         try? FileManager.default.removeItem(atPath: trash)
         try parts.access.grants.forget(id)
-        let data = parts.paths.data + "/app-data/apps/\(id)"
-        guard keepsData || FolderRemoval.remove(data) else {
-            throw InstallError.file(path: data, reason: "the app is removed, and some of its data is not")
+        guard keepsData || FolderRemoval.remove(data(of: id)) else {
+            throw InstallError.file(path: data(of: id), reason: "the app is removed, and some of its data is not")
         }
     }
+
+    /// Erases what an app has stored, wherever the app is; it stays, with what was decided on it.
+    package func eraseData(of id: String) throws {
+        let isKnown = parts.apps.contains { $0.id == id }
+        guard !id.isEmpty, !id.contains("/"), id != ".", id != "..",
+            isKnown || FileManager.default.fileExists(atPath: data(of: id))
+        else { throw InstallError.nothingStored(app: id) }
+        guard FolderRemoval.remove(data(of: id)) else {
+            throw InstallError.file(path: data(of: id), reason: "some of the app's data cannot be removed")
+        }
+    }
+
+    private func data(of id: String) -> String { parts.paths.data + "/app-data/apps/\(id)" }
 
     /// What is built anew is left behind.
     private static func isWanted(_ path: String) -> Bool {

@@ -6,6 +6,7 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     case invalid(folder: String, problems: [String])
     case silent(app: String, reason: String)
     case notInstalled(app: String, folder: String)
+    case nothingStored(app: String)
     case file(path: String, reason: String)
 
     package var description: String {
@@ -18,7 +19,9 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(folder) is not installed, see wilco apps check: \(problems.joined(separator: "\n"))"
         case .silent(let app, let reason):
             "\(app) is not installed, for its handler does not answer: \(reason) — mend it; what was installed before is still there"
-        case .notInstalled(let app, let folder): "\(app) is not in \(folder) — see wilco apps list"
+        case .notInstalled(let app, let folder): 
+            "\(app) is not in \(folder) — see wilco apps list; what an app keeps that was not installed: wilco apps remove --data-only \(app)"
+        case .nothingStored(let app): "there is no app \(app), and nothing that it keeps — see wilco apps list"
         case .file(let path, let reason): "\(path): \(reason) — check its permissions and the space on the disk"
         }
     }

@@ -27,7 +27,7 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noDataFolder(let path):
             "the app's data folder \(path) cannot be made — check its permissions"
         case .dataFull(let app, let folder, let limit):
-            "\(app) keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove \(app)"
+            "it keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove --data-only \(app)"
         case .unconfined(let app, let folder, let reason):
             "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust --apps \(folder) \(app)"
         case .notReadable(let path):
