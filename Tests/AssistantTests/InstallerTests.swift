@@ -187,6 +187,22 @@ struct InstallerTests {
         #expect(!lines.all.contains { $0.contains(".new-") })
     }
 
+    /// What is no file and no folder does not come along, and that is told.
+    @Test func whatIsLeftBehindIsNamed() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let files = FileManager.default
+        let folder = try make("kettle")
+        try files.createSymbolicLink(atPath: folder + "/passwords", withDestinationPath: "/etc/passwd")
+        try files.createDirectory(atPath: folder + "/.git", withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: folder + "/.git/link", withDestinationPath: "/etc/passwd")
+        #expect(mkfifo(folder + "/tests/pipe", 0o600) == 0)
+        let remarks = try await installer().install(folder).remarks
+        let mend = "is not installed — put a file there"
+        #expect(remarks == ["\(folder)/passwords: a symbolic link \(mend)", "\(folder)/tests/pipe: a FIFO \(mend)"])
+        let installed = try files.subpathsOfDirectory(atPath: state + "/data/apps/kettle")
+        #expect(!installed.contains("passwords") && !installed.contains("tests/pipe"))
+    }
+
     /// Swift's packages have what they build behind a link; one that leads out of the folder is not followed.
     @Test(arguments: [true, false])
     func aBuiltHandlerComesAlong(_ isInside: Bool) async throws {

@@ -33,12 +33,16 @@ package struct AppInstaller: Sendable {
         let target = "\(folder)/\(app.id)"
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
+        let leftOut: [String]
         do {
             let copy = "\(staging)/\(app.id)"
-            try FileCopy.copy(app.folder, to: copy) { Self.isWanted($0) }
+            let others = try FileCopy.copy(app.folder, to: copy) { Self.isWanted($0) }
             // What was built lies behind a link: `.build/release`.
             if let handler = app.handler?.command.first, !handler.hasPrefix("/"), handler.contains("/") {
                 try FileCopy.copyFile(handler, from: app.folder, to: copy)
+            }
+            leftOut = others.filter { !FileManager.default.fileExists(atPath: "\(copy)/\($0.path)") }.map {
+                "\(app.folder)/\($0.path): \($0.kind) is not installed — put a file there"
             }
         } catch {
             throw InstallError.file(path: staging, reason: error.fileReason)
@@ -57,7 +61,7 @@ package struct AppInstaller: Sendable {
             throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
         }
         let remarks = await AppConflicts(parts: parts).found(with: app)
-        return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + remarks)
+        return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + leftOut + remarks)
     }
 
     private func load(_ folder: String) -> (app: AppDefinition?, problems: [AppProblem]) {
