@@ -30,6 +30,8 @@ package struct AppInstaller: Sendable {
         guard let app = loaded else {
             throw InstallError.invalid(folder: source, problems: problems.map(\.description))
         }
+        let taken = TakenNames.problems(of: app, phrases: parts.settings.phrases)
+        guard taken.isEmpty else { throw InstallError.invalid(folder: source, problems: taken) }
         let target = "\(folder)/\(app.id)"
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
@@ -55,13 +57,20 @@ package struct AppInstaller: Sendable {
         let isAllowed = try allows || parts.access.standing(of: staged) == true
         try await check(staged, from: app.folder, isAllowed: isAllowed, state: staging + "/data")
         let isUpdate = FileManager.default.fileExists(atPath: target)
+        let renaming = isUpdate ? newName(of: app, installedIn: target) : []
         let exchange: UInt32 = 2
         let flags = isUpdate ? exchange : 0
         guard renameat2(AT_FDCWD, "\(staging)/\(app.id)", AT_FDCWD, target, flags) == 0 else {
             throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
         }
         let remarks = await AppConflicts(parts: parts).found(with: app)
-        return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + leftOut + remarks)
+        return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + leftOut + renaming + remarks)
+    }
+
+    /// Whoever asks for the old name asks in vain.
+    private func newName(of app: AppDefinition, installedIn installed: String) -> [String] {
+        guard let name = load(installed).app?.name.text, name != app.name.text else { return [] }
+        return ["\(app.id): it was called “\(name)”, and is called “\(app.name.text)” from now on"]
     }
 
     private func load(_ folder: String) -> (app: AppDefinition?, problems: [AppProblem]) {
