@@ -208,6 +208,32 @@ struct InstallerTests {
         let error = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
         let text = error.map(String.init(describing:)) ?? ""
         #expect(text.contains("\(folder)/handler.sh is missing") && !text.contains(".new-"), "\(text)")
+        #expect(text.contains("— add it, or mend `command`"), "\(text)")
+        try "// swift-tools-version: 6.0".write(toFile: folder + "/Package.swift", atomically: true, encoding: .utf8)
+        let other = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+        let mend = "\(folder)/handler.sh is missing — build it: swift build -c release --package-path \(folder)"
+        #expect(other.map(String.init(describing:))?.contains(mend) == true, "\(text)")
+    }
+
+    /// What it did not answer is named; where nothing was installed before, nothing is still there.
+    @Test(arguments: ["initialize", "vocabulary"])
+    func whatAHandlerEndsAtIsNamed(_ method: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let good = try String(contentsOfFile: folder + "/handler.sh", encoding: .utf8)
+        for isUpdate in [false, true] {
+            if isUpdate { _ = try await installer().install(folder, allows: true) }
+            let bad = good.replacing("case $line in", with: "case $line in *'\"method\":\"\(method)\"'*) exit 7 ;;")
+            try bad.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+            let error = await #expect(throws: InstallError.self) {
+                _ = try await installer().install(folder, allows: true)
+            }
+            let text = error.map(String.init(describing:)) ?? ""
+            #expect(text.contains("kettle is not installed, for its handler does not answer \(method): "), "\(text)")
+            #expect(text.contains("exit code 7"), "\(text)")
+            #expect(text.contains("what was installed before is still there") == isUpdate, "\(text)")
+            try good.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+        }
     }
 
     @Test func whatAHandlerComplainsOfLiesInTheAuthorsFolder() async throws {

@@ -55,8 +55,10 @@ package struct AppInstaller: Sendable {
             throw InstallError.invalid(folder: source, problems: complaints.map(\.description))
         }
         let isAllowed = try allows || parts.access.standing(of: staged) == true
-        try await check(staged, from: app.folder, isAllowed: isAllowed, state: staging + "/data")
         let isUpdate = FileManager.default.fileExists(atPath: target)
+        if let fault = try await fault(of: staged, from: app.folder, isAllowed: isAllowed, state: staging + "/data") {
+            throw InstallError.silent(app: app.id, method: fault.method, reason: fault.reason, isUpdate: isUpdate)
+        }
         let renaming = isUpdate ? newName(of: app, installedIn: target) : []
         let exchange: UInt32 = 2
         let flags = isUpdate ? exchange : 0
@@ -64,7 +66,11 @@ package struct AppInstaller: Sendable {
             throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
         }
         let remarks = await AppConflicts(parts: parts).found(with: app)
-        return Installed(app: app, isUpdate: isUpdate, remarks: problems.map(\.description) + leftOut + renaming + remarks)
+        return Installed(
+            app: app,
+            isUpdate: isUpdate,
+            remarks: problems.map(\.description) + leftOut + renaming + remarks
+        )
     }
 
     /// Whoever asks for the old name asks in vain.
@@ -113,17 +119,25 @@ package struct AppInstaller: Sendable {
         return parts.first != ".build" && !parts.contains(".git") && !parts.contains("__pycache__")
     }
 
-    /// The new version answers, from where it was copied to, with no data of the old.
-    private func check(_ app: AppDefinition, from source: String, isAllowed: Bool, state: String) async throws {
-        guard app.handler != nil else { return }
+    /// Whether the new version answers, from where it was copied to, with no data of the old; nil: it does.
+    private func fault(
+        of app: AppDefinition,
+        from source: String,
+        isAllowed: Bool,
+        state: String
+    ) async throws -> (method: String, reason: String)? {
+        guard app.handler != nil else { return nil }
         let host = try await parts.trialHost(of: app, from: source, isAllowed: isAllowed, state: state)
+        var method = "initialize"
         var outcome = await host.start(app.id)
         // The person's own terms are nobody's business before they have allowed it.
-        if case .success = outcome, isAllowed { outcome = await host.send(.vocabulary, to: app.id).map { _ in } }
-        await host.shutdown()
-        if case .failure(let failure) = outcome {
-            // What must be mended lies where it was copied from.
-            throw InstallError.silent(app: app.id, reason: failure.reason.replacing(app.folder, with: source))
+        if case .success = outcome, isAllowed {
+            method = AppRequest.vocabulary.method
+            outcome = await host.send(.vocabulary, to: app.id).map { _ in }
         }
+        await host.shutdown()
+        guard case .failure(let failure) = outcome else { return nil }
+        // What must be mended lies where it was copied from.
+        return (method, failure.reason.replacing(app.folder, with: source))
     }
 }

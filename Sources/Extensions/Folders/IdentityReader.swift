@@ -107,9 +107,11 @@ struct IdentityReader {
         let path = "\(folder)/\(name.dropFirst(2))"
         guard name.hasPrefix("./"), !FileManager.default.isExecutableFile(atPath: path) else { return }
         let exists = FileManager.default.fileExists(atPath: path)
+        let isPackage = FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
+        let missing = isPackage ? "build it: swift build -c release --package-path \(folder)" : "add it to the folder"
         place.complain(
             "\(what) \(name) \(exists ? "is not executable" : "is missing")",
-            mend: exists ? "chmod +x \(path)" : "add it to the folder",
+            mend: exists ? "chmod +x \(path)" : missing,
             severity: .warning
         )
     }
