@@ -84,6 +84,12 @@ struct InstallerTests {
         #expect(throws: InstallError.badName("3d-printer")) { try make("3d-printer") }
     }
 
+    @Test func aFolderThatIsNotThereIsNamed() async {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = state + "/nothing"
+        await #expect(throws: InstallError.noFolder(path: folder)) { _ = try await installer().install(folder) }
+    }
+
     @Test func anUpdateThatDoesNotAnswerLeavesTheOldOne() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let folder = try make("kettle")

@@ -26,6 +26,7 @@ package struct AppInstaller: Sendable {
 
     /// - Parameter allows: The user has allowed the app what it asks for; else its trial goes by what was decided before.
     package func install(_ source: String, allows: Bool = false) async throws -> Installed {
+        guard FileManager.default.fileExists(atPath: source) else { throw InstallError.noFolder(path: source) }
         let (loaded, problems) = load(source)
         guard let app = loaded else {
             throw InstallError.invalid(folder: source, problems: problems.map(\.description))

@@ -3,6 +3,7 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     case noSkeleton(language: String, searched: [String])
     case badName(String)
     case exists(path: String)
+    case noFolder(path: String)
     case invalid(folder: String, problems: [String])
     /// - Parameters:
     ///   - method: The request that its handler did not answer.
@@ -18,6 +19,8 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
             "there is no skeleton for \(language) in \(searched.joined(separator: ", ")) — use swift, python or sh"
         case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens, a letter first"
         case .exists(let path): "\(path) is there already — choose another name"
+        case .noFolder(let path):
+            "there is no folder \(path) — make an app with wilco apps new, or check the name"
         case .invalid(let folder, let problems):
             "\(folder) is not installed, see wilco apps check: \(problems.joined(separator: "\n"))"
         case .silent(let app, let method, let reason, let isUpdate):
