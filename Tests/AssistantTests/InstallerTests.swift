@@ -8,11 +8,11 @@ import WilcoIntents
 /// Apps are made, installed, updated and removed, with real handlers.
 @Suite(.timeLimit(.minutes(2)))
 struct InstallerTests {
-    private let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
-    private static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let state = FileManager.default.temporaryDirectory.appending(path: "wilco-\(UUID().uuidString)").path()
+    static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path()
 
-    private func options(apps: [String] = []) -> AssistantOptions {
+    func options(apps: [String] = []) -> AssistantOptions {
         AssistantOptions(
             apps: apps,
             stateFolder: state,
@@ -23,17 +23,17 @@ struct InstallerTests {
         )
     }
 
-    private func make(_ name: String, _ language: AppSkeleton.Language = .sh) throws -> String {
+    func make(_ name: String, _ language: AppSkeleton.Language = .sh) throws -> String {
         try AppSkeleton(options: options()).make(name, language: language, in: state + "/work")
     }
 
-    private func replace(_ file: String, _ old: String, _ new: String) throws {
+    func replace(_ file: String, _ old: String, _ new: String) throws {
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(text.contains(old))
         try text.replacing(old, with: new).write(toFile: file, atomically: false, encoding: .utf8)
     }
 
-    private func installer(apps: [String] = []) throws -> AppInstaller {
+    func installer(apps: [String] = []) throws -> AppInstaller {
         AppInstaller(parts: try AssistantParts(options(apps: apps)))
     }
 
@@ -172,40 +172,6 @@ struct InstallerTests {
         #expect(text.contains("/app.yaml:2:5: the id \"\(id)\" is Wilco's own — choose another"), "\(text)")
     }
 
-    /// Whoever says the name calls Wilco, in whatever way it is written.
-    @Test(arguments: ["Wilco", "hey, wilco!", "Computer Please"])
-    func whatWilcoIsCalledByIsNoName(_ name: String) async throws {
-        defer { try? FileManager.default.removeItem(atPath: state) }
-        let settings = state + "/wilco.yaml"
-        let folder = try make("kettle")
-        try "invocation:\n  phrases: [computer please]\n".write(toFile: settings, atomically: true, encoding: .utf8)
-        var configured = options()
-        configured.configuration = settings
-        for named in ["name: \"\(name)\"", "name: Kettle\nnames: [\"\(name)\"]"] {
-            let text = try String(contentsOfFile: folder + "/app.yaml", encoding: .utf8)
-            try replace(folder + "/app.yaml", "name: Kettle", named)
-            let error = await #expect(throws: InstallError.self) {
-                _ = try await AppInstaller(parts: try AssistantParts(configured)).install(folder)
-            }
-            let told = error.map(String.init(describing:)) ?? ""
-            #expect(told.contains("the name “\(name)” is what Wilco is called by — choose another"), "\(told)")
-            configured.apps = [folder]
-            let problems = AppsCheck(try AssistantParts(configured)).problems
-            #expect(problems.contains { $0.contains("the name “\(name)” is what Wilco is called by") }, "\(problems)")
-            configured.apps = []
-            try text.write(toFile: folder + "/app.yaml", atomically: true, encoding: .utf8)
-        }
-    }
-
-    @Test func anUpdateThatChangesTheNameSaysSo() async throws {
-        defer { try? FileManager.default.removeItem(atPath: state) }
-        let folder = try make("kettle")
-        #expect(try await installer().install(folder).remarks.allSatisfy { !$0.contains("it was called") })
-        try replace(folder + "/app.yaml", "name: Kettle", "name: Teapot")
-        let remarks = try await installer().install(folder).remarks
-        #expect(remarks.contains("kettle: it was called “Kettle”, and is called “Teapot” from now on"), "\(remarks)")
-    }
-
     /// What is to be mended lies in the author's folder, not where it was tried.
     @Test func aHandlerThatIsMissingIsNamedWhereItBelongs() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
@@ -221,27 +187,6 @@ struct InstallerTests {
         #expect(other.map(String.init(describing:))?.contains(mend) == true, "\(text)")
     }
 
-    /// What it did not answer is named; where nothing was installed before, nothing is still there.
-    @Test(arguments: ["initialize", "vocabulary"])
-    func whatAHandlerEndsAtIsNamed(_ method: String) async throws {
-        defer { try? FileManager.default.removeItem(atPath: state) }
-        let folder = try make("kettle")
-        let good = try String(contentsOfFile: folder + "/handler.sh", encoding: .utf8)
-        for isUpdate in [false, true] {
-            if isUpdate { _ = try await installer().install(folder, allows: true) }
-            let bad = good.replacing("case $line in", with: "case $line in *'\"method\":\"\(method)\"'*) exit 7 ;;")
-            try bad.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
-            let error = await #expect(throws: InstallError.self) {
-                _ = try await installer().install(folder, allows: true)
-            }
-            let text = error.map(String.init(describing:)) ?? ""
-            #expect(text.contains("kettle is not installed, for its handler does not answer \(method): "), "\(text)")
-            #expect(text.contains("exit code 7"), "\(text)")
-            #expect(text.contains("what was installed before is still there") == isUpdate, "\(text)")
-            try good.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
-        }
-    }
-
     @Test func whatAHandlerComplainsOfLiesInTheAuthorsFolder() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let folder = try make("kettle", .python)
@@ -251,23 +196,6 @@ struct InstallerTests {
         await #expect(throws: InstallError.self) { _ = try await AppInstaller(parts: parts).install(folder) }
         #expect(lines.all.contains { $0.contains("\"\(folder)/handler.py\", line ") }, "\(lines.all)")
         #expect(!lines.all.contains { $0.contains(".new-") })
-    }
-
-    /// What is no file and no folder does not come along, and that is told.
-    @Test func whatIsLeftBehindIsNamed() async throws {
-        defer { try? FileManager.default.removeItem(atPath: state) }
-        let files = FileManager.default
-        let folder = try make("kettle")
-        try files.createSymbolicLink(atPath: folder + "/passwords", withDestinationPath: "/etc/passwd")
-        try files.createDirectory(atPath: folder + "/.git", withIntermediateDirectories: true)
-        try files.createSymbolicLink(atPath: folder + "/.git/link", withDestinationPath: "/etc/passwd")
-        #expect(mkfifo(folder + "/tests/pipe", 0o600) == 0)
-        let remarks = try await installer().install(folder).remarks
-        let mend = "is not installed — put a file there"
-        let told = remarks.filter { $0.hasSuffix(mend) }
-        #expect(told == ["\(folder)/passwords: a symbolic link \(mend)", "\(folder)/tests/pipe: a FIFO \(mend)"])
-        let installed = try files.subpathsOfDirectory(atPath: state + "/data/apps/kettle")
-        #expect(!installed.contains("passwords") && !installed.contains("tests/pipe"))
     }
 
     /// Swift's packages have what they build behind a link; one that leads out of the folder is not followed.
@@ -304,25 +232,6 @@ struct InstallerTests {
         #expect(try AssistantParts(options()).apps.isEmpty)
         #expect(try parts.access.grants.read().isEmpty)
         #expect(throws: InstallError.self) { try installer().remove("kettle", keepsData: false) }
-    }
-
-    /// What was not installed cannot be removed, but what it keeps can.
-    @Test(arguments: [true, false])
-    func dataAloneIsErased(_ isNamed: Bool) async throws {
-        defer { try? FileManager.default.removeItem(atPath: state) }
-        let folder = try make("kettle")
-        let files = FileManager.default
-        let data = state + "/data/app-data/apps/kettle"
-        try files.createDirectory(atPath: data + "/full", withIntermediateDirectories: true)
-        let installer = try self.installer(apps: isNamed ? [folder] : [])
-        let error = #expect(throws: InstallError.self) { try installer.remove("kettle", keepsData: false) }
-        #expect(error.map(String.init(describing:))?.contains("wilco apps remove --data-only kettle") == true)
-        #expect(files.fileExists(atPath: data))
-        try installer.eraseData(of: "kettle")
-        #expect(!files.fileExists(atPath: data) && files.fileExists(atPath: folder + "/app.yaml"))
-        for name in ["", ".", "..", "../apps", "teapot"] {
-            #expect(throws: InstallError.nothingStored(app: name)) { try installer.eraseData(of: name) }
-        }
     }
 
     @Test func whatIsInTheWayOfAnotherAppIsTold() async throws {
