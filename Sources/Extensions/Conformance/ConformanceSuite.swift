@@ -30,7 +30,7 @@ package struct ConformanceSuite: Sendable {
                 try await check()
                 report(Check(name: name, note: deeds.takeNote()))
             } catch {
-                report(Check(name: name, fault: error.text))
+                report(Check(name: name, fault: error.text, note: deeds.takeNote()))
                 if index == 0 { return }
             }
         }
