@@ -20,7 +20,10 @@ struct Doctor: AsyncParsableCommand {
         }
         let wrong = findings.filter { $0.verdict == .wrong }.count
         if wrong > 0 {
-            throw CommandFailure("\(wrong) \(wrong == 1 ? "thing is" : "things are") wrong — mend them as said above")
+            throw CommandFailure(
+                wrong == 1
+                    ? "1 thing is wrong — mend it as said above" : "\(wrong) things are wrong — mend them as said above"
+            )
         }
     }
 }

@@ -1,5 +1,7 @@
 import Assistant
+import Foundation
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -49,6 +51,24 @@ struct AppOpenerTests {
         }
         await #expect(throws: Desktop.Fault(program: "xdg-open", reason: "is not installed")) {
             try await AppOpener(desktop: desktop).open(.url("https://example.org"), activity: activity)
+        }
+    }
+    /// What a program complains of is told; its last line, where it says more.
+    @Test func whyItCouldNotBeDoneIsTold() async throws {
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let script = "#!/bin/sh\necho at first >&2\necho nobody has that name >&2\nexit 1\n"
+        for name in ["busctl", "xdg-open"] {
+            try script.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+        }
+        let opener = AppOpener(desktop: Desktop(environment: ["PATH": folder]))
+        let fault = Desktop.Fault(program: "\(folder)/busctl", reason: "could not do it: nobody has that name")
+        await #expect(throws: fault) { try await opener.open(.bus("org.example.Photos"), activity: activity) }
+        // What this starts may go on for long.
+        await #expect(throws: Desktop.Fault(program: "\(folder)/xdg-open", reason: "could not do it")) {
+            try await opener.open(.url("https://example.org"), activity: activity)
         }
     }
 }

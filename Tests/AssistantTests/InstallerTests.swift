@@ -9,11 +9,11 @@ import WilcoIntents
 /// Apps are made, installed, updated and removed, with real handlers.
 @Suite(.timeLimit(.minutes(2)))
 struct InstallerTests {
-    private let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
-    private static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+    static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path()
 
-    private func options(apps: [String] = []) -> AssistantOptions {
+    func options(apps: [String] = []) -> AssistantOptions {
         AssistantOptions(
             apps: apps,
             stateFolder: state,
@@ -24,17 +24,17 @@ struct InstallerTests {
         )
     }
 
-    private func make(_ name: String, _ language: AppSkeleton.Language = .sh) throws -> String {
+    func make(_ name: String, _ language: AppSkeleton.Language = .sh) throws -> String {
         try AppSkeleton(options: options()).make(name, language: language, in: state + "/work")
     }
 
-    private func replace(_ file: String, _ old: String, _ new: String) throws {
+    func replace(_ file: String, _ old: String, _ new: String) throws {
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(text.contains(old))
         try text.replacing(old, with: new).write(toFile: file, atomically: false, encoding: .utf8)
     }
 
-    private func installer(apps: [String] = []) throws -> AppInstaller {
+    func installer(apps: [String] = []) throws -> AppInstaller {
         AppInstaller(parts: try AssistantParts(options(apps: apps)))
     }
 
@@ -83,6 +83,12 @@ struct InstallerTests {
         #expect(throws: InstallError.badName("../x")) { try make("../x") }
         // A type in code cannot be named so.
         #expect(throws: InstallError.badName("3d-printer")) { try make("3d-printer") }
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() async {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = state + "/nothing"
+        await #expect(throws: InstallError.noFolder(path: folder)) { _ = try await installer().install(folder) }
     }
 
     @Test func anUpdateThatDoesNotAnswerLeavesTheOldOne() async throws {
@@ -175,6 +181,11 @@ struct InstallerTests {
         let error = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
         let text = error.map(String.init(describing:)) ?? ""
         #expect(text.contains("\(folder)/handler.sh is missing") && !text.contains(".new-"), "\(text)")
+        #expect(text.contains("— add it, or mend `command`"), "\(text)")
+        try "// swift-tools-version: 6.0".write(toFile: folder + "/Package.swift", atomically: true, encoding: .utf8)
+        let other = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+        let mend = "\(folder)/handler.sh is missing — build it: swift build -c release --package-path \(folder)"
+        #expect(other.map(String.init(describing:))?.contains(mend) == true, "\(text)")
     }
 
     @Test func whatAHandlerComplainsOfLiesInTheAuthorsFolder() async throws {

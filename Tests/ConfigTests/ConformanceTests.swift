@@ -108,6 +108,121 @@ struct ConformanceTests {
         #expect(faults["does at least one of its intents"]?.hasPrefix("each `handle` failed") == true)
     }
 
+    /// What Wilco would end a handler for, refuse or warn of; `ID` stands for the request's.
+    @Test(arguments: [
+        ("resolve", [#""result":{"result":"success","value":"huge"}"#], #"resolve: "huge" is no case of Size in {"#),
+        ("resolve", [#""result":{"result":"success","value":42}"#], #"resolve: "value" is not of type enum:Size"#),
+        ("resolve", [#""result":{"result":"disambiguation","options":[]}"#], "disambiguation without options"),
+        ("resolve", [#""result":{"result":"success","value":["small"]}"#], "the value is a list"),
+        ("default", [#""result":{"value":"huge"}"#], #"default: "huge" is no case of Size"#),
+        ("confirm", [#""result":{"code":"success"}"#], #"confirm of Boil: the code "success" is for handle alone"#),
+        ("handle", [#""result":{"code":"ready"}"#], #"handle of Boil: the code "ready" is for confirm alone"#),
+        ("handle", [#""result":{"code":"banana"}"#], #"code "banana" — declare it under responses of Boil"#),
+        ("handle", [#""result":{"code":"success","card":"x"}"#], "handle of Boil: card is no object"),
+        (
+            "handle", [#""result":{"code":"success","card":{"progress":"half","rows":"x"}}"#],
+            "for what stands there; handle of Boil: card: rows is no list of `label` and `value`"
+        ),
+        (
+            "handle", [#""result":{"code":"success"}"#, #""result":{"code":"success"}"#],
+            #"answers id 3 twice: {"jsonrpc":"2.0","id":3,"#
+        ),
+        (
+            "handle", [#""result":{"code":"success"},"error":{"code":1,"message":"no"}"#],
+            #"handle: both "result" and "error": {"jsonrpc""#
+        ),
+    ])
+    func whatWilcoWouldNotTakeFails(_ method: String, _ answers: [String], _ complaint: String) async throws {
+        let messages = answers.map { #"{"jsonrpc":"2.0","id":ID,"# + $0 + "}" }
+        let faults = try await Self.checks(of: Self.script([method: messages])).compactMap(\.fault)
+        #expect(faults.contains { $0.contains(complaint) }, "\(faults)")
+        #expect(faults.allSatisfy { $0.contains(complaint) || $0.hasPrefix("each `handle` failed") }, "\(faults)")
+    }
+
+    /// What came instead of an answer is shown.
+    @Test(arguments: [
+        (#"{"jsonrpc":"2.0","id":1ID,"result":{"code":"success"}}"#, "handle: answers id 13, which was not asked: {"),
+        (#"{"id":ID,"result":{"code":"success"}}"#, #"handle: no "jsonrpc": "2.0": {"id":3,"#),
+        (#"{"jsonrpc":"2.0","id":"ID","result":{}}"#, #"handle: a result without a whole-number "id": {"jsonrpc""#),
+        (#"{"jsonrpc":"2.0","error":{"code":1,"message":"no"}}"#, #"handle: an error without a whole-number "id": {"#),
+        ("boiling", "handle: not JSON: boiling"),
+    ])
+    func whatIsNoAnswerIsShown(_ message: String, _ complaint: String) async throws {
+        let faults = try await Self.checks(of: Self.script(["handle": [message]])).compactMap(\.fault)
+        #expect(faults.contains { $0.hasPrefix(complaint) }, "\(faults)")
+    }
+
+    /// One that does nothing wrong has no fault; what nobody can wait for is noted.
+    @Test(arguments: [
+        (["success"], false), (["inProgress"], true), (["inProgress", "update"], false),
+    ])
+    func whatIsInProgressIsNoted(_ codes: [String], _ isNoted: Bool) async throws {
+        let messages = codes.map { code in
+            code == "update"
+                ? #"{"jsonrpc":"2.0","method":"update","params":{"key":"conformance-Boil","response":{"code":"success"}}}"#
+                : #"{"jsonrpc":"2.0","id":ID,"result":{"code":""# + code + #""}}"#
+        }
+        let checks = try await Self.checks(of: Self.script(["handle": messages]))
+        #expect(checks.allSatisfy { $0.fault == nil }, "\(checks)")
+        let notes = checks.compactMap(\.note)
+        #expect(notes.count == (isNoted ? 1 : 0), "\(notes)")
+        #expect(notes.allSatisfy { $0.contains("no `update` within") })
+    }
+
+    /// A handler that does nothing wrong but what `replies` have: the messages for a method.
+    private static func script(_ replies: [String: [String]]) -> String {
+        func result(_ json: String) -> [String] { [#"{"jsonrpc":"2.0","id":ID,"result":"# + json + "}"] }
+        func error(_ code: Int) -> [String] {
+            [#"{"jsonrpc":"2.0","id":ID,"error":{"code":\#(code),"message":"no"}}"#]
+        }
+        let usual: KeyValuePairs = [
+            "vocabulary": result(#"{"terms":{}}"#), "noSuchMethod": error(-32601),
+            "resolve": result(#"{"result":"needsValue"}"#), "options": result(#"{"options":[]}"#),
+            "default": result(#"{"value":null}"#), "confirm": result(#"{"code":"ready"}"#),
+            "handle": result(#"{"code":"success"}"#),
+        ]
+        func echo(_ messages: [String]) -> String {
+            messages.map { "echo '" + $0.replacing("ID", with: #"'"$id"'"#) + "'" }.joined(separator: "; ")
+        }
+        let cases = usual.map { #"*'"method":"\#($0)"'*) \#(echo(replies[$0] ?? $1)) ;;"# }
+        return #"""
+            while read -r line; do
+              id="${line#*\"id\":}"; id="${id%%[,\}]*}"
+              case "$line" in
+                *'"initialize"'*'"protocol":1}'*) \#(echo(result(#"{"protocol":1}"#))) ;;
+                *'"initialize"'*) \#(echo(error(-32602))) ;;
+                \#(cases.joined(separator: "\n"))
+              esac
+            done
+            """#
+    }
+
+    private static func checks(of script: String) async throws -> [ConformanceSuite.Check] {
+        let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let size = ParameterDefinition(name: "size", displayName: "Size", type: .enumeration("Size"))
+        let app = AppDefinition(
+            id: "boiler",
+            name: SpokenName("Boiler"),
+            locale: "en-US",
+            folder: "/usr",
+            handler: HandlerDefinition(command: ["/bin/sh", "-c", script], deadline: .seconds(30)),
+            intents: [IntentDefinition(name: "Boil", title: "Boil", parameters: [size])],
+            types: [
+                TermType(
+                    kind: .enumeration,
+                    name: "Size",
+                    displayName: "Size",
+                    terms: [VocabularyTerm(id: "small", display: "small")]
+                )
+            ]
+        )
+        var checks: [ConformanceSuite.Check] = []
+        await ConformanceSuite(app: app, settings: AppHostSettings(stateDirectory: state)).run { checks.append($0) }
+        return checks
+    }
+
     /// Without a process there is one fault and no more, with what the process said last.
     @Test func aHandlerThatEndsAtOnceIsToldOnce() async throws {
         let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()

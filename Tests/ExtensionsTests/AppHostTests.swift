@@ -88,11 +88,22 @@ struct AppHostTests {
         Fault(fault: "crash", failure: "crashed: exit code 3", log: "something broke"),
         Fault(fault: "crash@initialize", failure: "crashed: exit code 3"),
         Fault(fault: "abort", failure: "crashed: signal 6"),
-        Fault(fault: "garbage", failure: "protocolViolation: hello, this is no JSON", log: "not the app protocol"),
+        Fault(
+            fault: "garbage",
+            failure: "protocolViolation: not JSON: hello, this is no JSON",
+            log: "not the app protocol: not JSON: hello, this is no JSON — write JSON-RPC to standard output"
+        ),
         Fault(fault: "garbage@initialize", failure: "protocolViolation: hello, this is no JSON"),
-        Fault(fault: "json", failure: "protocolViolation: {\"some\": \"json\"}"),
-        Fault(fault: "invalidUTF8", failure: "protocolViolation: {\"jsonrpc\""),
-        Fault(fault: "wrongID", failure: "protocolViolation: {\"jsonrpc\""),
+        Fault(fault: "json", failure: "protocolViolation: no \"jsonrpc\": \"2.0\": {\"some\": \"json\"}"),
+        Fault(fault: "invalidUTF8", failure: "protocolViolation: not UTF-8: {\"jsonrpc\""),
+        Fault(
+            fault: "wrongID",
+            failure: "protocolViolation: answers id 1002, which was not asked: {\"jsonrpc\"",
+            log: "— answer each request once, with its own id"
+        ),
+        Fault(fault: "bothAnswers", failure: "protocolViolation: both \"result\" and \"error\": {\"jsonrpc\""),
+        Fault(fault: "textID", failure: "protocolViolation: a result without a whole-number \"id\": {"),
+        Fault(fault: "errorWithoutID", failure: "protocolViolation: an error without a whole-number \"id\": {"),
         Fault(fault: "wrongShape", failure: "protocolViolation: handle: \"code\" is missing", log: "is missing, in {"),
         Fault(fault: "version@initialize", failure: "protocolViolation: initialize"),
         Fault(fault: "reports", failure: "reported: the oven is cold"),
@@ -156,14 +167,6 @@ struct AppHostTests {
         await fixture.host.tell(TermVerdicts(type: "person", [.init(id: "17", .accepted)]), to: "app")
         while !fixture.log.contains("exit code 3") { await Task.yield() }
         #expect(try await fixture.handle().get().code == .success)
-        await fixture.close()
-    }
-
-    /// Nothing can be said for it, and only the author can mend that.
-    @Test func aCodeThatIsNotDeclaredIsLogged() async throws {
-        let fixture = try HostFixture(["app": "ownCode@handle"])
-        #expect(try await fixture.handle().get().code == "sizzling")
-        #expect(fixture.log.all.contains { $0.message.contains("\"sizzling\" — declare it under responses of Do") })
         await fixture.close()
     }
 

@@ -69,7 +69,7 @@ import Yams
     /// Fixtures that name nothing leave the sentences' own list as it is.
     @Test(arguments: [("[]", "keller", 0), ("[{name: Dach}]", "dach", 1)])
     func fixturesReplaceListsThatTheyHaveNamesFor(areas: String, said: String, notes: Int) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString.prefix(8))")
+        let folder = TemporaryFiles.folder.appending(path: "import-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder.appending(path: "de"), withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let sentences = """
@@ -88,7 +88,7 @@ import Yams
 
     @Test(arguments: ["0", "-1", ".inf", ".nan"])
     func rangesThatCountNothingAreReported(step: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString.prefix(8))")
+        let folder = TemporaryFiles.folder.appending(path: "import-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let sentences = """

@@ -156,6 +156,47 @@ import WilcoIntents
         #expect(warnings.contains { $0.contains("of ShowMenu has 13 words") }, "\(warnings)")
     }
 
+    /// Sentences are not at fault where nobody but the app knows the value.
+    @Test(
+        arguments: [
+            // Whether options are dynamic, terms of the definition, the example, and whether it needs the app.
+            (true, [String](), "visit the east gate", true), (true, ["tower"], "visit the east gate", true),
+            (true, ["tower"], "visit the tower", nil), (false, ["tower"], "visit the east gate", false),
+            (true, ["tower"], "sing along", false),
+        ] as [(Bool, [String], String, Bool?)]
+    )
+    func whatOnlyTheAppKnowsIsNamed(_ isDynamic: Bool, _ terms: [String], _ example: String, _ needsApp: Bool?) {
+        var spot = TestApps.parameter("spot", .object("Spot"))
+        spot.hasDynamicOptions = isDynamic
+        let visit = IntentDefinition(
+            name: "Visit",
+            title: "Visit",
+            parameters: [spot],
+            sentences: [TestApps.template("visit [the] {spot}", "visit something")],
+            examples: [example, "visit something"]
+        )
+        let type = TermType(
+            kind: .object,
+            name: "Spot",
+            displayName: "Spot",
+            terms: terms.map { VocabularyTerm(id: $0, display: $0) }
+        )
+        let app = AppDefinition(
+            id: "guide",
+            name: SpokenName("Guide"),
+            locale: "en-US",
+            folder: "/guide",
+            intents: [visit],
+            types: [type]
+        )
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let review = matcher.review(in: TestApps.context)
+        let told = review.warnings.filter { $0.contains("“\(example)” of Visit has a value that is unknown until") }
+        #expect(told.count == (needsApp == true ? 1 : 0), "\(review)")
+        let faults = review.problems.filter { $0.contains("“\(example)” of Visit is not understood") }
+        #expect(faults.count == (needsApp == false ? 1 : 0), "\(review)")
+    }
+
     @Test func whatTwoAppsShareIsNamed() {
         func app(_ id: String, _ thing: String, _ template: String) -> AppDefinition {
             AppDefinition(

@@ -3,6 +3,7 @@ import Foundation
 import PipelineTesting
 import Recognition
 import Speech
+import TemporaryFiles
 import Testing
 
 /// Learning how unknown words are said, in a process of its own as a running assistant does.
@@ -21,7 +22,7 @@ struct LearningApartTests {
     }
 
     @Test func whatAnotherProcessLearntIsTakenUpOnce() async throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
+        let folder = TemporaryFiles.folder.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts = try Self.parts(folder, executable: try BuiltProducts.path("wilco"))
         let learned = try await parts.learnedPronunciations()
@@ -33,7 +34,7 @@ struct LearningApartTests {
     }
 
     @Test func aProcessThatFailsIsTold() async throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
+        let folder = TemporaryFiles.folder.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts = try Self.parts(folder, executable: "/bin/false")
         await #expect(throws: LearningFault.self) { try await parts.learnPronunciationsApart() }

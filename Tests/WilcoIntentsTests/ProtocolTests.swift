@@ -18,12 +18,21 @@ struct ProtocolTests {
     }
 
     @Test(arguments: [
-        "", "x", "{}", "[]", "null", "{\"jsonrpc\":\"1.0\",\"id\":1,\"result\":{}}", "{\"jsonrpc\":\"2.0\"}",
-        "{\"jsonrpc\":\"2.0\",\"result\":{}}", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":{}}",
-        "{\"jsonrpc\":\"2.0\",\"id\":1",
+        ("", "not JSON"), ("x", "not JSON"), (#"{"jsonrpc":"2.0","id":1"#, "not JSON"),
+        ("{}", #"no "jsonrpc": "2.0""#), ("[]", #"no "jsonrpc": "2.0""#), ("null", #"no "jsonrpc": "2.0""#),
+        (#"{"jsonrpc":"1.0","id":1,"result":{}}"#, #"no "jsonrpc": "2.0""#),
+        (#"{"jsonrpc":"2.0"}"#, #"neither "method" nor "result" nor "error""#),
+        (#"{"jsonrpc":"2.0","result":{}}"#, #"a result without a whole-number "id""#),
+        (#"{"jsonrpc":"2.0","id":"a","result":{}}"#, #"a result without a whole-number "id""#),
+        (#"{"jsonrpc":"2.0","id":1,"result":{},"error":null}"#, #"both "result" and "error""#),
     ])
-    func whatIsNoMessageIsRefused(_ line: String) {
-        #expect(throws: ProtocolError.self) { try ProtocolMessage(line: Array(line.utf8)) }
+    func whatIsNoMessageIsRefused(_ line: String, _ reason: String) {
+        #expect(throws: ProtocolError(reason)) { try ProtocolMessage(line: Array(line.utf8)) }
+    }
+
+    @Test func bytesThatAreNoTextAreRefused() {
+        let line = Array(#"{"jsonrpc":"2.0","id":1,"result":""#.utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
+        #expect(throws: ProtocolError("not UTF-8")) { try ProtocolMessage(line: line) }
     }
 
     static let soup = IntentObject(

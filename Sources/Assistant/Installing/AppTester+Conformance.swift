@@ -18,7 +18,8 @@ extension AppTester {
             }
             let settings = try await parts.hostSettings(data: state)
             await ConformanceSuite(app: app, settings: settings).run { check in
-                report(Outcome(place: app.folder, subject: "\(app.id): \(check.name)", fault: check.fault))
+                let subject = "\(app.id): \(check.name)"
+                report(Outcome(place: app.folder, subject: subject, fault: check.fault, note: check.note))
             }
             settings.launcher.cleanUp()
         }

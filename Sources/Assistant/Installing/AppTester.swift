@@ -13,11 +13,13 @@ package struct AppTester: Sendable {
         package var subject: String
         /// Why not; nil: as it must be.
         package var fault: String?
+        /// What could not be tried.
+        package var note: String?
 
         package var jsonLine: String {
             JSONLine.text([
                 ("place", .string(place)), ("subject", .string(subject)), ("passed", .bool(fault == nil)),
-                ("fault", fault.map(JSONValue.string)),
+                ("fault", fault.map(JSONValue.string)), ("note", note.map(JSONValue.string)),
             ])
         }
     }

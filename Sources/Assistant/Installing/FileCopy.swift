@@ -6,7 +6,14 @@ enum FileCopy {
     /// Everything becomes readable for others, who an app's process may be; executables stay such.
     ///
     /// - Parameter isWanted: Told paths relative to the source.
-    static func copy(_ source: String, to target: String, where isWanted: (String) -> Bool) throws {
+    /// - Returns: What was wanted and is neither a file nor a folder, by its path relative to the source: `a symbolic link`.
+    @discardableResult
+    static func copy(
+        _ source: String,
+        to target: String,
+        where isWanted: (String) -> Bool
+    ) throws -> [(path: String, kind: String)] {
+        var leftOut: [(path: String, kind: String)] = []
         let files = FileManager.default
         try files.createDirectory(atPath: target, withIntermediateDirectories: true)
         chmod(target, 0o755)
@@ -25,8 +32,18 @@ enum FileCopy {
                 chmod(destination, status.st_mode & 0o100 == 0 ? 0o644 : 0o755)
             default:
                 // A link could lead anywhere; an app's folder stands for itself.
-                continue
+                leftOut.append((path, kind(of: status.st_mode)))
             }
+        }
+        return leftOut
+    }
+
+    private static func kind(of mode: mode_t) -> String {
+        switch mode & S_IFMT {
+        case S_IFLNK: "a symbolic link"
+        case S_IFIFO: "a FIFO"
+        case S_IFSOCK: "a socket"
+        default: "a device"
         }
     }
 

@@ -3,9 +3,14 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     case noSkeleton(language: String, searched: [String])
     case badName(String)
     case exists(path: String)
+    case noFolder(path: String)
     case invalid(folder: String, problems: [String])
-    case silent(app: String, reason: String)
+    /// - Parameters:
+    ///   - method: The request that its handler did not answer.
+    ///   - isUpdate: The version before is still there.
+    case silent(app: String, method: String, reason: String, isUpdate: Bool)
     case notInstalled(app: String, folder: String)
+    case nothingStored(app: String)
     case file(path: String, reason: String)
 
     package var description: String {
@@ -14,11 +19,16 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
             "there is no skeleton for \(language) in \(searched.joined(separator: ", ")) — use swift, python or sh"
         case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens, a letter first"
         case .exists(let path): "\(path) is there already — choose another name"
+        case .noFolder(let path):
+            "there is no folder \(path) — make an app with wilco apps new, or check the name"
         case .invalid(let folder, let problems):
             "\(folder) is not installed, see wilco apps check: \(problems.joined(separator: "\n"))"
-        case .silent(let app, let reason):
-            "\(app) is not installed, for its handler does not answer: \(reason) — mend it; what was installed before is still there"
-        case .notInstalled(let app, let folder): "\(app) is not in \(folder) — see wilco apps list"
+        case .silent(let app, let method, let reason, let isUpdate):
+            "\(app) is not installed, for its handler does not answer \(method): \(reason) — mend it"
+                + (isUpdate ? "; what was installed before is still there" : "")
+        case .notInstalled(let app, let folder):
+            "\(app) is not in \(folder) — see wilco apps list; what an app keeps that was not installed: wilco apps remove --data-only \(app)"
+        case .nothingStored(let app): "there is no app \(app), and nothing that it keeps — see wilco apps list"
         case .file(let path, let reason): "\(path): \(reason) — check its permissions and the space on the disk"
         }
     }

@@ -29,6 +29,7 @@ package struct AppsCheck: Sendable {
                 note(faults.map(\.description))
                 guard let loaded else { continue }
                 note(Self.rules(of: loaded))
+                note(TakenNames.problems(of: loaded, phrases: parts.settings.phrases))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
                 note(Self.missingOpening(of: loaded))

@@ -16,8 +16,7 @@ extension AssistantParts {
             told.message = entry.message.replacing(app.folder, with: source)
             log(told)
         }
-        // Nobody waits for an answer in a conversation: a busy machine may take its time.
-        settings.startDeadline = .seconds(30)
+        // Nobody waits for an answer in a conversation: a busy machine may take its time. Who starts slowly is slow later, too.
         var patient = app
         patient.handler?.deadline = .seconds(90)
         return AppHost(apps: [patient], settings: settings)

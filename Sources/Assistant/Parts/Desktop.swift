@@ -39,6 +39,9 @@ package struct Desktop: Sendable {
         self.run = run
     }
 
+    /// What these start goes on with their standard error, which would have to be read until then.
+    private static let starters: Set<String> = ["setsid", "xdg-open"]
+
     package init(environment: [String: String]) {
         let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
@@ -52,14 +55,29 @@ package struct Desktop: Sendable {
             find: find
         ) { name, arguments in
             guard let path = find(name) else { throw Fault(program: name, reason: "is not installed") }
+            let custom = Dictionary(variables, uniquingKeysWith: { $1 })
+            guard !Self.starters.contains(name) else {
+                let result = try await Subprocess.run(
+                    .path(FilePath(path)),
+                    arguments: Arguments(arguments),
+                    environment: .custom(custom),
+                    output: .discarded,
+                    error: .discarded
+                )
+                guard result.terminationStatus.isSuccess else { throw Fault(program: path, reason: "could not do it") }
+                return
+            }
             let result = try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
-                environment: .custom(Dictionary(variables, uniquingKeysWith: { $1 })),
+                environment: .custom(custom),
                 output: .discarded,
-                error: .discarded
+                error: .string(limit: 65_536)
             )
-            guard result.terminationStatus.isSuccess else { throw Fault(program: path, reason: "could not do it") }
+            guard result.terminationStatus.isSuccess else {
+                let last = result.standardError.split(separator: "\n").last.map { ": \($0)" } ?? ""
+                throw Fault(program: path, reason: "could not do it\(last)")
+            }
         }
     }
 }

@@ -218,7 +218,7 @@ package struct Diagnosis: Sendable {
                     subject: "app data",
                     verdict: .warning,
                     detail: "\(item.app.id) keeps \(FolderSpace.text(item.bytes)) of at most \(most) in \(item.folder)",
-                    mend: "remove files there, or start afresh: wilco apps remove \(item.app.id)"
+                    mend: "remove files there, or start afresh: wilco apps remove --data-only \(item.app.id)"
                 )
             }
         }

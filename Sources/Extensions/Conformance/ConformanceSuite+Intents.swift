@@ -6,11 +6,22 @@ extension ConformanceSuite {
     /// What came of doing each intent.
     final class Deeds: Sendable {
         private let done = Mutex(false)
+        private let untried = Mutex<String?>(nil)
 
         func note(_ code: ResponseCode, of intent: IntentDefinition) {
             let failures: Set<ResponseCode> = [.failure, .failureRequiringAppLaunch]
             let isFailure = failures.contains(code) || intent.responseCodes[code] == false
             if !isFailure { done.withLock { $0 = true } }
+        }
+
+        /// Tells of something that the check under way cannot tell.
+        func leaveUntried(_ note: String) { untried.withLock { $0 = note } }
+
+        func takeNote() -> String? {
+            untried.withLock { note in
+                defer { note = nil }
+                return note
+            }
         }
 
         /// Values that are made up may fit one intent or another badly; a handler that does none of them does nothing.
@@ -23,32 +34,40 @@ extension ConformanceSuite {
     }
 
     func resolves(_ parameter: ParameterDefinition, of intent: IntentDefinition) async throws(Fault) {
-        let types = Dictionary(intent.parameters.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
         try await withHandler { handler throws(Fault) in
             let empty = invocation(of: intent, with: [:])
             let full = invocation(of: intent, with: SampleValues(app: app).values(of: intent))
-            _ = try await reply(handler, 2, .resolve(empty, parameter: parameter.name), types: types)
-            _ = try await reply(handler, 3, .resolve(full, parameter: parameter.name), types: types)
-            _ = try await reply(handler, 4, .options(empty, parameter: parameter.name, search: nil), types: types)
-            _ = try await reply(handler, 5, .options(empty, parameter: parameter.name, search: "a"), types: types)
-            _ = try await reply(handler, 6, .defaultValue(empty, parameter: parameter.name), types: types)
+            _ = try await reply(handler, 2, .resolve(empty, parameter: parameter.name))
+            _ = try await reply(handler, 3, .resolve(full, parameter: parameter.name))
+            _ = try await reply(handler, 4, .options(empty, parameter: parameter.name, search: nil))
+            _ = try await reply(handler, 5, .options(empty, parameter: parameter.name, search: "a"))
+            _ = try await reply(handler, 6, .defaultValue(empty, parameter: parameter.name))
         }
     }
 
+    /// Nobody knows how long something takes that is in progress.
+    private static let updateLimit = Duration.seconds(2)
+
     func handles(_ intent: IntentDefinition, _ deeds: Deeds) async throws(Fault) {
-        let types = Dictionary(intent.parameters.map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
         try await withHandler { handler throws(Fault) in
             let full = invocation(of: intent, with: SampleValues(app: app).values(of: intent))
-            _ = try await reply(handler, 2, .confirm(full), types: types)
-            let first = try await reply(handler, 3, .handle(full), types: types)
+            _ = try await reply(handler, 2, .confirm(full))
+            let first = try await reply(handler, 3, .handle(full))
             let reason = await handler.errors.last
             if case .response(let response) = first { deeds.note(response.code, of: intent) }
             if case .response(let response) = first, response.code == .failure, let reason {
                 // So a library answers for a handler that throws.
                 throw Fault("handle: it answered `failure`, and logged: \(reason)")
             }
+            if case .response(let response) = first, response.code == .inProgress,
+                await !handler.isUpdated(full.idempotencyKey, within: Self.updateLimit)
+            {
+                if let violation = await handler.violations.first { throw Fault(violation) }
+                let silence = "no `update` within \(Self.updateLimit)"
+                deeds.leaveUntried("it answered `inProgress`, and sent \(silence): how it goes on was not tried")
+            }
             guard app.handler?.honoursIdempotencyKey == true else { return }
-            let second = try await reply(handler, 4, .handle(full), types: types)
+            let second = try await reply(handler, 4, .handle(full))
             guard first == second else {
                 throw Fault("`idempotent: true`, and a repeated handle with the same key was answered otherwise")
             }

@@ -9,6 +9,8 @@ package struct ConformanceSuite: Sendable {
         package var name: String
         /// Nil: passed.
         package var fault: String?
+        /// What could not be tried.
+        package var note: String?
     }
 
     let app: AppDefinition
@@ -26,9 +28,9 @@ package struct ConformanceSuite: Sendable {
         for (index, (name, check)) in checks(deeds).enumerated() {
             do throws(Fault) {
                 try await check()
-                report(Check(name: name))
+                report(Check(name: name, note: deeds.takeNote()))
             } catch {
-                report(Check(name: name, fault: error.text))
+                report(Check(name: name, fault: error.text, note: deeds.takeNote()))
                 if index == 0 { return }
             }
         }
@@ -95,7 +97,8 @@ package struct ConformanceSuite: Sendable {
         await handler.finish()
         // Ending instead of answering is a refusal, too.
         guard answer?["error"] != nil || answer == nil && !isRunning else {
-            throw Fault("it accepted version 999: \(text(answer))")
+            let violation = await handler.violations.first
+            throw Fault(violation ?? "it accepted version 999: \(text(answer))")
         }
     }
 
@@ -103,7 +106,8 @@ package struct ConformanceSuite: Sendable {
         try await withHandler { handler throws(Fault) in
             await handler.send(request(2, "noSuchMethod", [:]))
             let answer = await handler.answer(to: 2)
-            guard answer?["error"]?["code"] == -32601 else { throw Fault("the answer was \(text(answer))") }
+            guard let answer else { throw Fault(await silence(handler)) }
+            guard answer["error"]?["code"] == -32601 else { throw Fault("the answer was \(text(answer))") }
             try await proveAlive(handler)
         }
     }
@@ -111,8 +115,10 @@ package struct ConformanceSuite: Sendable {
     private func survivesBeingAskedEarly() async throws(Fault) {
         let handler = try await start()
         await handler.send(request(1, "vocabulary", [:]))
-        guard await handler.answer(to: 1) != nil else { throw Fault("there was no answer") }
+        let answer = await handler.answer(to: 1)
+        let reason = await silence(handler)
         await handler.finish()
+        guard answer != nil else { throw Fault(reason) }
     }
 
     private func ignoresNotifications() async throws(Fault) {
@@ -137,7 +143,7 @@ package struct ConformanceSuite: Sendable {
             for id in 100..<150 { await handler.send(request(id, "vocabulary", [:])) }
             for id in 100..<150 {
                 guard await handler.answer(to: id) != nil else {
-                    throw Fault("request \(id) of 100 to 149 was not answered")
+                    throw Fault("request \(id) of 100 to 149: \(await silence(handler))")
                 }
             }
         }
@@ -147,13 +153,13 @@ package struct ConformanceSuite: Sendable {
         try await withHandler { handler throws(Fault) in
             let filler = String(repeating: "x", count: 900_000)
             await handler.send(request(2, "vocabulary", ["filler": .string(filler)]))
-            guard await handler.answer(to: 2) != nil else { throw Fault("there was no answer") }
+            guard await handler.answer(to: 2) != nil else { throw Fault(await silence(handler)) }
         }
     }
 
     private func handsOverVocabulary() async throws(Fault) {
         try await withHandler { handler throws(Fault) in
-            _ = try await reply(handler, 2, .vocabulary, types: [:])
+            _ = try await reply(handler, 2, .vocabulary)
         }
     }
 
@@ -182,30 +188,35 @@ package struct ConformanceSuite: Sendable {
         )
     }
 
-    func reply(
-        _ handler: RawHandler,
-        _ id: Int,
-        _ request: AppRequest,
-        types: [String: ParameterType]
-    ) async throws(Fault) -> AppReply {
+    /// The answer as Wilco would take it, with nothing in it that Wilco would warn of.
+    func reply(_ handler: RawHandler, _ id: Int, _ request: AppRequest) async throws(Fault) -> AppReply {
+        let definition = request.invocation.flatMap { app.intent(named: $0.intent) }
+        let types = Dictionary(
+            (definition?.parameters ?? []).map { ($0.name, $0.type) },
+            uniquingKeysWith: { $1 }
+        )
         await handler.send(.request(id: id, method: request.method, parameters: request.parameters(types: types)))
         let limit = app.handler?.deadline ?? .seconds(10)
         guard let answer = await handler.answer(to: id, within: limit) else {
-            throw Fault("\(request.method): no answer within \(limit)\(await ending(handler))")
+            throw Fault("\(request.method): \(await silence(handler, within: limit))")
         }
         guard let result = answer["result"] else { throw Fault("\(request.method): \(text(answer))") }
-        do {
-            return try AppReply(json: result, to: request, type: request.parameter.flatMap { types[$0] })
+        let check = ReplyCheck(app: app)
+        let reply: AppReply
+        do throws(ProtocolError) {
+            reply = try check.reply(result, to: request)
         } catch {
             throw Fault("\(request.method): \(error) in \(text(answer))")
         }
+        let remarks = check.remarks(on: result, to: request)
+        guard remarks.isEmpty else { throw Fault(remarks.joined(separator: "; ")) }
+        return reply
     }
 
     private func proveAlive(_ handler: RawHandler) async throws(Fault) {
         await handler.send(request(99, "vocabulary", [:]))
-        guard await handler.answer(to: 99)?["result"] != nil else {
-            throw Fault("it answered nothing after that\(await ending(handler))")
-        }
+        guard let answer = await handler.answer(to: 99) else { throw Fault("after that: \(await silence(handler))") }
+        guard answer["result"] != nil else { throw Fault("after that: \(text(answer))") }
     }
 
     func withHandler(_ body: (RawHandler) async throws(Fault) -> Void) async throws(Fault) {
@@ -219,9 +230,7 @@ package struct ConformanceSuite: Sendable {
         }
         await handler.finish()
         if let fault { throw fault }
-        if let line = await handler.badLines.first {
-            throw Fault("it wrote to standard output what is no protocol: \(line)")
-        }
+        if let violation = await handler.violations.first { throw Fault(violation) }
     }
 
     private func start() async throws(Fault) -> RawHandler {
@@ -242,15 +251,16 @@ package struct ConformanceSuite: Sendable {
         )
         await handler.send(request(1, "initialize", context.json))
         guard let answer = await handler.answer(to: 1) else {
-            throw Fault("initialize: no answer\(await ending(handler))")
+            throw Fault("initialize: \(await silence(handler))")
         }
         guard answer["result"]?["protocol"] == 1 else { throw Fault("initialize: \(text(answer))") }
     }
 
-    /// How the process ended, where it has.
-    private func ending(_ handler: RawHandler) async -> String {
-        guard let end = await handler.end else { return "" }
-        return ": \(end)" + (await handler.lastWords.map { "; its last words: \($0)" } ?? "")
+    /// Why there is no answer: what came instead, or how the process ended, where it has.
+    private func silence(_ handler: RawHandler, within limit: Duration = RawHandler.usualLimit) async -> String {
+        if let violation = await handler.violations.first { return violation }
+        guard let end = await handler.end else { return "no answer within \(limit)" }
+        return "no answer: \(end)" + (await handler.lastWords.map { "; its last words: \($0)" } ?? "")
     }
 
     private func request(_ id: Int, _ method: String, _ parameters: JSONValue) -> ProtocolMessage {

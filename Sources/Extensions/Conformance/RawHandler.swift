@@ -10,8 +10,13 @@ actor RawHandler {
     private(set) var lastWords: String?
     /// What it logged as errors.
     private(set) var errors: [String] = []
-    /// Lines that are no protocol.
-    private(set) var badLines: [String] = []
+    /// What it did that Wilco would end it for, in words.
+    private(set) var violations: [String] = []
+    /// Ids of requests, and of those that were answered.
+    private var asked: Set<Int> = []
+    private var answered: Set<Int> = []
+    /// It was sent what is no message, so that it may complain without an id.
+    private var wasSentGarbage = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private let time: Timekeeper
 
@@ -26,17 +31,26 @@ actor RawHandler {
     }
 
     func send(_ text: String) {
+        wasSentGarbage = true
         process?.write([UInt8](text.utf8) + [UInt8(ascii: "\n")])
     }
 
     func send(_ message: ProtocolMessage) {
         guard let line = try? message.line() else { return }
+        if case .request(let id, _, _) = message { asked.insert(id) }
         process?.write(line)
     }
 
-    /// The answer with that id, or nil when none comes in time or the process ends.
-    func answer(to id: Int, within limit: Duration = .seconds(20)) async -> JSONValue? {
+    /// The answer with that id, or nil when none comes in time, something comes that must not, or the process ends.
+    func answer(to id: Int, within limit: Duration = RawHandler.usualLimit) async -> JSONValue? {
         await message(within: limit) { $0["id"]?.integerValue == id && $0["method"] == nil }
+    }
+
+    static let usualLimit = Duration.seconds(20)
+
+    /// Something goes on with the request of that key.
+    func isUpdated(_ key: String, within limit: Duration) async -> Bool {
+        await message(within: limit) { $0["method"] == "update" && $0["params"]?["key"]?.stringValue == key } != nil
     }
 
     private func message(within limit: Duration, where fits: (JSONValue) -> Bool) async -> JSONValue? {
@@ -48,7 +62,7 @@ actor RawHandler {
         let deadline = time.now() + limit
         while true {
             if let index = messages.firstIndex(where: fits) { return messages.remove(at: index) }
-            if end != nil || time.now() >= deadline { return nil }
+            if end != nil || !violations.isEmpty || time.now() >= deadline { return nil }
             await withCheckedContinuation { waiters.append($0) }
         }
     }
@@ -62,20 +76,38 @@ actor RawHandler {
     private func receive(_ event: HandlerProcess.Event) {
         switch event {
         case .output(.line(let bytes)) where !bytes.isEmpty:
-            if (try? ProtocolMessage(line: bytes)) != nil, let json = try? JSONValue(line: bytes) {
-                if json["method"] == "log", json["params"]?["level"] == "error" {
-                    errors.append(json["params"]?["message"]?.stringValue ?? "")
-                }
-                messages.append(json)
-            } else {
-                badLines.append(String(decoding: bytes.prefix(120), as: UTF8.self))
-            }
-        case .output(.tooLong): badLines.append("a line of more than \(ProtocolMessage.maximumLength) bytes")
+            receive(bytes)
+        case .output(.tooLong): violations.append(ProtocolViolation.tooLong.reason)
         case .ended(let reason, _): end = reason
         case .errorOutput(let line): lastWords = line
         case .output: break
         }
         wake()
+    }
+
+    private func receive(_ line: [UInt8]) {
+        do throws(ProtocolError) {
+            switch try ProtocolMessage(line: line) {
+            case .result(let id, _): note(id, line)
+            case .error(let id?, _, _): note(id, line)
+            case .error(nil, _, _):
+                if !wasSentGarbage { violations.append(ProtocolViolation.errorWithoutID(in: line).reason) }
+            case .notification("log", let parameters) where parameters["level"] == "error":
+                errors.append(parameters["message"]?.stringValue ?? "")
+            case .notification: break
+            case .request(let id, let method, _):
+                let message = "Wilco has no method \"\(method)\""
+                send(.error(id: id, code: ProtocolMessage.methodNotFound, message: message))
+            }
+            if let json = try? JSONValue(line: line) { messages.append(json) }
+        } catch {
+            violations.append(ProtocolViolation.unreadable(error, in: line).reason)
+        }
+    }
+
+    private func note(_ id: Int, _ line: [UInt8]) {
+        if asked.contains(id), answered.insert(id).inserted { return }
+        violations.append(ProtocolViolation.unwanted(id, wasAsked: asked.contains(id), in: line).reason)
     }
 
     private func wake() {

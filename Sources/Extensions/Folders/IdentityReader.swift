@@ -22,7 +22,7 @@ struct IdentityReader {
             version.complain("format \(number) is not known", mend: "write `wilco: 1`")
         }
         let id = file.required("id").flatMap { identifier($0) }
-        let name = file.required("name").flatMap { SpokenName($0) }
+        let name = file.required("name").flatMap { SpokenName(appName: $0) }
         var permissions: [AppPermission] = []
         for permission in file.entries("permissions") {
             let reason = permission.value.string() ?? ""
@@ -40,7 +40,7 @@ struct IdentityReader {
         var identity = Identity(
             id: id ?? "",
             name: name ?? SpokenName(""),
-            names: file.list("names").compactMap { SpokenName($0) },
+            names: file.list("names").compactMap { SpokenName(appName: $0) },
             description: file.optionalString("description") ?? "",
             handler: file.optionalSection("handler").flatMap { handler($0) },
             permissions: permissions,
@@ -107,9 +107,11 @@ struct IdentityReader {
         let path = "\(folder)/\(name.dropFirst(2))"
         guard name.hasPrefix("./"), !FileManager.default.isExecutableFile(atPath: path) else { return }
         let exists = FileManager.default.fileExists(atPath: path)
+        let isPackage = FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
+        let missing = isPackage ? "build it: swift build -c release --package-path \(folder)" : "add it to the folder"
         place.complain(
             "\(what) \(name) \(exists ? "is not executable" : "is missing")",
-            mend: exists ? "chmod +x \(path)" : "add it to the folder",
+            mend: exists ? "chmod +x \(path)" : missing,
             severity: .warning
         )
     }
@@ -167,6 +169,15 @@ struct IdentityReader {
 }
 
 extension SpokenName {
+    /// As ``init(_:)``, for what an app is called.
+    init?(appName value: YAMLValue) {
+        guard let name = SpokenName(value) else { return nil }
+        if AppDefinition.assistantNames.contains(AppDefinition.heard(name.text)) {
+            value.complain("the name “\(name.text)” is what Wilco is called by", mend: "choose another")
+        }
+        self = name
+    }
+
     /// A text, or `{say: …, pronunciations: […]}`.
     init?(_ value: YAMLValue) {
         guard value.isMapping else {

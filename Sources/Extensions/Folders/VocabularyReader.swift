@@ -8,7 +8,7 @@ struct VocabularyReader {
     let declarations: String
 
     func read(into app: inout AppDefinition) {
-        app.alternativeNames += file.list("names").compactMap { SpokenName($0) }
+        app.alternativeNames += file.list("names").compactMap { SpokenName(appName: $0) }
         for entry in file.entries("types") { readTerms(entry.value, of: entry.name, key: entry.key, into: &app) }
         let rules = file.entries("rules")
         app.rules = templates(rules)

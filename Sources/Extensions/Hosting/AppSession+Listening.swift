@@ -26,7 +26,7 @@ extension AppSession {
 
     private func receive(_ piece: LineSplitter.Piece) {
         guard case .line(let bytes) = piece else {
-            return violate("a line of more than \(ProtocolMessage.maximumLength) bytes")
+            return violate(.tooLong)
         }
         if bytes.isEmpty { return }
         trace(.fromApp, bytes)
@@ -34,13 +34,13 @@ extension AppSession {
         do throws(ProtocolError) {
             message = try ProtocolMessage(line: bytes)
         } catch {
-            return violate(shortened(bytes))
+            return violate(.unreadable(error, in: bytes))
         }
         isSilent = false
         switch message {
         case .result(let id, let result): answer(id, .success(result), line: bytes)
         case .error(let id, _, let message):
-            guard let id else { return violate(shortened(bytes)) }
+            guard let id else { return violate(.errorWithoutID(in: bytes)) }
             answer(id, .failure(.reported(message: message)), line: bytes)
         case .notification(let method, let parameters): receive(method, parameters, line: bytes)
         case .request(let id, let method, _):
@@ -58,7 +58,8 @@ extension AppSession {
         } else if abandoned.remove(id) != nil {
             if !isShutDown { log(.info, "the answer to call \(id) came too late and is dropped") }
         } else {
-            violate(shortened(line))
+            let wasAsked = (connection?.firstID ?? nextID) <= id && id < nextID
+            violate(.unwanted(id, wasAsked: wasAsked, in: line))
         }
     }
 
@@ -71,6 +72,9 @@ extension AppSession {
             if case .log(let level, let message) = notification.kind {
                 settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: message))
             }
+            if case .update = notification.kind, let response = parameters["response"] {
+                for remark in ReplyCheck(app: app).remarks(onUpdate: response) { log(.warning, remark) }
+            }
             note(notification)
             notify(notification)
         } catch {
@@ -81,18 +85,14 @@ extension AppSession {
     /// Counts what comes unasked; an app that floods is ended.
     private func admit(_ line: [UInt8]) -> Bool {
         guard flood.admit(at: time.now()) != nil else { return true }
-        violate("more than \(flood.limit) lines a second, the last: \(shortened(line))")
+        violate(.flood(limit: flood.limit, in: line))
         return false
     }
 
-    func violate(_ line: String) {
+    func violate(_ violation: ProtocolViolation) {
         guard let connection else { return }
-        log(.error, "not the app protocol: \(line) — write JSON-RPC to standard output, all else to standard error")
-        drop(connection, because: .protocolViolation(line: line), counts: true)
-    }
-
-    func shortened(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes.prefix(200), as: UTF8.self) + (bytes.count > 200 ? " …" : "")
+        log(.error, "not the app protocol: \(violation.reason) — \(violation.mend)")
+        drop(connection, because: .protocolViolation(line: violation.reason), counts: true)
     }
 
     func log(_ level: Logger.Level, _ message: String) {

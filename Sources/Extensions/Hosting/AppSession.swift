@@ -14,6 +14,8 @@ actor AppSession {
     /// The process and what was agreed with it; the number tells it from its predecessors.
     struct Connection {
         var number: Int
+        /// Of the first call that it was asked.
+        var firstID: Int
         var process: HandlerProcess
         var ready: Task<Result<Void, AppFailure>, Never>
     }
@@ -27,7 +29,7 @@ actor AppSession {
     private var connectionCount = 0
     /// Ended or being ended, but not gone yet.
     var leaving: [Int: HandlerProcess] = [:]
-    private var nextID = 1
+    private(set) var nextID = 1
     var pending: [Int: Pending] = [:]
     /// Calls that nobody waits for any more; their answers are dropped.
     var abandoned: Set<Int> = []
@@ -72,14 +74,13 @@ actor AppSession {
         switch await call(request.method, parameters, deadline: deadline(for: request), key: key) {
         case .failure(let failure): return .failure(failure)
         case .success(let json):
+            let check = ReplyCheck(app: app)
             do throws(ProtocolError) {
-                let type = request.parameter.flatMap { types[$0] }
-                let reply = try AppReply(json: json, to: request, type: type)
-                try check(reply, type)
-                if case .response(let response) = reply, let definition { note(response.code, of: definition) }
+                let reply = try check.reply(json, to: request)
+                for remark in check.remarks(on: json, to: request) { log(.warning, remark) }
                 return .success(reply)
             } catch {
-                let answer = shortened(json.line)
+                let answer = ProtocolViolation.shortened(json.line)
                 log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error), in \(answer)")
                 return .failure(.protocolViolation(line: "\(request.method): \(error)"))
             }
@@ -92,32 +93,6 @@ actor AppSession {
             self.connection?.number == connection.number, let line = try? message.line()
         else { return }
         write(line, to: connection)
-    }
-
-    /// A case that the app's own definition does not have is no value.
-    private func check(_ reply: AppReply, _ type: ParameterType?) throws(ProtocolError) {
-        // What an app hands over while it runs may be more than its definition says.
-        guard case .enumeration(let name)? = type, let terms = app.type(named: name)?.terms, !terms.isEmpty,
-            !app.permissions.contains(where: { $0.name == "vocabulary" })
-        else { return }
-        let value: ParameterValue? =
-            switch reply {
-            case .resolution(.success(let value)), .resolution(.confirmationRequired(let value)): value
-            case .defaultValue(let value): value
-            default: nil
-            }
-        let values = if case .list(let elements)? = value { elements } else { [value].compactMap(\.self) }
-        for case .enumeration(let id) in values where !terms.contains(where: { $0.id == id }) {
-            throw ProtocolError("\"\(id)\" is no case of \(name)")
-        }
-    }
-
-    /// A code that nothing is said for sounds like a failure; its author should hear of it.
-    private func note(_ code: ResponseCode, of intent: IntentDefinition) {
-        guard !ResponseCode.common.contains(code), intent.responses[code] == nil, intent.responseCodes[code] == nil
-        else { return }
-        let place = "responses of \(intent.name) in intents.yaml"
-        log(.warning, "\(intent.name) was answered with the code \"\(code.rawValue)\" — declare it under \(place)")
     }
 
     private func deadline(for request: AppRequest) -> Duration {
@@ -229,7 +204,7 @@ actor AppSession {
             announcements: settings.announcements(app.id)
         )
         let ready = Task { await self.initialize(context) }
-        connection = Connection(number: number, process: process, ready: ready)
+        connection = Connection(number: number, firstID: nextID, process: process, ready: ready)
         watchSpace(of: command.dataFolder)
         return await ready.value
     }
@@ -239,7 +214,7 @@ actor AppSession {
         case .failure(let failure): return .failure(failure)
         case .success(let result):
             guard result["protocol"]?.integerValue == ProtocolMessage.version else {
-                violate("initialize: \"protocol\" is not \(ProtocolMessage.version)")
+                violate(.otherVersion)
                 return .failure(.protocolViolation(line: "initialize: another protocol version"))
             }
             return .success(())

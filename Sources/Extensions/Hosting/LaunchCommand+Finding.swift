@@ -51,7 +51,10 @@ extension LaunchCommand {
         if name.hasPrefix("/") || name.hasPrefix("./") || name.contains("/") {
             let path =
                 name.hasPrefix("/") ? name : "\(app.folder)/\(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)"
-            guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+            guard FileManager.default.fileExists(atPath: path) else {
+                let isPackage = FileManager.default.fileExists(atPath: app.folder + "/Package.swift")
+                throw isPackage ? .notBuilt(path: path, package: app.folder) : .missing(path: path)
+            }
             guard FileManager.default.isExecutableFile(atPath: path) else { throw .notExecutable(path: path) }
             return path
         }

@@ -2,6 +2,8 @@
 package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     case noHandler(app: String)
     case missing(path: String)
+    /// - Parameter package: The folder with its `Package.swift`.
+    case notBuilt(path: String, package: String)
     case notExecutable(path: String)
     /// - Parameter folders: Where it was looked for, besides PATH.
     case notFound(name: String, folders: [String])
@@ -20,6 +22,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(app) has no handler — name one in app.yaml: `handler: {command: [./handler.py]}`"
         case .missing(let path):
             "the handler \(path) is missing — add it, or mend `command` in app.yaml"
+        case .notBuilt(let path, let package):
+            "the handler \(path) is missing — build it: swift build -c release --package-path \(package)"
         case .notExecutable(let path):
             "the handler \(path) is not executable — chmod +x \(path)"
         case .notFound(let name, let folders):
@@ -27,7 +31,7 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noDataFolder(let path):
             "the app's data folder \(path) cannot be made — check its permissions"
         case .dataFull(let app, let folder, let limit):
-            "\(app) keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove \(app)"
+            "it keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove --data-only \(app)"
         case .unconfined(let app, let folder, let reason):
             "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust --apps \(folder) \(app)"
         case .notReadable(let path):

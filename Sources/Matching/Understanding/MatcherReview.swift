@@ -13,10 +13,16 @@ extension Matcher {
     package func review(in context: MatchContext) -> MatcherReview {
         let engine = engine
         var review = MatcherReview()
+        var unknown: [String] = []
         for app in engine.apps {
             for intent in app.intents {
                 for example in intent.examples {
-                    if let fault = Self.fault(of: example, app, intent, understand(example, in: context)) {
+                    let understanding = understand(example, in: context)
+                    guard let fault = Self.fault(of: example, app, intent, understanding) else { continue }
+                    if understanding.match == nil, Self.needsTerms(example, app, intent, engine, context) {
+                        let why = "has a value that is unknown until the app hands over terms or options"
+                        unknown.append("\(app.folder): the example “\(example)” of \(intent.name) \(why)")
+                    } else {
                         review.problems.append("\(app.folder): \(fault)")
                     }
                 }
@@ -41,7 +47,7 @@ extension Matcher {
         }
         review.warnings =
             soundAlikes(engine) + soundAlikesAcrossApps(engine) + sharedSentences(engine, context)
-            + Self.exampleWarnings(engine)
+            + Self.exampleWarnings(engine) + unknown
         return review
     }
 

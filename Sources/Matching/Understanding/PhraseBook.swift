@@ -40,7 +40,7 @@ struct PhraseBook: Sendable {
     let wordings: TermTrie
 
     /// Names the assistant itself answers to.
-    static let assistantNames = ["wilco", "hey wilco", "ok wilco", "okay wilco"]
+    static let assistantNames = AppDefinition.assistantNames.sorted()
 
     init(language: Language) {
         let phrases = language.phrases

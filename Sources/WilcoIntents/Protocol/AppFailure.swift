@@ -3,7 +3,7 @@ package enum AppFailure: Error, Sendable, Hashable {
     case notStarted(reason: String)
     case crashed(reason: String)
     case timedOut
-    /// The offending line, shortened.
+    /// What is wrong, and the start of the offending line.
     case protocolViolation(line: String)
     /// The app's own JSON-RPC error.
     case reported(message: String)

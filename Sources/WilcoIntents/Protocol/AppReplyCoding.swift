@@ -142,7 +142,7 @@ extension Card {
 
 extension Card.MapPosition {
     /// Nil where it is no place on earth.
-    init?(json: JSONValue) {
+    package init?(json: JSONValue) {
         guard let latitude = json["latitude"]?.doubleValue, let longitude = json["longitude"]?.doubleValue,
             (-90...90).contains(latitude), (-180...180).contains(longitude)
         else { return nil }

@@ -5,4 +5,6 @@ package struct ProtocolError: Error, Hashable, CustomStringConvertible {
     package init(_ description: String) {
         self.description = description
     }
+
+    package static let notJSON = ProtocolError("not JSON")
 }

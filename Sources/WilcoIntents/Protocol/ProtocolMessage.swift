@@ -15,17 +15,18 @@ package enum ProtocolMessage: Sendable, Hashable {
 
     /// Reads a line, without its line break.
     package init(line: some Sequence<UInt8>) throws(ProtocolError) {
+        let data = Data(line)
         let json: JSONValue
         do {
-            json = try JSONDecoder().decode(JSONValue.self, from: Data(line))
+            json = try JSONDecoder().decode(JSONValue.self, from: data)
         } catch {
-            throw ProtocolError("not JSON")
+            throw String(validating: data, as: UTF8.self) == nil ? ProtocolError("not UTF-8") : .notJSON
         }
         try self.init(json: json)
     }
 
     private init(json: JSONValue) throws(ProtocolError) {
-        guard json["jsonrpc"] == "2.0" else { throw ProtocolError("no \"jsonrpc\":\"2.0\"") }
+        guard json["jsonrpc"] == "2.0" else { throw ProtocolError("no \"jsonrpc\": \"2.0\"") }
         let id = json["id"]?.integerValue
         if let method = json["method"]?.stringValue {
             let parameters = json["params"] ?? .object([:])
@@ -34,7 +35,9 @@ package enum ProtocolMessage: Sendable, Hashable {
             } else {
                 self = .notification(method: method, parameters: parameters)
             }
-        } else if let error = json["error"] {
+        } else if let error = json["error"], error != .null {
+            // Many a library writes the one that it does not mean as null.
+            guard json["result"] ?? .null == .null else { throw ProtocolError("both \"result\" and \"error\"") }
             let message = error["message"]?.stringValue ?? "no message"
             self = .error(id: id, code: error["code"]?.integerValue ?? Self.internalError, message: message)
         } else if let result = json["result"] {

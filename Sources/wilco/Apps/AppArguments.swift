@@ -2,19 +2,20 @@ import ArgumentParser
 import Assistant
 import WilcoIntents
 
-/// One of the apps that are there, by its id.
+/// One of the apps that are there, by its id, or by a name that no other has.
 struct AppArguments: ParsableArguments {
     @OptionGroup var shared: SharedOptions
 
-    @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
+    @Argument(help: ArgumentHelp("The app's id, or its name.", valueName: "app"))
     var app: String
 
     func find() throws -> (parts: AssistantParts, app: AppDefinition) {
         let parts = try shared.parts()
-        guard let app = parts.apps.first(where: { $0.id == app }) else {
-            throw CommandFailure("there is no app \(app) — see wilco apps list")
+        do throws(AppNaming.Fault) {
+            return (parts, try AppNaming.app(app, among: parts.apps))
+        } catch {
+            throw CommandFailure("\(error)")
         }
-        return (parts, app)
     }
 }
 

@@ -7,8 +7,12 @@ struct RemoveApp: AsyncParsableCommand {
         commandName: "remove",
         abstract: "Remove one of your apps, what it has learned, and its data.",
         discussion: """
+            An app that was not installed, but came with Wilco, --apps or the settings, keeps its folder: erase what it has stored
+            and learned with --data-only.
+
             Example:
               $ wilco apps remove kettle
+              $ wilco apps remove --data-only rover
             """
     )
 
@@ -20,11 +24,19 @@ struct RemoveApp: AsyncParsableCommand {
     @Flag(help: "Keep the app's data for when it is installed again.")
     var keepData = false
 
+    @Flag(help: "Keep the app; erase only what it has stored and learned.")
+    var dataOnly = false
+
+    func validate() throws {
+        guard !keepData || !dataOnly else { throw ValidationError("--keep-data and --data-only leave nothing to do") }
+    }
+
     func run() async throws {
         let parts = try shared.parts()
-        try AppInstaller(parts: parts).remove(app, keepsData: keepData)
+        let installer = AppInstaller(parts: parts)
+        if dataOnly { try installer.eraseData(of: app) } else { try installer.remove(app, keepsData: keepData) }
         if !keepData { try await parts.forget(app: app) }
         try await shared.tellRunningAssistant()
-        if !shared.json { Output.line("\(app) removed") }
+        if !shared.json { Output.line(dataOnly ? "the data of \(app) is erased" : "\(app) removed") }
     }
 }

@@ -39,7 +39,7 @@ struct TestApp: AsyncParsableCommand {
             } else if let fault = outcome.fault {
                 Output.line("FAIL \(outcome.subject): \(fault) (\(outcome.place))")
             } else {
-                Output.line("ok   \(outcome.subject)")
+                Output.line("ok   \(outcome.subject)\(outcome.note.map { " (\($0))" } ?? "")")
             }
         }
         let tester = AppTester(options: shared.options)

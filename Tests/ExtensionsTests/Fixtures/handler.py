@@ -87,11 +87,22 @@ def misbehave(message):
     if fault == "wrongID":
         answer(identifier + 1000, {"code": "success"})
         return True
+    if fault == "bothAnswers":
+        write(b'{"jsonrpc":"2.0","id":%d,"result":{},"error":{"code":1,"message":"no"}}\n' % identifier)
+        return True
+    if fault == "textID":
+        write(b'{"jsonrpc":"2.0","id":"%d","result":{"code":"success"}}\n' % identifier)
+        return True
+    if fault == "errorWithoutID":
+        write(b'{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"no"}}\n')
+        return True
     if fault == "twice":
         answer(identifier, {"code": "success"})
-    if fault == "ownCode":
-        answer(identifier, {"code": "sizzling"})
+    if fault.startswith("says "):
+        answer(identifier, json.loads(fault.removeprefix("says ")))
         return True
+    if fault == "badUpdate":
+        notify("update", {"key": "k", "response": {"code": "sizzling", "card": "x"}})
     if fault == "wrongShape":
         answer(identifier, {"colour": "blue"})
         return True

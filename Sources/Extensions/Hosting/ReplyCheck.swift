@@ -1,0 +1,113 @@
+internal import WilcoIntents
+
+/// Whether an answer is as Protocol.md has it and fits the app's own definition.
+struct ReplyCheck {
+    let app: AppDefinition
+
+    /// The answer, unless nothing can be done with it.
+    func reply(_ json: JSONValue, to request: AppRequest) throws(ProtocolError) -> AppReply {
+        let type = parameter(of: request)?.type
+        let reply = try AppReply(json: json, to: request, type: type)
+        try checkCases(of: reply, type)
+        return reply
+    }
+
+    /// What does not keep an answer from being used, but cannot be meant: what is wrong, and how to mend it.
+    func remarks(on json: JSONValue, to request: AppRequest) -> [String] {
+        let name = request.invocation?.intent ?? request.method
+        switch request {
+        case .confirm, .handle:
+            return responseRemarks(on: json, to: request, name)
+        case .resolve(_, let parameter):
+            let place = "resolve of \(parameter), \(name)"
+            if json["result"] == "disambiguation", json["options"]?.arrayValue?.isEmpty == true {
+                return ["\(place): disambiguation without options — give options, or answer `needsValue`"]
+            }
+            guard case .array? = json["value"], self.parameter(of: request)?.isArray == false else { return [] }
+            return ["\(place): the value is a list — give one value, or declare an array"]
+        case .options, .defaultValue, .vocabulary:
+            return []
+        }
+    }
+
+    /// What an `update` tells.
+    func remarks(onUpdate json: JSONValue) -> [String] {
+        let code = ResponseCode(rawValue: json["code"]?.stringValue ?? "")
+        let isMisplaced = Self.codesOfConfirm.contains(code)
+        let isKnown = ResponseCode.common.contains(code) || app.intents.contains { declares(code, $0) }
+        var remarks = shapeRemarks(on: json, "update")
+        if isMisplaced { remarks.append(Self.misplaced(code, "update")) }
+        if !isKnown {
+            remarks.append("update: no intent declares the code \"\(code.rawValue)\" — declare it in intents.yaml")
+        }
+        return remarks
+    }
+
+    // MARK: - Responses
+
+    private static let codesOfConfirm: Set<ResponseCode> = [.ready, .authenticationRequired]
+    private static let codesOfHandle: Set<ResponseCode> = [.success, .inProgress]
+
+    private func responseRemarks(on json: JSONValue, to request: AppRequest, _ intent: String) -> [String] {
+        let code = ResponseCode(rawValue: json["code"]?.stringValue ?? "")
+        let place = "\(request.method) of \(intent)"
+        var remarks: [String] = []
+        let wrong = if case .confirm = request { Self.codesOfHandle } else { Self.codesOfConfirm }
+        if wrong.contains(code) { remarks.append(Self.misplaced(code, place)) }
+        let definition = app.intent(named: intent)
+        if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
+            // A code that nothing is said for sounds like a failure.
+            let mend = "declare it under responses of \(intent) in intents.yaml"
+            remarks.append("\(intent) was answered with the code \"\(code.rawValue)\" — \(mend)")
+        }
+        return remarks + shapeRemarks(on: json, place)
+    }
+
+    private static func misplaced(_ code: ResponseCode, _ place: String) -> String {
+        let isOfConfirm = codesOfConfirm.contains(code)
+        let mend =
+            isOfConfirm
+            ? "answer `success` when it is done, `inProgress` while it goes on"
+            : "answer `ready`: nothing may be done before `handle`"
+        return "\(place): the code \"\(code.rawValue)\" is for \(isOfConfirm ? "confirm" : "handle") alone — \(mend)"
+    }
+
+    private func declares(_ code: ResponseCode, _ intent: IntentDefinition) -> Bool {
+        intent.responses[code] != nil || intent.responseCodes[code] != nil
+    }
+
+    private func shapeRemarks(on json: JSONValue, _ place: String) -> [String] {
+        var faults = CardCheck.faults(in: json["card"])
+        for name in ["properties", "activity"] {
+            if let member = json[name], member != .null, member.objectValue == nil {
+                faults.append("\(name) is no object")
+            }
+        }
+        return faults.map { "\(place): \($0) — it is left out; see Protocol.md for what stands there" }
+    }
+
+    // MARK: - Values
+
+    private func parameter(of request: AppRequest) -> ParameterDefinition? {
+        guard let invocation = request.invocation, let name = request.parameter else { return nil }
+        return app.intent(named: invocation.intent)?.parameter(named: name)
+    }
+
+    /// A case that the app's own definition does not have is no value.
+    private func checkCases(of reply: AppReply, _ type: ParameterType?) throws(ProtocolError) {
+        // What an app hands over while it runs may be more than its definition says.
+        guard case .enumeration(let name)? = type, let terms = app.type(named: name)?.terms, !terms.isEmpty,
+            !app.permissions.contains(where: { $0.name == "vocabulary" })
+        else { return }
+        let value: ParameterValue? =
+            switch reply {
+            case .resolution(.success(let value)), .resolution(.confirmationRequired(let value)): value
+            case .defaultValue(let value): value
+            default: nil
+            }
+        let values = if case .list(let elements)? = value { elements } else { [value].compactMap(\.self) }
+        for case .enumeration(let id) in values where !terms.contains(where: { $0.id == id }) {
+            throw ProtocolError("\"\(id)\" is no case of \(name)")
+        }
+    }
+}

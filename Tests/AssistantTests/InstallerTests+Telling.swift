@@ -1,0 +1,98 @@
+import Assistant
+import Foundation
+import Testing
+import WilcoIntents
+
+// What is told of an installation that goes otherwise than its author thought.
+extension InstallerTests {
+    /// Whoever says the name calls Wilco, in whatever way it is written.
+    @Test(arguments: ["Wilco", "hey, wilco!", "Computer Please"])
+    func whatWilcoIsCalledByIsNoName(_ name: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let settings = state + "/wilco.yaml"
+        let folder = try make("kettle")
+        try "invocation:\n  phrases: [computer please]\n".write(toFile: settings, atomically: true, encoding: .utf8)
+        var configured = options()
+        configured.configuration = settings
+        for named in ["name: \"\(name)\"", "name: Kettle\nnames: [\"\(name)\"]"] {
+            let text = try String(contentsOfFile: folder + "/app.yaml", encoding: .utf8)
+            try replace(folder + "/app.yaml", "name: Kettle", named)
+            let error = await #expect(throws: InstallError.self) {
+                _ = try await AppInstaller(parts: try AssistantParts(configured)).install(folder)
+            }
+            let told = error.map(String.init(describing:)) ?? ""
+            #expect(told.contains("the name “\(name)” is what Wilco is called by — choose another"), "\(told)")
+            configured.apps = [folder]
+            let problems = AppsCheck(try AssistantParts(configured)).problems
+            #expect(problems.contains { $0.contains("the name “\(name)” is what Wilco is called by") }, "\(problems)")
+            configured.apps = []
+            try text.write(toFile: folder + "/app.yaml", atomically: true, encoding: .utf8)
+        }
+    }
+
+    @Test func anUpdateThatChangesTheNameSaysSo() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        #expect(try await installer().install(folder).remarks.allSatisfy { !$0.contains("it was called") })
+        try replace(folder + "/app.yaml", "name: Kettle", "name: Teapot")
+        let remarks = try await installer().install(folder).remarks
+        #expect(remarks.contains("kettle: it was called “Kettle”, and is called “Teapot” from now on"), "\(remarks)")
+    }
+
+    /// What it did not answer is named; where nothing was installed before, nothing is still there.
+    @Test(arguments: ["initialize", "vocabulary"])
+    func whatAHandlerEndsAtIsNamed(_ method: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let good = try String(contentsOfFile: folder + "/handler.sh", encoding: .utf8)
+        for isUpdate in [false, true] {
+            if isUpdate { _ = try await installer().install(folder, allows: true) }
+            let bad = good.replacing("case $line in", with: "case $line in *'\"method\":\"\(method)\"'*) exit 7 ;;")
+            try bad.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+            let error = await #expect(throws: InstallError.self) {
+                _ = try await installer().install(folder, allows: true)
+            }
+            let text = error.map(String.init(describing:)) ?? ""
+            #expect(text.contains("kettle is not installed, for its handler does not answer \(method): "), "\(text)")
+            #expect(text.contains("exit code 7"), "\(text)")
+            #expect(text.contains("what was installed before is still there") == isUpdate, "\(text)")
+            try good.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
+        }
+    }
+
+    /// What is no file and no folder does not come along, and that is told.
+    @Test func whatIsLeftBehindIsNamed() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let files = FileManager.default
+        let folder = try make("kettle")
+        try files.createSymbolicLink(atPath: folder + "/passwords", withDestinationPath: "/etc/passwd")
+        try files.createDirectory(atPath: folder + "/.git", withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: folder + "/.git/link", withDestinationPath: "/etc/passwd")
+        #expect(mkfifo(folder + "/tests/pipe", 0o600) == 0)
+        let remarks = try await installer().install(folder).remarks
+        let mend = "is not installed — put a file there"
+        let told = remarks.filter { $0.hasSuffix(mend) }
+        #expect(told == ["\(folder)/passwords: a symbolic link \(mend)", "\(folder)/tests/pipe: a FIFO \(mend)"])
+        let installed = try files.subpathsOfDirectory(atPath: state + "/data/apps/kettle")
+        #expect(!installed.contains("passwords") && !installed.contains("tests/pipe"))
+    }
+
+    /// What was not installed cannot be removed, but what it keeps can.
+    @Test(arguments: [true, false])
+    func dataAloneIsErased(_ isNamed: Bool) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        let files = FileManager.default
+        let data = state + "/data/app-data/apps/kettle"
+        try files.createDirectory(atPath: data + "/full", withIntermediateDirectories: true)
+        let installer = try self.installer(apps: isNamed ? [folder] : [])
+        let error = #expect(throws: InstallError.self) { try installer.remove("kettle", keepsData: false) }
+        #expect(error.map(String.init(describing:))?.contains("wilco apps remove --data-only kettle") == true)
+        #expect(files.fileExists(atPath: data))
+        try installer.eraseData(of: "kettle")
+        #expect(!files.fileExists(atPath: data) && files.fileExists(atPath: folder + "/app.yaml"))
+        for name in ["", ".", "..", "../apps", "teapot"] {
+            #expect(throws: InstallError.nothingStored(app: name)) { try installer.eraseData(of: name) }
+        }
+    }
+}
