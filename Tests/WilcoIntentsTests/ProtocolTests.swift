@@ -24,10 +24,17 @@ struct ProtocolTests {
         (#"{"jsonrpc":"2.0"}"#, #"neither "method" nor "result" nor "error""#),
         (#"{"jsonrpc":"2.0","result":{}}"#, #"a result without a whole-number "id""#),
         (#"{"jsonrpc":"2.0","id":"a","result":{}}"#, #"a result without a whole-number "id""#),
-        (#"{"jsonrpc":"2.0","id":1,"result":{},"error":null}"#, #"both "result" and "error""#),
+        (#"{"jsonrpc":"2.0","id":1,"result":{},"error":{}}"#, #"both "result" and "error""#),
     ])
     func whatIsNoMessageIsRefused(_ line: String, _ reason: String) {
         #expect(throws: ProtocolError(reason)) { try ProtocolMessage(line: Array(line.utf8)) }
+    }
+
+    @Test func whatIsNullBesideAnswersIsAbsent() throws {
+        let result = #"{"jsonrpc":"2.0","id":1,"result":{},"error":null}"#
+        #expect(try ProtocolMessage(line: Array(result.utf8)) == .result(id: 1, [:]))
+        let error = #"{"jsonrpc":"2.0","id":1,"result":null,"error":{"code":7,"message":"no"}}"#
+        #expect(try ProtocolMessage(line: Array(error.utf8)) == .error(id: 1, code: 7, message: "no"))
     }
 
     @Test func bytesThatAreNoTextAreRefused() {

@@ -18,7 +18,7 @@ extension DialogueMachine {
     }
 
     mutating func confirmed(by response: IntentResponse) {
-        guard let task = conversation?.task else { return }
+        guard mayGoOn(), let task = conversation?.task else { return }
         report(response.code.rawValue)
         if response.code == .authenticationRequired { conversation?.task?.mustAuthenticate = true }
         guard response.code == .ready || response.code == .success || response.code == .authenticationRequired else {

@@ -3,6 +3,7 @@ import WilcoIntents
 extension DialogueMachine {
     /// Takes the request's next step: the first parameter that is not agreed on, else confirming.
     mutating func advance() {
+        guard mayGoOn() else { return }
         while let task = conversation?.task {
             guard let parameter = task.nextParameter else {
                 confirm()
