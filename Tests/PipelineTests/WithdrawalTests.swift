@@ -1,0 +1,73 @@
+import Assistant
+import AssistantTesting
+import Foundation
+import Glibc
+import PipelineTesting
+import TemporaryFiles
+import Testing
+import WilcoIntents
+
+/// What becomes of a request when the person thinks better of it, or of its app, while the app works.
+@Suite("Requests that are called back", .serialized)
+struct WithdrawalTests {
+    private let folder = TemporaryFiles.folder.appending(component: "withdrawal-\(UUID().uuidString.prefix(8))")
+    private var state: String { folder.path + "/state" }
+
+    @discardableResult
+    private func wilco(_ arguments: String...) throws -> Int32 {
+        try ChildProcess(
+            "/usr/bin/env",
+            ["-C", "/tmp", try BuiltProducts.path("wilco")] + arguments + ["--state", state],
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+        ).waitUntilExit()
+    }
+
+    /// An assistant whose app is at work on a request that takes ten minutes.
+    private func working() async throws -> (ServingProcess, LineSocket) {
+        let app = BuiltProducts.checkout.appending(path: RestartTests.app).path
+        #expect(try wilco("apps", "install", app, "--allow") == 0)
+        let assistant = try await ServingProcess(
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path],
+            apps: [],
+            settings: "audio: {capture: \"null\", playback: \"null\"}\n",
+            launcher: ["/usr/bin/env", "-C", "/tmp"],
+            state: URL(fileURLWithPath: state)
+        )
+        let socket = try assistant.ask("fetch it")
+        let attempts = state + "/data/app-data/apps/slow-shop/attempts.jsonl"
+        while !FileManager.default.fileExists(atPath: attempts) { sched_yield() }
+        return (assistant, socket)
+    }
+
+    /// - Returns: What was shown up to the end, which stands in brackets.
+    private func replies(_ socket: LineSocket) async -> [String] {
+        var seen: [String] = []
+        for await line in socket.lines {
+            guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
+            if reply["reply"] == "show", let text = reply["text"]?.stringValue { seen.append(text) }
+            if reply["reply"] == "ended" { return seen + ["(\(reply["outcome"]?.stringValue ?? ""))"] }
+        }
+        return seen
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func cancelFromElsewhereTellsTheAppToStop() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (assistant, socket) = try await working()
+        let other = try assistant.ask("cancel")
+        #expect(await replies(other).last == "(cancelled)")
+        let seen = await replies(socket)
+        #expect(seen.suffix(2) == ["I've told Slow Shop to stop. Part of it may be done already.", "(cancelled)"])
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
+    func anAppThatIsRefusedOrRemovedEndsAtOnce(_ isRemoved: Bool) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (assistant, socket) = try await working()
+        #expect(try wilco("apps", isRemoved ? "remove" : "deny", "slow-shop") == 0)
+        let why = isRemoved ? "was removed" : "isn't allowed any more"
+        #expect(await replies(socket).suffix(2) == ["Slow Shop \(why), so I stopped there.", "(refused)"])
+        #expect(assistant.stop() == 0)
+    }
+}
