@@ -26,7 +26,10 @@ struct TutorialTests {
                     atPath: (path as NSString).deletingLastPathComponent,
                     withIntermediateDirectories: true
                 )
-                try block.lines.joined(separator: "\n").write(toFile: path, atomically: false, encoding: .utf8)
+                // Another test's process may inherit what is open here, and nobody starts a program that is being written.
+                let draft = folder + "/draft"
+                try block.lines.joined(separator: "\n").write(toFile: draft, atomically: false, encoding: .utf8)
+                #expect(try ChildProcess("/bin/cp", [draft, path], environment: [:]).waitUntilExit() == 0)
                 continue
             }
             for (command, answer) in Self.commands(in: block.lines) {

@@ -20,7 +20,6 @@ extension AssistantParts {
         await predecessor.stopPriming()
         installedModel.adopt(predecessor.installedModel)
         loadedRecognizer = await predecessor.loadedRecognizer
-        try await loadedRecognizer?.prepare(requestGrammar, named: GrammarName.request)
     }
 
     /// Apps that have something in progress.

@@ -12,8 +12,15 @@ extension AssistantParts {
     ///
     /// - Parameter app: nil: all of them.
     package func refreshVocabulary(of app: String? = nil) async throws {
+        if try await collectVocabulary(of: app) { try await primeTerms() }
+    }
+
+    /// Asks apps for the user's own terms and primes the matcher with them.
+    ///
+    /// - Returns: Whether the recogniser listens for others now.
+    func collectVocabulary(of app: String? = nil) async throws -> Bool {
         let asked = apps.filter { $0.handler?.handsOverVocabulary == true && (app == nil || $0.id == app) }
-        guard !asked.isEmpty else { return }
+        guard !asked.isEmpty else { return false }
         let host = try host()
         var changed = false
         // Each has a process to start: all at once.
@@ -32,7 +39,7 @@ extension AssistantParts {
                 changed = changed || !others.isEmpty
             }
         }
-        if changed { try await primeTerms() }
+        return changed
     }
 
     /// Takes up what an app says of its terms: what is gone is not understood from now on.

@@ -9,6 +9,14 @@ internal import WilcoIntents
 extension ServingAssistant {
     /// Starts the apps' processes, so that a first request need not wait, and keeps up with what they say unasked.
     func followApps() async {
+        await withDiscardingTaskGroup { group in
+            // What apps say is written down from the first moment on.
+            group.addTask { await self.beginWithApps() }
+            for await parts in arrivals { group.addTask { await self.follow(parts) } }
+        }
+    }
+
+    private func beginWithApps() async {
         do {
             for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
             try await current.value.refreshVocabulary()
@@ -17,9 +25,6 @@ extension ServingAssistant {
             try await current.value.forgetRemovedApps()
         } catch {
             log.error("\(error)")
-        }
-        await withDiscardingTaskGroup { group in
-            for await parts in arrivals { group.addTask { await self.follow(parts) } }
         }
     }
 

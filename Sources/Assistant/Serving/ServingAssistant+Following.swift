@@ -8,6 +8,8 @@ extension ServingAssistant {
     /// Reloads when an app's folder has changed and has been left alone since.
     func followFolders() async {
         for await _ in FolderChanges.stream(every: .seconds(2), of: { [current] in current.value.watchedFolders }) {
+            // Whoever changed them may have said so.
+            guard AppFolderSignature(folders: current.value.watchedFolders) != takenUp else { continue }
             // It says itself what was in the way.
             try? await reload()
         }
@@ -46,13 +48,20 @@ extension ServingAssistant {
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
     func reload() async throws {
         let old = current.value
+        takenUp = AppFolderSignature(folders: old.watchedFolders)
+        // What follows takes seconds; whoever was refused or removed has no time left.
+        for parts in retiring + [old] {
+            for app in parts.apps where parts.access.isAllowed(app) == false { await parts.dismiss(app.id) }
+        }
         do {
             let new = try await old.successor()
             new.reportProblems(in: log)
             await new.followNotifications()
             do {
                 try await new.adoptEngines(of: old)
-                try await new.refreshVocabulary()
+                _ = try await new.collectVocabulary()
+                // A grammar takes seconds: once, with everything.
+                try await new.primeTerms()
             } catch {
                 // Nobody will use them; the old ones go on, with what they listen for.
                 await new.shutDown()

@@ -17,6 +17,8 @@ package actor ServingAssistant {
     let current: CurrentParts
     /// Parts that others have taken the place of, and that somebody may still use.
     var retiring: [AssistantParts] = []
+    /// The apps' folders as the last reload found them.
+    var takenUp: AppFolderSignature?
     /// Each conversation, spoken or typed, and the parts it uses.
     var seats: [ObjectIdentifier: Seat] = [:]
     let hub = EventHub()

@@ -30,12 +30,16 @@ extension ShortcutLibrary {
         }
     }
 
-    /// The request as a step, all that was known of it preset.
+    /// The request as a step, all that was known of it preset but for days, which are other ones the next time: they are asked.
     func step(of request: RememberedRequest) -> IntentStep {
         let intent = catalog.intent(IntentStep(app: request.app, intent: request.intent))
         var parameters: [String: StepExpression] = [:]
         for (name, values) in request.parameters {
             let type = intent?.parameter(named: name)?.type
+            if type == .date || type == .dateTime {
+                parameters[name] = .ask(prompt: nil)
+                continue
+            }
             let read = values.map { StepValue(json: $0.json, type: type) }
             parameters[name] = read.count == 1 ? .literal(read[0]) : .list(read.map(StepExpression.literal))
         }

@@ -181,6 +181,7 @@ actor AppSession {
         if let connection { return await connection.ready.value }
         if let wait = backOff.wait(at: time.now()) {
             let reason = "\(app.id) failed \(backOff.failures) times in a row; it is tried again in \(wait.spoken)"
+            log(.warning, reason)
             return .failure(.notStarted(reason: reason))
         }
         let command: LaunchCommand

@@ -119,6 +119,9 @@ enum TextNormalizer {
             }
             return isQuoted ? nil : isDouble ? 0x2033 : 0x2032
         }
+        func isCurrency(_ index: Int) -> Bool {
+            source.indices.contains(index) && source[index].properties.generalCategory == .currencySymbol
+        }
         var index = 0
         while index < source.count {
             defer { index += 1 }
@@ -152,7 +155,7 @@ enum TextNormalizer {
                         } else {
                             append(space, index)
                         }
-                    } else if after == .digit, before != .digit, before != .letter {
+                    } else if after == .digit || isCurrency(index + 1), before != .digit, before != .letter {
                         append(0x2D, index)
                     } else {
                         append(space, index)

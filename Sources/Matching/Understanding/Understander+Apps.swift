@@ -60,7 +60,7 @@ extension Understander {
         )
     }
 
-    /// Of two readings of one request, the one that takes "… with Unicorn Pay" for open text is none.
+    /// Of two readings of one request, the one that takes "… with Unicorn Pay" or "in Unicorn Chat …" for open text is none.
     func removeReadings(thatEndIn ties: [[UInt32]], _ candidates: inout [Candidate], _ views: [View]) {
         let named = candidates.filter { $0.tier == 1 && views[$0.view].apps != nil }
         candidates.removeAll { candidate in
@@ -71,7 +71,7 @@ extension Understander {
             return candidate.derivation.captures.contains { capture in
                 let words = scalars[Int(capture.start)..<Int(capture.end)]
                 return engine.graph.nodes[Int(capture.node)].kind == .wildcard
-                    && ties.contains { Array(words.suffix($0.count)) == $0 }
+                    && ties.contains { Array(words.suffix($0.count)) == $0 || Array(words.prefix($0.count)) == $0 }
             }
         }
     }

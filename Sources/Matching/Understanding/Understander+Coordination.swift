@@ -57,6 +57,8 @@ extension Understander {
             values.map(\.value) != second.parameters[name]?.map(\.value)
         }
         guard different.count == 1, let name = different.first?.key else { return false }
+        // "Ten dollars and fifty" is one sum, and nobody pays twice unasked.
+        if case .currencyAmount = first.parameters[name]?.first?.value { return false }
         // What was left out of one is what is said in the other.
         return first.parameters[name]?.first?.range != nil && second.parameters[name]?.first?.range != nil
     }

@@ -8,6 +8,8 @@ struct MoneyReader: ValueReader {
     func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading] {
         guard let first = text.token(at: start) else { return [] }
         let scanner = NumberScanner(language: language, text: text)
+        // Nobody pays less than nothing: "-$5" is no five dollars.
+        guard !isNegated(first, scanner) else { return [] }
         let home = language.money.symbols["home"] ?? "USD"
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
         func add(_ end: Int, _ amount: Double, _ currency: String, _ doubt: Double = 0) {
@@ -50,7 +52,7 @@ struct MoneyReader: ValueReader {
                 }
                 for cents in scanner.integers(at: next, counts: false) where cents.value > 0 && cents.value < 100 {
                     let amount = number.value + cents.value / 100
-                    if !hasAnd { add(cents.end, amount, name.currency, 0.05) }
+                    if !hasAnd || cents.value >= 10 { add(cents.end, amount, name.currency, hasAnd ? 0.1 : 0.05) }
                     for small in language.money.names
                     where small.amount == 0.01 && scanner.has(small.words, at: cents.end) {
                         add(cents.end + small.words.count, amount, name.currency)
@@ -69,5 +71,15 @@ struct MoneyReader: ValueReader {
             }
         }
         return scanner.typed(found.sorted { $0.doubt < $1.doubt })
+    }
+
+    /// A sign, or "minus", stands before the token or before the currency before it.
+    private func isNegated(_ index: Int, _ scanner: NumberScanner) -> Bool {
+        guard index > 0, let before = scanner.word(index - 1) else { return false }
+        if scanner.isOne(of: language.numbers?.minus, at: index - 1) { return true }
+        if before == "-" {
+            return scanner.text.isGlued(index - 1) && !(index > 1 && scanner.text.isGlued(index - 2))
+        }
+        return language.money.symbols[before] != nil && isNegated(index - 1, scanner)
     }
 }

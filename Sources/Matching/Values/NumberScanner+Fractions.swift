@@ -87,7 +87,7 @@ extension NumberScanner {
                 break
             }
             index += 1
-            readings.append(NumberReading(value: Self.tidy(value) * (whole.value < 0 ? -1 : 1), end: index))
+            readings.append(NumberReading(value: Self.tidy(value) * (whole.value.sign == .minus ? -1 : 1), end: index))
             if scale == 0 { break }
         }
         return readings

@@ -13,6 +13,12 @@ extension DialogueMachine {
             return
         }
         open(with: task)
+        guard !access.hasWithdrawn(app) else {
+            actions.append(.settle(key: invocation.idempotencyKey))
+            say(withdrawal(of: task), purpose: .error)
+            finish(.refused)
+            return
+        }
         lead(phrase(.update, names(of: task)))
         report(response.code.rawValue)
         answer(with: response, isConfirmation: false)

@@ -34,9 +34,18 @@ struct RemoveApp: AsyncParsableCommand {
     func run() async throws {
         let parts = try shared.parts()
         let installer = AppInstaller(parts: parts)
-        if dataOnly { try installer.eraseData(of: app) } else { try installer.remove(app, keepsData: keepData) }
-        if !keepData { try await parts.forget(app: app) }
-        try await shared.tellRunningAssistant()
+        var failure: (any Error)?
+        if !dataOnly {
+            try installer.remove(app, keepsData: true)
+            // Its process ends before its data goes.
+            do { try await shared.tellRunningAssistant() } catch { failure = error }
+        }
+        if !keepData {
+            try installer.eraseData(of: app)
+            try await parts.forget(app: app)
+        }
+        if dataOnly { try await shared.tellRunningAssistant() }
+        if let failure { throw failure }
         if !shared.json { Output.line(dataOnly ? "the data of \(app) is erased" : "\(app) removed") }
     }
 }
