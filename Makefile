@@ -22,6 +22,8 @@ REAL_TIME := InstallingTests|MicrophoneTests|SpokenOrderTests|InterruptionTests|
 RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.
 quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
+# Runs $(1), kept in $(2); what failed stands once more at the end, where it is looked for.
+told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep '✘' $(2); exit 1; }
 # Installed programs carry the Swift runtime with them.
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
@@ -69,10 +71,10 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	@mkdir -p .build
 	swift build -c release --build-tests
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
-	set -o pipefail; swift test -c release --skip-build --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/test.log
-	set -o pipefail; swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests' 2>&1 | tee .build/processes.log
-	set -o pipefail; swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)' 2>&1 | tee .build/sound.log
-	set -o pipefail; swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)' 2>&1 | tee .build/pipeline.log
+	@$(call told,swift test -c release --skip-build --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)
+	@$(call told,swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/processes.log)
+	@$(call told,swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)',.build/sound.log)
+	@$(call told,swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)',.build/pipeline.log)
 	set -o pipefail; .build/release/wilco-bench fuzz --seconds 60 2>&1 | tee .build/fuzz.log
 	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log > $@
 

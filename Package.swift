@@ -238,7 +238,8 @@ let package = Package(
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AudioIO", "Endpointing", "Extensions", "Speech", "Storage", "Suggestions", "WilcoIntents",
+                "Assistant", "AudioIO", "Automation", "Endpointing", "Extensions", "Speech", "Storage", "Suggestions",
+                "WilcoIntents",
                 "AssistantTesting",
                 "PipelineTesting",
             ],

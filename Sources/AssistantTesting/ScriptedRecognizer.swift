@@ -62,6 +62,8 @@ package actor ScriptedRecognizer: SpeechRecognizer {
             samples.isEmpty ? nil : await recognizer.next
         }
 
+        func sentenceEnd() -> SentenceEnd? { nil }
+
         func finish() async -> Transcript {
             await recognizer.finish(samples)
         }

@@ -2,8 +2,8 @@
 package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
     /// Two run in the same minute of the same day.
     case sameMinute(other: String)
-    /// Two do opposite things to one target at one time or happening.
-    case opposite(other: String)
+    /// Two do opposite things to one target at one time or happening: what each does, as a sentence.
+    case opposite(other: String, action: String, otherAction: String)
     /// What it does may bring about what starts it.
     case startsItself
     /// It starts another, directly or by way of more, and that one starts it again.
@@ -12,7 +12,8 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .sameMinute(let other): "runs in the same minute as “\(other)” — move one of them if the order matters"
-        case .opposite(let other): "does the opposite of “\(other)” when the same happens — keep one of the two"
+        case .opposite(let other, let action, let otherAction):
+            "“\(action)” is the opposite of “\(otherAction)”, which “\(other)” does when the same happens — keep one of the two"
         case .startsItself: "may start itself again — it will run at most every ten seconds"
         case .startEachOther(let other): "and “\(other)” may start each other — each will run at most every ten seconds"
         }
@@ -24,14 +25,23 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         package var intent: String
         /// Values by parameter name.
         package var parameters: [String: String]
-        /// Names of those parameters that take any words: other words are no opposite.
-        package var wordings: Set<String>
+        /// Names of those parameters that take any words or things: others are no opposite, but something else.
+        package var targets: Set<String>
+        /// What is done, as a sentence.
+        package var sentence: String
 
-        package init(app: String, intent: String, parameters: [String: String] = [:], wordings: Set<String> = []) {
+        package init(
+            app: String,
+            intent: String,
+            parameters: [String: String] = [:],
+            targets: Set<String> = [],
+            sentence: String = ""
+        ) {
             self.app = app
             self.intent = intent
             self.parameters = parameters
-            self.wordings = wordings
+            self.targets = targets
+            self.sentence = sentence
         }
     }
 
@@ -46,8 +56,8 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         for other in others where other.name != rule.name && other.isEnabled && overlap(rule.days, other.days) {
             guard rule.trigger == other.trigger else { continue }
             let second = deedsOf(other.action)
-            if deeds.contains(where: { deed in second.contains { areOpposite(deed, $0) } }) {
-                found.append(.opposite(other: other.name))
+            if let (one, against) = opposites(in: deeds, and: second) {
+                found.append(.opposite(other: other.name, action: one.sentence, otherAction: against.sentence))
             } else if rule.trigger.happening == nil {
                 found.append(.sameMinute(other: other.name))
             }
@@ -64,24 +74,43 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         one.isEmpty || other.isEmpty || !one.isDisjoint(with: other)
     }
 
-    /// The same intent with all the same but one value, or intents of one app that are named for opposites.
+    private static func opposites(in deeds: [Deed], and others: [Deed]) -> (Deed, Deed)? {
+        for deed in deeds {
+            if let other = others.first(where: { areOpposite(deed, $0) }) { return (deed, other) }
+        }
+        return nil
+    }
+
+    /// The same intent with all the same but one value, or intents of one app that are named for opposites and have one target.
     private static func areOpposite(_ one: Deed, _ other: Deed) -> Bool {
         guard one.app == other.app else { return false }
         if one.intent == other.intent {
             let names = Set(one.parameters.keys).union(other.parameters.keys)
             let different = names.filter { one.parameters[$0] != other.parameters[$0] }
-            return different.count == 1 && one.wordings.isDisjoint(with: different)
+            return different.count == 1 && one.targets.isDisjoint(with: different)
         }
-        guard one.parameters == other.parameters else { return false }
+        let values = (Set(one.parameters.values), Set(other.parameters.values))
+        guard values.0.isEmpty || values.1.isEmpty || !values.0.isDisjoint(with: values.1) else { return false }
         return opposites.contains { first, second in
-            (one.intent.hasPrefix(first) && other.intent == second + one.intent.dropFirst(first.count))
-                || (one.intent.hasPrefix(second) && other.intent == first + one.intent.dropFirst(second.count))
+            areNamed(one.intent, other.intent, first, second) || areNamed(other.intent, one.intent, first, second)
         }
+    }
+
+    /// The same thing begun with one word and with its opposite: StartWorkout and EndWorkout, AddToCart and RemoveFromCart.
+    private static func areNamed(_ one: String, _ other: String, _ first: String, _ second: String) -> Bool {
+        guard one.hasPrefix(first), other.hasPrefix(second) else { return false }
+        func thing(_ name: String, _ verb: String) -> Substring {
+            let rest = name.dropFirst(verb.count)
+            return ["To", "From"].first(where: rest.hasPrefix).map { rest.dropFirst($0.count) } ?? rest
+        }
+        return thing(one, first) == thing(other, second)
     }
 
     private static let opposites = [
         ("Start", "Stop"), ("Open", "Close"), ("Lock", "Unlock"), ("Enable", "Disable"), ("Add", "Remove"),
-        ("TurnOn", "TurnOff"), ("Mute", "Unmute"), ("Raise", "Lower"), ("Show", "Hide"),
+        ("TurnOn", "TurnOff"), ("Mute", "Unmute"), ("Raise", "Lower"), ("Show", "Hide"), ("Start", "End"),
+        ("Begin", "End"), ("Start", "Pause"), ("Play", "Pause"), ("Play", "Stop"), ("Resume", "Pause"),
+        ("Resume", "Stop"), ("Set", "Cancel"), ("Create", "Delete"), ("Add", "Delete"),
     ]
 
     /// Whether what is done may bring about what a rule waits for.

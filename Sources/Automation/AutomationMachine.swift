@@ -14,12 +14,15 @@ package struct AutomationMachine: Sendable {
         package var rule: AutomationRule
         /// Ask before doing it.
         package var asksFirst: Bool
+        /// When it was due: local minutes since day 0.
+        package var instant: Int
         /// Minutes since it should have been; nil: it is due now.
         package var minutesLate: Int?
 
-        package init(rule: AutomationRule, asksFirst: Bool, minutesLate: Int? = nil) {
+        package init(rule: AutomationRule, asksFirst: Bool, instant: Int, minutesLate: Int? = nil) {
             self.rule = rule
             self.asksFirst = asksFirst
+            self.instant = instant
             self.minutesLate = minutesLate
         }
     }
@@ -41,6 +44,8 @@ package struct AutomationMachine: Sendable {
     package private(set) var memory: Memory
     /// When a rule last ran because something happened, by its name; seconds since 1970.
     private var lastRuns: [String: Int] = [:]
+    /// Whether this life of the assistant has looked at the time: before that it was off.
+    private var hasLooked = false
 
     package init(rules: [AutomationRule] = [], place: GeographicPlace? = nil, memory: Memory = Memory()) {
         self.rules = rules
@@ -59,9 +64,10 @@ package struct AutomationMachine: Sendable {
         defer {
             memory.epoch = now.epoch
             memory.instant = now.instant
+            hasLooked = true
         }
         guard let lastEpoch = memory.epoch, let lastInstant = memory.instant else { return [] }
-        let wasAwake = (0...Self.nap).contains(now.epoch - lastEpoch)
+        let wasAwake = hasLooked && (0...Self.nap).contains(now.epoch - lastEpoch)
         return rules.compactMap { rule in
             guard rule.isEnabled, let (day, minute) = latest(rule, since: lastInstant, until: now) else { return nil }
             let occurrence = day * 1440 + minute
@@ -70,14 +76,31 @@ package struct AutomationMachine: Sendable {
                 return nil
             }
             memory.handled[rule.name] = day
-            let late = now.instant - occurrence
-            if wasAwake || late <= Self.punctual { return Run(rule: rule, asksFirst: rule.asksFirst) }
-            switch rule.missed {
-            case .skip: return nil
-            case .run: return Run(rule: rule, asksFirst: rule.asksFirst, minutesLate: late)
-            case .ask: return Run(rule: rule, asksFirst: true, minutesLate: late)
-            }
+            guard wasAwake else { return Self.run(of: rule, due: occurrence, at: now) }
+            return Run(rule: rule, asksFirst: rule.asksFirst, instant: occurrence)
         }
+    }
+
+    /// What becomes of an occurrence that the assistant, which was off, comes to now; nil: nothing.
+    ///
+    /// Within its minute it is on time.
+    private static func run(of rule: AutomationRule, due instant: Int, at now: LocalMoment) -> Run? {
+        let late = now.instant - instant
+        guard late > 0 else { return Run(rule: rule, asksFirst: rule.asksFirst, instant: instant) }
+        switch rule.missed {
+        case .skip: return nil
+        case .run: return Run(rule: rule, asksFirst: rule.asksFirst, instant: instant, minutesLate: late)
+        case .ask: return Run(rule: rule, asksFirst: true, instant: instant, minutesLate: late)
+        }
+    }
+
+    /// What becomes of a run that was due at `instant` and that the assistant, which has ended meanwhile, had not done.
+    ///
+    /// - Returns: nil: nothing, it is past.
+    package func resumed(_ name: String, due instant: Int, at now: LocalMoment) -> Run? {
+        let rule = rules.first { $0.name.lowercased() == name.lowercased() }
+        guard let rule, rule.isEnabled, now.instant - instant < Self.memorySpan * 1440 else { return nil }
+        return Self.run(of: rule, due: instant, at: now)
     }
 
     /// The latest occurrence of a rule since the last look, as far as a week ago.
@@ -114,16 +137,14 @@ package struct AutomationMachine: Sendable {
             // What a run itself brings about must not start it again and again.
             if let last = lastRuns[rule.name], (0..<Self.rest).contains(now.epoch - last) { return nil }
             lastRuns[rule.name] = now.epoch
-            return Run(rule: rule, asksFirst: rule.asksFirst)
+            return Run(rule: rule, asksFirst: rule.asksFirst, instant: now.instant)
         }
     }
 
     /// Days after which what was missed is past.
     private static let memorySpan = 7
-    /// Seconds between two looks in which nothing can have been missed.
+    /// Seconds between two looks in which nothing can have been missed: a busy machine, a short sleep.
     private static let nap = 180
-    /// Minutes after which an occurrence counts as missed.
-    private static let punctual = 2
     /// Seconds between two runs of a rule that waits for something to happen.
     private static let rest = 10
 }

@@ -78,6 +78,7 @@ struct ParameterFinder {
     /// Lists and slots of a template, in order, rules followed.
     private func references(_ text: String, _ group: SentenceDefinition) -> [(list: String, slot: String)] {
         var found: [(list: String, slot: String)] = []
+        // A rule is looked at once, however often it is used.
         var open: Set<String> = []
         func scan(_ text: String) {
             var rest = Substring(text)
@@ -96,7 +97,6 @@ struct ParameterFinder {
                     if let list = parts.first { found.append((list, parts.count > 1 ? parts[1] : list)) }
                 } else if open.insert(name).inserted, let rule = group.rules[name] ?? rules[name] {
                     scan(rule)
-                    open.remove(name)
                 }
             }
         }

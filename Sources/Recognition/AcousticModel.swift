@@ -8,12 +8,14 @@ package struct AcousticModel: Sendable {
     package let folder: String
     /// The acoustic model proper: Gaussians, transitions, front-end parameters.
     let acoustics: String
+    /// How likely words follow each other in the language at large; nil where it is not installed.
+    let languageModel: String?
     /// What each word sounds like.
     package let dictionary: PronouncingDictionary
 
     /// Where Debian's packages put models.
     private static let debianFolder = "/usr/share/pocketsphinx/model"
-    private static let debianPackage = "pocketsphinx-en-us"
+    static let debianPackage = "pocketsphinx-en-us"
 
     /// Debian's model for a locale (BCP 47): `en-us` for every English.
     package static func installed(locale: String) throws(RecognitionError) -> AcousticModel {
@@ -38,6 +40,8 @@ package struct AcousticModel: Sendable {
                 throw .modelDamaged(path: "\(acoustics)/\(file)", package: Self.debianPackage)
             }
         }
+        let languageModel = "\(folder)/\(name).lm.bin"
+        self.languageModel = access(languageModel, R_OK) == 0 ? languageModel : nil
         let dictionaryPath = "\(folder)/cmudict-\(name).dict"
         guard let dictionary = PronouncingDictionary(path: dictionaryPath) else {
             throw .modelMissing(path: dictionaryPath, package: Self.debianPackage)

@@ -30,30 +30,50 @@ extension PocketSphinxRecognizer {
             return try decoder.decode(features.values, with: search)
         }
         var loopDecoding: Decoding?
+        // What the language at large makes of the sound, where somebody may have spoken in words of their own.
+        var anyWords: [Decoding.Segment]?
+        // By how much the expected grammar would have more words follow.
+        var lead: Double?
         var result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)
         let choices = [
             (searches: [utterance.search] + utterance.beside, prior: utterance.priorLogOdds), (utterance.escape, 0),
         ]
-        // What was expected gets a bonus among the readings, but that must not keep another from being tried.
+        // What was expected gets a bonus among the readings, but that must not keep another from being tried. Whoever says the phrase
+        // at a question hardly answers it.
         func isCertain() -> Bool {
-            result.evidence.map { ConfidenceModel.fitted.confidence($0) >= settings.certainty } ?? false
+            guard result.transcript.invocation == nil else { return false }
+            return result.evidence.map { ConfidenceModel.fitted.confidence($0) >= settings.certainty } ?? false
         }
         for (searches, prior) in choices where !isCertain() {
             var best: (search: PreparedGrammar.Search, decoding: Decoding)?
             for search in searches {
-                guard let name = search.name, let decoding = try decode(name, on: decoder) else { continue }
+                guard let name = search.name else { continue }
+                let decoding = try decode(name, on: decoder)
+                lead = lead ?? decoder.lead
+                guard let decoding else { continue }
                 if let other = best, other.decoding.score >= decoding.score { continue }
                 best = (search, decoding)
             }
-            guard let best else { continue }
+            guard var best else { continue }
             if loopDecoding == nil { loopDecoding = try decode(PhoneLoop.search, on: loop) }
+            var hasOpenText = best.search.hasOpenText(best.decoding)
+            if hasOpenText, anyWords == nil { anyWords = try freeTextDecoder()?.words(of: features) ?? [] }
+            if hasOpenText, best.search.isAnswer, let listing = best.search.listing, let scores,
+                let listed = try decoder.decode(scores, with: listing),
+                PreparedGrammar.Search.isListed(listed, against: anyWords ?? [])
+            {
+                // "Cancel" is also a message.
+                best.decoding = listed
+                hasOpenText = false
+            }
             var model = ConfidenceModel.fitted
             model.bias += prior
             result = result.joined(
                 best.search.result(
                     best.decoding,
                     loop: loopDecoding,
-                    others: try others(best.search, scores),
+                    others: hasOpenText ? [] : try others(best.search, scores),
+                    anyWords: hasOpenText ? anyWords : nil,
                     features: features,
                     settings: settings,
                     model: model
@@ -61,15 +81,31 @@ extension PocketSphinxRecognizer {
                 limit: settings.alternatives
             )
         }
+        // What was surely said needs no more words, whatever else could begin so.
+        if result.end == nil, let lead {
+            result.end = lead > Self.unfinished && !isCertain() ? .impossible : .possible
+        }
         return result
     }
+
+    /// Nil where the model knows no language at large.
+    private func freeTextDecoder() -> FreeTextDecoder? {
+        if freeText == nil {
+            freeText = Result { () throws(RecognitionError) in try FreeTextDecoder(model: model) }
+            if case .failure(let error) = freeText { log("words of one's own cannot be heard: \(error)") }
+        }
+        return try? freeText?.get()
+    }
+
+    /// Nats by which a path that must go on leads where a sentence is not finished.
+    private static let unfinished = 30.0
 
     /// What else the sound may be in a grammar, when it is wanted.
     private func others(
         _ search: PreparedGrammar.Search,
         _ scores: SenoneScores?
     ) throws(RecognitionError) -> [(names: [String], score: Int)] {
-        guard let listing = search.listing, let scores else { return [] }
+        guard settings.listsOthers, let listing = search.listing, let scores else { return [] }
         // Paths that differ in silence alone are listed, too.
         return try decoder.list(scores, with: listing, limit: settings.alternatives * 6)
     }

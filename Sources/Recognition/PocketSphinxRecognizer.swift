@@ -7,9 +7,9 @@ package import Speech
 /// of it, at the moment the speech seems to be over, so that the transcript is there when the endpoint is decided.
 package actor PocketSphinxRecognizer: SpeechRecognizer {
     private let executor = ThreadExecutor(name: "recognition")
-    private let model: AcousticModel
+    let model: AcousticModel
     let settings: RecognizerSettings
-    private let log: RecognitionLog
+    let log: RecognitionLog
     private let pronouncer: Pronouncer
     private let clock = ContinuousClock()
 
@@ -17,6 +17,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     let decoder: SphinxDecoder
     let loop: SphinxDecoder
     let warpedBands: [MelBands]
+    /// What writes down open text; loaded when somebody first says some.
+    var freeText: Result<FreeTextDecoder, RecognitionError>?
 
     private var grammars: [String: PreparedGrammar] = [:]
     private var found: [String: Pronouncer.Found] = [:]
@@ -78,6 +80,11 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         // From here on without a pause: nobody sees half a grammar.
         var prepared = PreparedGrammar(grammar: grammar, pronunciations: pronunciations)
         let old = grammars[name]
+        defer { report.preparationTime = clock.now - started }
+        // What was compiled before is good for the same words said the same way.
+        if let old, old.searches[usualOpening] != nil, old.pronunciations == pronunciations, old.grammar == grammar {
+            return report
+        }
         // The way of beginning that was used last will be used again; others are compiled when they are asked for.
         let opening = usualOpening
         let phrases = try await parts(of: opening)
@@ -86,7 +93,6 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         for search in old?.searches.values.flatMap(\.names) ?? [] { retire(search) }
         // A retired grammar is tens of megabytes in small pieces, which the allocator would keep.
         malloc_trim(0)
-        report.preparationTime = clock.now - started
         return report
     }
 
@@ -147,6 +153,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             named: name,
             phrases: phrases.map { $0.parts.map(\.token) },
             phraseRequired: false,
+            openTextCost: DecoderOptions.openTextCost / settings.grammarWeight,
+            openPhoneCost: DecoderOptions.openPhoneCost / settings.grammarWeight,
             pronounceable: { prepared.pronunciations[$0] != nil }
         )
         guard let built else { return PreparedGrammar.Search() }
@@ -156,23 +164,29 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         var names: [String] = []
         for label in graph.words {
             let sounds: [String]
-            if let phrase = label.phrase {
+            if label.isOpen {
+                sounds = [label.word]
+            } else if let phrase = label.phrase {
                 sounds = phrases[phrase].parts.first { $0.token == label.word }?.pronunciations ?? []
             } else {
                 sounds = prepared.pronunciations[label.word] ?? []
             }
             // Words of a phrase have names of their own, so that they are told from the same words of the grammar.
-            let word = label.phrase.map { "=\($0)=\(label.word)" } ?? label.word
+            let word = label.isOpen ? "+\(label.word)" : label.phrase.map { "=\($0)=\(label.word)" } ?? label.word
             guard let wordName = decoder.name(for: word, pronunciations: sounds) else {
                 throw .grammarRefused(name, message: "“\(label.word)” was not taken as \(sounds)")
             }
             names.append(wordName)
             search.labels[wordName] = label
+            if !label.isOpen, label.phrase == nil, !model.dictionary.contains(label.word) {
+                search.labels[wordName]?.isForeign = true
+            }
             search.phoneCounts[wordName] = sounds.map { $0.split(separator: " ").count }.min() ?? 1
         }
         searchNumber += 1
         let searchName = "\(name)#\(searchNumber)"
-        let listing = settings.listsOthers ? "\(searchName)!" : nil
+        search.isAnswer = graph.beginsOpen
+        let listing = settings.listsOthers || search.isAnswer ? "\(searchName)!" : nil
         let weight = settings.grammarWeight
         try decoder.set(graph, as: searchName, listing: listing, wordNames: names, weight: weight)
         search.name = searchName
@@ -233,6 +247,10 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         guard let decoding = try decoder.decode(features.values, with: search) else { return nil }
         let text = utterance.search.reading(of: decoding.segments.filter { !$0.isFiller }.map(\.baseName)).text
         return text.isEmpty ? nil : text
+    }
+
+    func sentenceEnd(session: Int) -> SentenceEnd? {
+        current?.session == session ? current?.result?.end : nil
     }
 
     func finish(session: Int) throws(RecognitionError) -> Transcript {

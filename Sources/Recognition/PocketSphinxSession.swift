@@ -9,6 +9,8 @@ struct PocketSphinxSession: RecognitionSession {
 
     func partial() async throws -> String? { try await recognizer.partial(session: number) }
 
+    func sentenceEnd() async -> SentenceEnd? { await recognizer.sentenceEnd(session: number) }
+
     func finish() async throws -> Transcript { try await recognizer.finish(session: number) }
 
     func cancel() async { await recognizer.cancel(session: number) }

@@ -11,6 +11,8 @@ package indirect enum GrammarExpression: Sendable, Hashable {
     case repeated(GrammarExpression)
     /// A rule of the same grammar, by name. Rules must not be recursive.
     case rule(String)
+    /// Words of one's own, at least one: a message's body, a note.
+    case open
 
     /// An alternative and how likely it is beside its siblings.
     package struct Weighted: Sendable, Hashable {

@@ -6,6 +6,9 @@ package protocol RecognitionSession: Sendable {
     /// The best reading so far, or nil; what it says may still change.
     func partial() async throws -> String?
 
+    /// Whether what was said so far may be all; nil while that is not known.
+    func sentenceEnd() async -> SentenceEnd?
+
     /// Ends the utterance.
     func finish() async throws -> Transcript
 

@@ -4,7 +4,7 @@ extension Store {
     /// Reads, its faults told as ``StoreError``.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try database.read(body)
+            return try readable().read(body)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
@@ -13,7 +13,7 @@ extension Store {
     /// Writes in one transaction, its faults told as ``StoreError``; after a fault nothing is changed.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try database.write(body)
+            return try writable().write(body)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }

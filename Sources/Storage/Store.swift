@@ -1,33 +1,35 @@
-internal import Foundation
 package import GRDB
 
 /// The user's own data: one SQLite file, written in transactions, so that a kill at any moment loses nothing that was told as done.
+///
+/// Where nothing can be written, because the disk is full or the folder is read-only, what is there can be read all the same; what
+/// is asked next tries anew.
 package struct Store: Sendable {
-    package let database: DatabaseQueue
     /// The file.
     package let path: String
+    private let connection: StoreConnection
 
     /// Opens the file, makes it where it is missing (mode 0600), and brings it to the present version.
     ///
     /// - Throws: ``StoreError`` naming the file and the mend.
     package init(path: String, migrator: DatabaseMigrator) throws {
         self.path = path
-        if !FileManager.default.fileExists(atPath: path) {
-            // What stands in the way is told by opening it.
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        do {
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(5)
-            configuration.prepareDatabase {
-                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-            }
-            database = try DatabaseQueue(path: path, configuration: configuration)
-            let isNewer = try database.read { try migrator.hasBeenSuperseded($0) }
-            guard !isNewer else { throw StoreError.newer(path: path) }
-            try migrator.migrate(database)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        }
+        connection = try StoreConnection(path: path, migrator: migrator)
     }
+
+    /// The connection as it is now.
+    package var database: DatabaseQueue { connection.current.queue }
+
+    /// Why nothing can be written; nil: it can, as far as is known.
+    package var hindrance: StoreError? { connection.current.hindrance }
+
+    /// - Throws: ``StoreError`` where nothing can be written still.
+    func writable() throws -> DatabaseQueue {
+        let (queue, hindrance) = connection.reopened()
+        if let hindrance { throw hindrance }
+        return queue
+    }
+
+    /// What is there now: others may have written it since it could be written again.
+    func readable() -> DatabaseQueue { connection.reopened().queue }
 }

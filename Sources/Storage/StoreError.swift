@@ -39,6 +39,16 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
         access(path, F_OK) == 0 && access((path as NSString).deletingLastPathComponent, W_OK) != 0
     }
 
+    /// The same where what is there can be read all the same.
+    package var whileReading: String {
+        switch self {
+        case .full(let path): "\(path) is only read, the disk is full — make room, and it goes on by itself"
+        case .readOnly(let path):
+            "\(path) is only read, it may not be written — check the rights on the file and its folder"
+        default: description
+        }
+    }
+
     package var description: String {
         switch self {
         case .newer(let path):

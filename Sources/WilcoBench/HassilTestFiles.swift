@@ -7,6 +7,9 @@ enum HassilTestFiles {
     struct Case {
         var sentence: String
         var context: [String: JSONValue]
+        var intent: String
+        /// What each slot may be, as written.
+        var slots: [String: [String]]
     }
 
     static func sentences(in folder: String) throws -> [Case] {
@@ -21,14 +24,28 @@ enum HassilTestFiles {
                     continue
                 }
                 var context: [String: JSONValue] = [:]
-                if case .mapping(let intent)? = members["intent"], case .mapping(let values)? = intent["context"] {
-                    for (key, value) in values { if case .string(let text) = value { context[key] = .string(text) } }
+                var name = ""
+                var slots: [String: [String]] = [:]
+                if case .mapping(let intent)? = members["intent"] {
+                    if case .string(let text)? = intent["name"] { name = text }
+                    if case .mapping(let values)? = intent["context"] {
+                        for (key, value) in values { context[key] = texts(value).first.map { .string($0) } }
+                    }
+                    if case .mapping(let values)? = intent["slots"] { slots = values.mapValues { texts($0) } }
                 }
-                for sentence in sentences {
-                    if case .string(let text) = sentence { cases.append(Case(sentence: text, context: context)) }
+                for text in sentences.flatMap({ texts($0) }) {
+                    cases.append(Case(sentence: text, context: context, intent: name, slots: slots))
                 }
             }
         }
         return cases
+    }
+
+    private static func texts(_ value: YAMLData) -> [String] {
+        switch value {
+        case .string(let text): [text]
+        case .list(let items): items.flatMap { texts($0) }
+        default: []
+        }
     }
 }

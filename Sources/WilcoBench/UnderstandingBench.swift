@@ -139,62 +139,118 @@ struct UnderstandingBench: AsyncParsableCommand {
 
     // MARK: Cost
 
+    /// A template that makes backtracking matchers explode, and the words that are said to it.
+    private struct WorstCase {
+        var name: String
+        var template: String
+        var word: String
+        var rules: [String: String] = [:]
+    }
+
     /// Templates that make backtracking matchers explode, on sentences of growing length.
     private func worstCases(_ tables: LanguageTables?) {
-        let cases: [(name: String, template: String, word: String)] = [
-            ("optionals in a row", String(repeating: "[a] ", count: 60) + "end", "a"),
-            (
-                "optionals in optionals",
-                String(repeating: "[a ", count: 80) + String(repeating: "]", count: 80) + " end", "a"
+        let cases: [WorstCase] = [
+            WorstCase(name: "optionals in a row", template: String(repeating: "[a] ", count: 60) + "end", word: "a"),
+            WorstCase(
+                name: "optionals in optionals",
+                template: String(repeating: "[a ", count: 60) + String(repeating: "]", count: 60) + " end",
+                word: "a"
             ),
-            ("open texts in a row", "{w:one} a {w:two} a {w:three} a {w:four} end", "a"),
-            ("alternatives that overlap", String(repeating: "(a|a a|a a a) ", count: 40) + "end", "a"),
-            ("ten parts in any order", "(a;[b];[c];[d];[e];[f];[g];[h];[i];[j]) end", "a"),
-            ("open texts in any order", "({w:one} a;{w:two} b;{w:three} c) end", "a"),
-            ("groups in groups, thirty deep", Self.nested(30), "a"),
-            ("nothing but hesitations", "end", "um"),
-            ("nothing but openings", "{w:one} end", "please"),
-            ("requests joined by \"and\"", "a [{w:one}]", "a and"),
-            ("corrections of corrections", "{w:one} end", "no wait"),
-            ("words said twice", "a b c end", "a b a b"),
-            ("number words", "{w:one} {five} end", "two hundred"),
-            ("spelled letters", "{six} end", "b as in bravo"),
-            ("digits said one by one", "{seven} end", "double oh seven"),
-            ("dates and times", "{eight} end", "next friday at half past eight"),
+            WorstCase(name: "open texts in a row", template: "{w:one} a {w:two} a {w:three} a {w:four} end", word: "a"),
+            WorstCase(
+                name: "open texts that may be left out",
+                template: "[{w:one} a] [{w:two} a] [{w:three} a] [{w:four} a] a",
+                word: "a"
+            ),
+            WorstCase(
+                name: "names of people, four in a row",
+                template: "{nine} a {nine} a {nine} a {nine} a",
+                word: "a"
+            ),
+            WorstCase(
+                name: "alternatives that overlap",
+                template: String(repeating: "(a|a a|a a a) ", count: 40) + "a",
+                word: "a"
+            ),
+            WorstCase(
+                name: "ten parts in any order",
+                template: "(a;[b];[c];[d];[e];[f];[g];[h];[i];[j]) end",
+                word: "a"
+            ),
+            WorstCase(
+                name: "open texts in any order",
+                template: "({w:one} a;{w:two} b;{w:three} c) a",
+                word: "a b c"
+            ),
+            WorstCase(name: "groups in groups, thirty deep", template: Self.nested(30), word: "a"),
+            WorstCase(name: "rules in rules, eight deep", template: "<r8> a", word: "a", rules: Self.doubling(8)),
+            WorstCase(
+                name: "rules in rules with open texts, six deep",
+                template: "<r6> a",
+                word: "a",
+                rules: Self.doubling(6).merging(["r0": "({w:one} a|a)"]) { $1 }
+            ),
+            WorstCase(name: "nothing but hesitations", template: "end", word: "um"),
+            WorstCase(name: "nothing but openings", template: "{w:one} end", word: "please"),
+            WorstCase(name: "requests joined by \"and\"", template: "a [{w:one}]", word: "a and"),
+            WorstCase(name: "corrections of corrections", template: "{w:one} end", word: "no wait"),
+            WorstCase(name: "words said twice", template: "a b c end", word: "a b a b"),
+            WorstCase(name: "number words", template: "{w:one} {five} end", word: "two hundred"),
+            WorstCase(name: "spelled letters", template: "{six} end", word: "b as in bravo"),
+            WorstCase(name: "digits said one by one", template: "{seven} end", word: "double oh seven"),
+            WorstCase(name: "dates and times", template: "{eight} end", word: "next friday at half past eight"),
         ]
-        let lengths = [25, 50, 100, 200, 400, 800, 10_000]
+        let lengths = [25, 50, 100, 200, 400, 800, 1_600, 10_000]
         print("cost by length of the sentence (words): \(lengths.map(String.init).joined(separator: ", "))")
         print("  (longer than \(Matcher.longestSentence) signs is not read)")
-        for (name, template, word) in cases {
-            let app = AppDefinition(
-                id: "worst",
-                name: SpokenName("Worst"),
-                locale: "en-US",
-                folder: "/",
-                intents: [
-                    IntentDefinition(
-                        name: "Worst",
-                        title: "Worst",
-                        parameters: Self.worstParameters,
-                        sentences: [SentenceDefinition(templates: [.init(template)])]
-                    )
-                ],
-                lists: ["w": .wildcard]
-            )
-            let matcher = Matcher(apps: [app], locale: "en-US", tables: tables)
-            let words = word.split(separator: " ")
+        for worst in cases {
+            let matcher = Matcher(apps: [Self.app(worst)], locale: "en-US", tables: tables)
+            for problem in matcher.problems { print("  \(problem)") }
+            let words = worst.word.split(separator: " ")
             let times = lengths.map { count -> String in
                 let said = (0..<count).map { words[$0 % words.count] }.joined(separator: " ")
                 return milliseconds(median(of: 11) { _ = matcher.understand(said, in: Self.context) })
             }
-            row("  \(name)", times.joined(separator: "  "))
+            row("  \(worst.name)", times.joined(separator: "  "))
         }
+        print("cost by depth of rules in rules: building, reading 30 words, looking at the app")
+        for depth in [4, 8, 12, 16, 24] {
+            let app = Self.app(
+                WorstCase(name: "", template: "<r\(depth)> end", word: "a", rules: Self.doubling(depth))
+            )
+            var matcher = Matcher(apps: [], locale: "en-US", tables: tables)
+            let building = clock.measure { matcher = Matcher(apps: [app], locale: "en-US", tables: tables) }
+            let said = String(repeating: "a ", count: 30) + "end"
+            let reading = median(of: 3) { _ = matcher.understand(said, in: Self.context) }
+            let looking = clock.measure { _ = matcher.review(in: Self.context) }
+            let result = [building, reading, looking].map(milliseconds).joined(separator: "  ")
+            row("  \(depth) deep", result + (matcher.problems.isEmpty ? "" : "  refused"))
+        }
+    }
+
+    private static func app(_ worst: WorstCase) -> AppDefinition {
+        AppDefinition(
+            id: "worst",
+            name: SpokenName("Worst"),
+            locale: "en-US",
+            folder: "/",
+            intents: [
+                IntentDefinition(
+                    name: "Worst",
+                    title: "Worst",
+                    parameters: worstParameters,
+                    sentences: [SentenceDefinition(templates: [.init(worst.template)])]
+                )
+            ],
+            lists: ["w": .wildcard],
+            rules: worst.rules
+        )
     }
 
     private static let worstParameters: [ParameterDefinition] = {
         let types: [(name: String, type: ParameterType)] = [
             ("one", .string), ("two", .string), ("three", .string), ("four", .string), ("five", .integer),
-            ("six", .spelling), ("seven", .phoneNumber), ("eight", .dateTime),
+            ("six", .spelling), ("seven", .phoneNumber), ("eight", .dateTime), ("nine", .person),
         ]
         return types.map { ParameterDefinition(name: $0.name, displayName: $0.name, type: $0.type) }
     }()
@@ -204,7 +260,18 @@ struct UnderstandingBench: AsyncParsableCommand {
         (0..<depth).reduce("a") { inner, level in level % 2 == 0 ? "[a \(inner)]" : "(a|\(inner))" } + " end"
     }
 
+    /// Every rule says the one before it once or twice.
+    private static func doubling(_ depth: Int) -> [String: String] {
+        (1...depth).reduce(into: ["r0": "a"]) { $0["r\($1)"] = "<r\($1 - 1)> [<r\($1 - 1)>]" }
+    }
+
     // MARK: hassil
+
+    private static func isEqual(_ value: JSONValue, _ wanted: String) -> Bool {
+        if let number = value.doubleValue { return Double(wanted) == number }
+        if case .bool(let flag) = value { return wanted == (flag ? "true" : "false") }
+        return value.stringValue == wanted
+    }
 
     private func hassil(_ folder: String, _ tables: LanguageTables?) throws {
         let sentences = folder + "/sentences/en"
@@ -213,14 +280,26 @@ struct UnderstandingBench: AsyncParsableCommand {
         let matcher = Matcher(apps: [report.app], locale: "en", tables: tables)
         let cases = try HassilTestFiles.sentences(in: tests)
         var times: [Duration] = []
+        var intents = 0
+        var slots = (right: 0, all: 0)
         for test in cases {
             var context = Self.context
             context.values = test.context
+            let match = matcher.understand(test.sentence, in: context).match
+            if match?.intent == test.intent { intents += 1 }
+            let got = match?.intent == test.intent ? match?.parameters ?? [:] : [:]
+            // One that was not to be there is wrong, too.
+            slots.all += Set(test.slots.keys).union(got.keys).count
+            slots.right += test.slots.count { name, wanted in
+                got[name]?.first.map { value in wanted.contains { Self.isEqual(value.value.json, $0) } } ?? false
+            }
             // The middle of three: what else the machine does is not what is measured.
             times.append(median(of: 3) { _ = matcher.understand(test.sentence, in: context) })
         }
         times.sort()
         let ours = (median: times[times.count / 2], high: times[times.count * 99 / 100])
+        row("Home Assistant's English: intents right", "\(intents) of \(cases.count)")
+        row("  slots right", "\(slots.right) of \(slots.all)")
         row("Home Assistant's English, \(cases.count) sentences: median", milliseconds(ours.median))
         row("  99th percentile", milliseconds(ours.high))
         guard let python else {

@@ -13,7 +13,7 @@ struct WilcoBench: AsyncParsableCommand {
             Soak.self,
             AppsBench.self,
             Fuzz.self,
-            RecognitionBench.self, PronunciationBench.self,
+            RecognitionBench.self, PronunciationBench.self, InvocationBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,
             DialogueBench.self,

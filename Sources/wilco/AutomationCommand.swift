@@ -20,6 +20,9 @@ struct AutomationCommand: AsyncParsableCommand {
               ask: true                    # ask before doing it
               missed: skip                 # or run, ask: when the assistant was off at the time
 
+            What the assistant comes to within its minute is on time; later it was missed. A question that nobody
+            answered waits: `wilco ask "what did I miss"`.
+
             Example:
               $ wilco automation add good-morning.yaml
               $ wilco automation
@@ -42,11 +45,17 @@ struct AutomationCommand: AsyncParsableCommand {
         @OptionGroup var shared: SharedOptions
 
         func run() async throws {
-            for rule in try AutomationLibrary(parts: shared.parts()).rules() {
-                let state = rule.isEnabled ? "" : " (off)"
+            let parts = try shared.parts()
+            let waiting = Set(try parts.dueRuns.unanswered().map(\.rule.name))
+            for rule in try AutomationLibrary(parts: parts).rules() {
+                let isWaiting = waiting.contains(rule.name)
+                let state =
+                    (rule.isEnabled ? "" : " (off)") + (isWaiting ? " (was missed, and waits for an answer)" : "")
+                var members = rule.json.objectValue ?? [:]
+                if isWaiting { members["waiting"] = true }
                 Output.done(
                     "\(rule.name)\(state)  \(rule.json["when"].map(Self.text) ?? "") → \(rule.action)",
-                    members: rule.json.objectValue?.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } ?? [],
+                    members: members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
                     json: shared.json
                 )
             }
@@ -74,7 +83,8 @@ struct AutomationCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            let library = try AutomationLibrary(parts: shared.parts())
+            // What is done may be a shortcut's phrase.
+            let library = try AutomationLibrary(parts: shared.parts(converses: true))
             for rule in try AutomationCommand.read(file) {
                 for note in try library.add(rule) { Output.error("\(rule.name): \(note)") }
                 Output.done("kept: \(rule.name)", members: [("kept", .string(rule.name))], json: shared.json)
@@ -97,7 +107,8 @@ struct AutomationCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            let library = try AutomationLibrary(parts: shared.parts())
+            // What is done may be a shortcut's phrase.
+            let library = try AutomationLibrary(parts: shared.parts(converses: true))
             for rule in try AutomationCommand.read(file) {
                 for note in try library.notes(on: rule) {
                     Output.done("\(rule.name): \(note)", members: [("note", .string(note))], json: shared.json)

@@ -46,34 +46,30 @@ struct Explain: AsyncParsableCommand {
             guard let record = parts.lastTurn() else {
                 throw CommandFailure("nothing has been asked yet — say or type a request first")
             }
-            let hypotheses = record.hypotheses.map { Hypothesis(text: $0.text, confidence: $0.confidence) }
-            let transcript = record.isTyped ? nil : Transcript(status: .recognized, hypotheses: hypotheses)
-            let text = hypotheses.first?.text ?? ""
-            let report = ExplanationReport(
-                input: text,
-                transcript: transcript,
-                explanation: transcript.map { parts.understander.explain($0) } ?? parts.understander.explain(text),
-                priming: nil,
-                isMarked: record.isMarked
-            )
-            report.print(json: shared.json)
+            // As it was then: apps and names may have changed since.
+            if shared.json {
+                Output.line(record.json)
+            } else {
+                for line in record.lines { Output.line(line) }
+            }
             return
         }
         var failed = false
         for input in inputs {
             guard FileManager.default.fileExists(atPath: input) else {
-                ExplanationReport(input: input, explanation: parts.understander.explain(input)).print(json: shared.json)
+                print(ExplanationReport(input: input, explanation: parts.understander.explain(input)))
                 continue
             }
             do {
                 let samples = try Recording(path: input, raw: raw).samples()
                 let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
-                ExplanationReport(
+                let report = ExplanationReport(
                     input: input,
                     transcript: transcript,
                     explanation: parts.understander.explain(transcript),
                     priming: await parts.priming
-                ).print(json: shared.json)
+                )
+                print(report)
             } catch {
                 failed = true
                 if shared.json { Output.line(FailureLine.text(input: input, error: error)) }
@@ -81,5 +77,13 @@ struct Explain: AsyncParsableCommand {
             }
         }
         if failed { throw ExitCode(1) }
+    }
+
+    private func print(_ report: ExplanationReport) {
+        if shared.json {
+            Output.line(JSONLine.text(report.members))
+        } else {
+            for line in report.lines { Output.line(line) }
+        }
     }
 }

@@ -9,11 +9,13 @@ struct RunningAssistant {
     /// Sends a request and waits until it is done.
     ///
     /// - Parameter each: Gets what comes before that.
+    /// - Returns: The last line.
+    @discardableResult
     func request(
         _ request: ControlRequest,
         text: String? = nil,
         each: ((JSONValue) -> Void)? = nil
-    ) async throws {
+    ) async throws -> JSONValue {
         let socket = try ControlClient.connect(to: try shared.paths().socket)
         socket.send(ControlMessage(request, text: text).line)
         for await line in socket.lines {
@@ -24,7 +26,7 @@ struct RunningAssistant {
                 continue
             }
             if shared.json, each == nil { Output.line(line) }
-            return
+            return reply
         }
         throw CommandFailure("the assistant went away before it answered — see its log")
     }

@@ -11,6 +11,8 @@ struct Spot: AsyncParsableCommand {
             Example:
               $ wilco spot --phrase "hey wilco" kitchen.wav
               kitchen.wav  3.12–3.81 s  hey wilco (score 2.4)
+              $ wilco spot --lint --phrase computer
+              $ wilco spot --tune --phrase "hey wilco" said/*.wav --without radio.wav
             """
     )
 
@@ -26,8 +28,19 @@ struct Spot: AsyncParsableCommand {
     @Flag(help: "Also report what came near, with its score (below 0).")
     var allCandidates = false
 
+    @Flag(help: "Say whether a phrase works as an invocation phrase, and what sounds like it; no files.")
+    var lint = false
+
+    @Flag(help: "The files hold the phrase: list how many are heard with each sensitivity.")
+    var tune = false
+
+    @Option(help: ArgumentHelp("With --tune: a recording without the phrase; may be repeated.", valueName: "file"))
+    var without: [String] = []
+
     func validate() throws {
-        guard !audio.files.isEmpty else { throw ValidationError("name at least one audio file") }
+        if lint, tune || !audio.files.isEmpty { throw ValidationError("--lint looks at phrases alone") }
+        if !without.isEmpty, !tune { throw ValidationError("--without needs --tune") }
+        guard lint || !audio.files.isEmpty else { throw ValidationError("name at least one audio file") }
         if let sensitivity, !(0...1).contains(sensitivity) {
             throw ValidationError("the sensitivity is a number from 0 to 1")
         }
@@ -35,6 +48,8 @@ struct Spot: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
+        if lint { return try await lint(parts) }
+        if tune { return try await tune(parts) }
         let spotting = try await parts.spotting(
             phrases: phrase,
             sensitivity: sensitivity,

@@ -113,7 +113,17 @@ struct SuggestionsDonations: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let count = try await shared.parts().suggestions().delete(selection)
+            let suggestions = try await shared.parts().suggestions()
+            if !numbers.isEmpty {
+                let known = Set(try await suggestions.donations().compactMap(\.id))
+                let unknown = numbers.filter { !known.contains($0) }.map(String.init)
+                guard unknown.isEmpty else {
+                    throw CommandFailure(
+                        "there is nothing with the number \(unknown.joined(separator: ", ")) — see `wilco suggestions donations`"
+                    )
+                }
+            }
+            let count = try await suggestions.delete(selection)
             Output.done("forgotten: \(count)", members: [("deleted", .integer(count))], json: shared.json)
         }
     }

@@ -11,9 +11,10 @@ struct VocabularyCommand: AsyncParsableCommand {
             Example:
               $ wilco vocabulary unicorn-chat
               $ wilco vocabulary pronounce celestra
+              $ wilco vocabulary confusable
               $ wilco vocabulary learn
             """,
-        subcommands: [VocabularyList.self, VocabularyPronounce.self, VocabularyLearn.self],
+        subcommands: [VocabularyList.self, VocabularyPronounce.self, VocabularyConfusable.self, VocabularyLearn.self],
         defaultSubcommand: VocabularyList.self
     )
 }

@@ -22,7 +22,8 @@ struct AutomationDriverTests {
         func add(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
-    private func driver() throws -> (AutomationDriver, AutomationStore) {
+    /// - Parameter recorded: Automations whose doing the journal knows.
+    private func driver(recorded: Set<String> = []) throws -> (AutomationDriver, AutomationStore) {
         let store = AutomationStore(try AssistantParts.openStore(in: folder))
         let driver = AutomationDriver(
             store: store,
@@ -36,7 +37,8 @@ struct AutomationDriverTests {
                     done.add((rings ? "ring " : "say ") + text)
                     return rings ? .stopped : .done
                 },
-                note: { [done] name in done.add("note \(name)") }
+                note: { [done] name in done.add("note \(name)") },
+                recorded: { recorded }
             ),
             log: Logger(label: "test")
         )
@@ -117,6 +119,71 @@ struct AutomationDriverTests {
         #expect(kept.last?.announcement.contains("Eggs.") == true)
     }
 
+    /// However far the assistant had come when it was killed: what was due and not done or answered comes again, and once.
+    @Test func whatWasDueOutlivesTheAssistant() async throws {
+        let (first, store) = try driver()
+        try keep("{name: Ask, when: {time: \"7:00\"}, do: lights on, ask: true, missed: run}", in: store)
+        try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
+        try keep("{name: Skip, when: {time: \"7:00\"}, do: feed cat}", in: store)
+        await look(first, at: "2026-03-02T06:59:00")
+        // Killed before anything of it was done.
+        time.set("2026-03-02T07:00:00")
+        #expect(await first.look().count == 3)
+        #expect(try store.dueRuns().map(\.name) == ["Ask", "Run", "Skip"])
+        let second = try self.driver().0
+        await second.takeUp()
+        await look(second, at: "2026-03-02T08:00:00")
+        #expect(Set(done.all) == ["do lights on?", "do water plants"])
+        // Whoever does it settles it; what is past is settled at once.
+        #expect(try store.dueRuns().map(\.name) == ["Ask", "Run"])
+        try store.settle("run")
+        try store.noteUnanswered("Ask")
+        let third = try self.driver().0
+        await third.takeUp()
+        await look(third, at: "2026-03-02T09:00:00")
+        #expect(done.all.count == 2, "what was asked waits for its answer")
+        #expect(
+            try store.dueRuns() == [DueRunRecord(name: "Ask", instant: try #require(instant(at: 7)), isAsked: true)]
+        )
+        await look(third, at: "2026-03-03T07:00:00")
+        #expect(done.all.count == 5, "the next day is another time")
+    }
+
+    /// What an app was told to do is the journal's, and is not done again.
+    @Test func whatTheJournalKnowsIsNotDoneTwice() async throws {
+        let (_, store) = try driver()
+        try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
+        try store.keepDue(DueRunRecord(name: "Run", instant: try #require(instant(at: 7))))
+        let next = try driver(recorded: ["Run"]).0
+        await next.takeUp()
+        await look(next, at: "2026-03-02T08:00:00")
+        #expect(done.all.isEmpty)
+        #expect(try store.dueRuns().isEmpty)
+    }
+
+    /// Killed between the two files that it writes: known as due, not yet as handled.
+    @Test func whatIsKeptTwiceComesOnce() async throws {
+        let (first, store) = try driver()
+        try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
+        await look(first, at: "2026-03-02T06:59:00")
+        let file = folder + "/automation.json"
+        let before = try #require(FileManager.default.contents(atPath: file))
+        time.set("2026-03-02T07:00:00")
+        _ = await first.look()
+        try before.write(to: URL(fileURLWithPath: file))
+        let second = try self.driver().0
+        await second.takeUp()
+        await look(second, at: "2026-03-02T08:00:00")
+        #expect(done.all == ["do water plants"])
+    }
+
+    private func instant(at hour: Int) -> Int? {
+        time.set("2026-03-02T0\(hour):00:00")
+        let date = time.clock.date()
+        let offset = time.clock.timeZone.secondsFromGMT(for: date)
+        return LocalMoment(epoch: Int(date.timeIntervalSince1970), offset: offset).instant
+    }
+
     @Test func stoppingTheAlarmStartsWhatWaitsForIt() async throws {
         let (driver, store) = try driver()
         try keep("{name: Good morning, when: {alarmStopped: true}, do: good morning}", in: store)
@@ -138,6 +205,33 @@ struct AutomationDriverTests {
         try "milk".write(toFile: path, atomically: true, encoding: .utf8)
         await look(driver, at: "2026-03-02T06:00:06")
         #expect(done.all.contains("do read my list"))
+    }
+
+    /// What is there from the start has not been connected; what goes and comes again has.
+    @Test func whatIsPluggedInIsNoticed() throws {
+        let usb = folder + "/usb"
+        let cards = folder + "/cards"
+        func plug(_ name: String, _ product: String) throws {
+            try FileManager.default.createDirectory(atPath: "\(usb)/\(name)", withIntermediateDirectories: true)
+            try (product + "\n").write(toFile: "\(usb)/\(name)/product", atomically: true, encoding: .utf8)
+        }
+        try plug("1-1", "Keyboard")
+        try " 0 [PCH ]: HDA-Intel - HDA Intel PCH\n".write(toFile: cards, atomically: true, encoding: .utf8)
+        var watch = SurroundingsWatch(usbFolder: usb, cardsFile: cards)
+        #expect(watch.changes(files: []) == [])
+        try plug("1-2", "Desk Lamp")
+        #expect(watch.changes(files: []) == ["device desk lamp", "device usb"])
+        #expect(watch.changes(files: []) == [])
+        try (" 0 [PCH ]: HDA-Intel - HDA Intel PCH\n 1 [H340 ]: USB-Audio - Quiet Headset\n")
+            .write(toFile: cards, atomically: true, encoding: .utf8)
+        #expect(watch.changes(files: []) == ["device card Quiet Headset", "device headset"])
+        try FileManager.default.removeItem(atPath: "\(usb)/1-2")
+        #expect(watch.changes(files: []) == [])
+        try plug("1-2", "Desk Lamp")
+        let changes = watch.changes(files: [])
+        #expect(changes.contains { AutomationTrigger.device("lamp").isStarted(by: $0) })
+        #expect(changes.contains { AutomationTrigger.device("usb").isStarted(by: $0) })
+        #expect(!changes.contains { AutomationTrigger.device("headset").isStarted(by: $0) })
     }
 
     @Test func writingAndReadingGiveTheSame() throws {

@@ -43,6 +43,18 @@ struct CardTextTests {
         let text = "Done.\u{1B}[2J\u{9B}H\r\nYour PIN?\t"
         #expect(ConsoleText.printable(text, keeping: ["\n", "\t"]) == "Done. [2J H \nYour PIN?\t")
         #expect(ConsoleText.printable("Crème – 東京") == "Crème – 東京")
+        #expect(ConsoleText.printable("Pay \u{202E}5 to") == "Pay  5 to")
+    }
+
+    @Test func whatIsTooLongIsCut() {
+        let card = Card(
+            title: String(repeating: "a", count: 500_000),
+            links: (1...20_000).map { "https://example.org/\($0)" }
+        )
+        let lines = CardText(width: 80).lines(card, of: Self.app)
+        #expect(lines.count < 15)
+        #expect(lines.contains { $0.contains("a…") })
+        #expect(lines.contains { $0.contains("… 19995 more links") })
     }
 
     @Test func itFitsANarrowConsole() {

@@ -58,6 +58,22 @@ struct HandlingJournalTests {
         #expect(entries.map(\.invocation.idempotencyKey) == ["c-1"])
     }
 
+    /// Whoever has automations to do knows which of them an app was told.
+    @Test func theAutomationIsWrittenDown() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        do {
+            let dead = HandlingJournal(directory: folder)
+            try await dead.begin(invocation("e-1"), app: "chef", types: [:], automation: "Soup at noon")
+            try await begin(dead, "e-2")
+        }
+        let next = HandlingJournal(directory: folder)
+        #expect(await next.automations() == ["Soup at noon"])
+        let entries = try await next.takeOver()
+        #expect(Set(entries.map(\.automation)) == ["Soup at noon", nil])
+        for key in ["e-1", "e-2"] { await next.settle(key: key) }
+        #expect(await next.automations().isEmpty)
+    }
+
     /// However many start at one time, one of them takes it over.
     @Test func oneAloneTakesOver() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

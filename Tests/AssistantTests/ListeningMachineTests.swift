@@ -47,6 +47,31 @@ struct ListeningMachineTests {
         #expect(machine.state == .busy(interruption: nil))
     }
 
+    /// However soon the assistant falls silent.
+    @Test func whoCutsInIsHeardToTheEnd() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 10_000))
+        _ = machine.process(detection(10_500, 20_000))
+        _ = machine.process(.speechEnded)
+        _ = machine.process(transcript("order soup", invocation: "hey wilco"))
+        _ = machine.process(.speechStarted(at: 50_000))
+        #expect(machine.process(detection(50_500, 60_000)) == [.abandon, .silence])
+        #expect(machine.process(.questionOpened(silence: 80_000)) == [.begin(.answer, from: 45_700, invoked: true)])
+        #expect(machine.process(.speechEnded) == [.finish])
+    }
+
+    /// What it heard of itself is no beginning of an answer.
+    @Test func itsOwnVoiceDoesNotAnswer() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 10_000))
+        _ = machine.process(detection(10_500, 20_000))
+        _ = machine.process(.speechEnded)
+        _ = machine.process(transcript("order soup", invocation: "hey wilco"))
+        #expect(machine.process(.speechStarted(at: 50_000)) == [.begin(.interruption, from: 50_000, invoked: false)])
+        #expect(machine.process(.questionOpened(silence: 80_000)) == [.abandon])
+        #expect(machine.state == .waiting(for: .answer, deadline: 80_000))
+    }
+
     @Test func phraseAloneWaitsForTheCommand() {
         var machine = machine()
         _ = machine.process(.speechStarted(at: 10_000))

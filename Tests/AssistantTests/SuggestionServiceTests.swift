@@ -1,5 +1,6 @@
 import Assistant
 import AssistantTesting
+import Extensions
 import Foundation
 import Storage
 import Suggestions
@@ -145,6 +146,25 @@ struct SuggestionServiceTests {
     ])
     func onlyWhatWasDoneIsKept(code: String, isKept: Bool) throws {
         #expect(try service().isWorthKeeping(ResponseCode(rawValue: code), of: "Order", app: "soup") == isKept)
+    }
+
+    /// Stopping what does not run is no habit.
+    @Test func whatHadNothingToDoIsNotLearnt() throws {
+        let path = TestLanguages.folder + "/../apps/clock"
+        let clock = try #require(AppFolder.load(path, locale: "en-US").app)
+        let service = SuggestionService(
+            store: DonationStore(try AssistantParts.openStore(in: folder)),
+            apps: [clock],
+            wording: RoutineWording(TestLanguages.tables("en-US")),
+            clock: time.clock
+        )
+        for intent in ["CancelAllTimers", "Silence"] {
+            #expect(service.isWorthKeeping(.success, of: intent, app: "clock"))
+            #expect(!service.isWorthKeeping("successNone", of: intent, app: "clock"))
+            #expect(!service.isWorthKeeping(.failure, of: intent, app: "clock"))
+        }
+        // That there was nothing to tell is an answer, too.
+        #expect(service.isWorthKeeping("successNone", of: "ListAlarms", app: "clock"))
     }
 
     @Test func aClockSetBackLosesNothing() async throws {

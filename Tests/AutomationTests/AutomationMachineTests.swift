@@ -83,6 +83,41 @@ struct AutomationMachineTests {
         #expect(try runs(&later, from: "2026-03-06T08:00:00Z", to: "2026-03-06T09:00:00Z") == expected)
     }
 
+    /// The assistant starts two minutes after the time, or in its minute; that it looked shortly before does not matter.
+    @Test(
+        arguments: [
+            (AutomationRule.Missed.skip, "06:02:10", []), (.skip, "06:00:40", ["rule"]),
+            (.run, "06:02:10", ["rule 2 late"]), (.ask, "06:01:00", ["rule asking 1 late"]),
+        ] as [(AutomationRule.Missed, String, [String])]
+    )
+    func aRestartAcrossTheTimeMissesIt(missed: AutomationRule.Missed, wakes: String, expected: [String]) throws {
+        var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60, missed: missed)])
+        _ = machine.process(.time(try moment("2026-03-06T05:59:50Z")))
+        var later = AutomationMachine(rules: machine.rules, memory: machine.memory)
+        let now = "2026-03-06T\(wakes)Z"
+        #expect(try runs(&later, from: now, to: now) == expected)
+        // The same assistant, busy so long, has missed nothing.
+        #expect(try runs(&machine, from: now, to: now) == ["rule"])
+    }
+
+    /// What was left undone is decided like what was missed, and past after a week, or when its rule is off or gone.
+    @Test func whatWasLeftIsResumed() throws {
+        let now = try moment("2026-03-06T08:00:00Z")
+        func resumed(_ missed: AutomationRule.Missed, _ minutes: Int, isEnabled: Bool = true) -> String? {
+            var left = rule("Rule", at: 7 * 60, missed: missed)
+            left.isEnabled = isEnabled
+            let run = AutomationMachine(rules: [left]).resumed("rule", due: now.instant - minutes, at: now)
+            return run.map { ($0.asksFirst ? "ask" : "run") + ($0.minutesLate.map { " \($0)" } ?? "") }
+        }
+        #expect(resumed(.skip, 0) == "run")
+        #expect(resumed(.skip, 1) == nil)
+        #expect(resumed(.run, 120) == "run 120")
+        #expect(resumed(.ask, 120) == "ask 120")
+        #expect(resumed(.run, 7 * 1440) == nil)
+        #expect(resumed(.run, 120, isEnabled: false) == nil)
+        #expect(AutomationMachine().resumed("rule", due: now.instant, at: now) == nil)
+    }
+
     @Test func onlyTheLastOfManyMissedOnesRuns() throws {
         var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60, missed: .run)])
         _ = machine.process(.time(try moment("2026-02-01T20:00:00Z")))
@@ -150,10 +185,21 @@ struct AutomationMachineTests {
         func deeds(_ text: String) -> [AutomationConflict.Deed] {
             switch text {
             case "evening": deeds("light off") + deeds("lock")
-            case "tell mum": [.init(app: "chat", intent: "Send", parameters: ["text": "a"], wordings: ["text"])]
-            case "tell dad": [.init(app: "chat", intent: "Send", parameters: ["text": "b"], wordings: ["text"])]
+            case "tell mum": [.init(app: "chat", intent: "Send", parameters: ["text": "a"], targets: ["text"])]
+            case "tell dad": [.init(app: "chat", intent: "Send", parameters: ["text": "b"], targets: ["text"])]
             case "light on": [.init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "on"])]
             case "light off": [.init(app: "home", intent: "SwitchLight", parameters: ["lamp": "desk", "state": "off"])]
+            case "music":
+                [.init(app: "media", intent: "PlayMedia", parameters: ["title": "jazz"], sentence: "play jazz")]
+            case "hush": [.init(app: "media", intent: "PauseMedia", sentence: "pause")]
+            case "buy milk":
+                [.init(app: "cart", intent: "AddToCart", parameters: ["product": "milk"], targets: ["product"])]
+            case "no milk":
+                [.init(app: "cart", intent: "RemoveFromCart", parameters: ["item": "milk"], targets: ["item"])]
+            case "no eggs":
+                [.init(app: "cart", intent: "RemoveFromCart", parameters: ["item": "eggs"], targets: ["item"])]
+            case "buy eggs":
+                [.init(app: "cart", intent: "AddToCart", parameters: ["product": "eggs"], targets: ["product"])]
             case "lock": [.init(app: "home", intent: "LockDoor")]
             case "unlock": [.init(app: "home", intent: "UnlockDoor")]
             default: []
@@ -167,12 +213,25 @@ struct AutomationMachineTests {
             )
         }
         #expect(found(.time(minute: 5), "soup", "tea") == [.sameMinute(other: "old")])
-        #expect(found(.time(minute: 5), "light on", "light off") == [.opposite(other: "old")])
-        #expect(found(.arrive("home"), "lock", "unlock") == [.opposite(other: "old")])
+        #expect(
+            found(.time(minute: 5), "light on", "light off") == [.opposite(other: "old", action: "", otherAction: "")]
+        )
+        #expect(found(.arrive("home"), "lock", "unlock") == [.opposite(other: "old", action: "", otherAction: "")])
         #expect(found(.arrive("home"), "soup", "tea").isEmpty)
         // One step of several is enough; other words are no opposite.
-        #expect(found(.arrive("home"), "evening", "light on") == [.opposite(other: "old")])
+        #expect(found(.arrive("home"), "evening", "light on") == [.opposite(other: "old", action: "", otherAction: "")])
         #expect(found(.arrive("home"), "tell mum", "tell dad").isEmpty)
+        // One target, and what each does to it.
+        #expect(
+            found(.time(minute: 5), "music", "hush")
+                == [.opposite(other: "old", action: "play jazz", otherAction: "pause")]
+        )
+        #expect(
+            found(.time(minute: 5), "no milk", "buy milk") == [.opposite(other: "old", action: "", otherAction: "")]
+        )
+        #expect(found(.time(minute: 5), "no eggs", "buy milk") == [.sameMinute(other: "old")])
+        // Another thing is no opposite.
+        #expect(found(.time(minute: 5), "buy eggs", "buy milk") == [.sameMinute(other: "old")])
         #expect(found(.event(app: "home", name: "moved"), "lock", "tea") == [.startsItself])
     }
 

@@ -127,7 +127,13 @@ struct UnicornHandlerTests {
         #expect(try await code("ResumeWorkout", "k6") == .success)
         #expect(try await code("EndWorkout", "k7") == .success)
         let done = try await stage.handle("unicorn-fit", invocation("ShowWorkouts", key: "k8"))
-        #expect(done.properties == ["workouts": ["yoga, 1 min"]])
+        #expect(done.properties == ["workouts": ["yoga, 1 min"], "when": ""])
+        let period = ParameterValue.enumeration("thisWeek")
+        let week = try await stage.handle("unicorn-fit", invocation("ShowWorkouts", key: "k9", ["period": period]))
+        #expect(week.properties["workouts"] == ["yoga, 1 min"])
+        let gone = ParameterValue.enumeration("lastWeek")
+        let before = try await stage.handle("unicorn-fit", invocation("ShowWorkouts", key: "k10", ["period": gone]))
+        #expect(before.code == "successNoneThen")
         await stage.close()
     }
 

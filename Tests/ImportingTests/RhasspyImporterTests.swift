@@ -31,10 +31,17 @@ import Yams
             let intent = test["intent"]?.null == nil ? test["intent"]?.string : nil
             #expect(match?.intent == intent, "“\(said)” is \(match?.intent ?? "nothing")")
             let wanted = HassilEnglishTests.json(test["slots"]).objectValue ?? [:]
-            let got = match?.parameters.compactMapValues { $0.first?.value.json } ?? [:]
+            let got =
+                match?.parameters.mapValues { values in
+                    values.count == 1 ? values[0].value.json : .array(values.map(\.value.json))
+                } ?? [:]
             #expect(Set(got.keys) == Set(wanted.keys), "“\(said)”: \(got)")
             for (name, value) in wanted {
-                #expect(HassilEnglishTests.isEqual(got[name] ?? .null, value), "“\(said)”: \(got)")
+                let isRight = value.arrayValue.map { got[name]?.arrayValue == $0 }
+                #expect(
+                    isRight ?? HassilEnglishTests.isEqual(got[name] ?? .null, value),
+                    "“\(said)”: \(got)"
+                )
             }
         }
     }

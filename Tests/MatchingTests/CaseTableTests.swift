@@ -67,6 +67,7 @@ import Yams
                 understanding.band.rawValue == test["band"]?.string ?? "act",
                 "“\(said)”: \(understanding.confidence)"
             )
+            #expect(understanding.next?.intent == test["next"]?.string, "“\(said)”: and then")
             var got =
                 understanding.match?.parameters.mapValues { values in
                     understanding.match?.arrayParameters.contains("toppings") == true && values.count >= 1
@@ -74,7 +75,7 @@ import Yams
                 } ?? [:]
             for (name, value) in got where name != "toppings" { got[name] = value.arrayValue?.first ?? value }
             for (key, value) in test.mapping ?? [:] {
-                guard let name = key.string, !["say", "intent", "band"].contains(name) else { continue }
+                guard let name = key.string, !["say", "intent", "band", "next"].contains(name) else { continue }
                 let wanted = TestApps.json(value)
                 #expect(
                     TestApps.isEqual(got[name] ?? .null, wanted),

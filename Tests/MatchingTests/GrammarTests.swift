@@ -31,6 +31,7 @@ import WilcoIntents
                 }
                 return all
             case .rule(let name): return grammar.rules[name].map { ends($0, words, starts) } ?? []
+            case .open: return Set(starts.flatMap { $0 < words.count ? Array($0 + 1...words.count) : [] })
             }
         }
     }
@@ -225,6 +226,7 @@ import WilcoIntents
                 items.forEach { check($0.expression) }
             case .optional(let inner), .repeated(let inner): check(inner)
             case .rule(let name): #expect(grammar.rules[name] != nil, "\(name)")
+            case .open: break
             }
         }
         check(grammar.root)

@@ -123,6 +123,41 @@ import WilcoIntents
         #expect(understanding.match?.intent == "OrderSoup")
         #expect(understanding.next?.intent == "Turn")
         #expect(understanding.next?.parameters["angle"]?.first?.range == 30..<44)
+        let line = UnderstandingJSON.line(
+            input: "a.wav",
+            understanding: understanding,
+            seconds: UnderstandingJSON.Seconds(matching: 0)
+        )
+        #expect(line.contains(#""next":{"status":"matched","band":"act","transcript":"order soup and then"#), "\(line)")
+    }
+
+    /// Endings of words as lists, one of them nothing at all.
+    @Test func endingsAsLists() throws {
+        var app = TestApps.messages
+        app.intents = [
+            IntentDefinition(
+                name: "Shine",
+                title: "Shine",
+                parameters: [TestApps.parameter("neg", .string)],
+                sentences: [TestApps.template("make it bright(er|ness){neg}")]
+            )
+        ]
+        app.lists = [
+            "neg": .values([
+                SlotList.Value(text: "", value: .string("no")), SlotList.Value(text: "less", value: .string("yes")),
+            ])
+        ]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect(matcher.problems.isEmpty, "\(matcher.problems)")
+        for (said, value) in [
+            "make it brighter": "no", "make it brightness": "no", "make it brightnessless": "yes",
+            "make it brighterless please": "yes",
+        ] {
+            let understanding = matcher.understand(said, in: TestApps.context)
+            #expect(understanding.band == .act, "\(said)")
+            #expect(understanding.match?.parameters["neg"]?.first?.value == .string(value), "\(said)")
+        }
+        #expect(matcher.understand("make it bright", in: TestApps.context).band != .act)
     }
 
     @Test func twoValuesWhereOneIsExpected() {
@@ -267,6 +302,20 @@ import WilcoIntents
         }
         #expect(match(nil)?.intent == "OrderSoup")
         #expect(match { ways[$0] ?? [] } == nil)
+    }
+
+    /// Phrases that stand for too much are complained of, rather than lost.
+    @Test func phrasesThatAreTooManyAreTold() throws {
+        for locale in ["en-US", "de-DE", "fr-FR"] {
+            let matcher = Matcher(apps: [], locale: locale, tables: TestLanguages.tables(locale))
+            #expect(matcher.languageProblems.isEmpty, "\(matcher.languageProblems)")
+        }
+        var tables = try #require(TestLanguages.tables("en-US"))
+        let many = (0..<9).map { _ in "[(a|b)]" }.joined(separator: " ") + " hello"
+        tables.understanding = ["phrases": ["notMeant": [.string(many)]]]
+        let matcher = Matcher(apps: [], locale: "en-US", tables: tables)
+        let told = matcher.languageProblems.filter { $0.contains("phrases.notMeant: “[(a|b)]") }
+        #expect(told.count == 1 && told[0].hasSuffix("split it"), "\(told)")
     }
 
     /// How a request is said is told of that request, and asked for nothing else.

@@ -74,4 +74,65 @@ import WilcoIntents
         }
         print(line)
     }
+
+    /// Apps whose rules each say the one before once or twice.
+    static func nested(_ depth: Int, _ innermost: String = "a") -> AppDefinition {
+        var app = TestApps.messages
+        app.lists = ["w": .wildcard]
+        app.rules = (1...depth).reduce(into: ["r0": innermost]) { $0["r\($1)"] = "<r\($1 - 1)> [<r\($1 - 1)>]" }
+        app.intents = [
+            IntentDefinition(
+                name: "Hostile",
+                title: "Hostile",
+                parameters: [TestApps.parameter("friend", .person), TestApps.parameter("text", .string)],
+                sentences: [TestApps.template("<r\(depth)> end")]
+            )
+        ]
+        return app
+    }
+
+    /// What reading costs grows no faster than the sentence: twice the words, at most twice the steps and a little.
+    @Test(arguments: [
+        "{w} a {w} a {w} a {w} end", "[{w} a] [{w} a] [{w} a] [{w} a] end", "{friend} a {friend} a {friend} end",
+        "[{text}] a [{text}] a [{text}] a [{text}] end", "(a|a a|a a a) (a|a a|a a a) (a|a a|a a a) {w} a",
+        "({w} a;{text} a;{friend} a) end", "<r6> end", "<r6> {w} a",
+    ])
+    func costGrowsWithLengthOnly(template: String) throws {
+        for innermost in ["a", "({w} a|a)"] {
+            var app = Self.nested(6, innermost)
+            app.intents[0].sentences = [TestApps.template(template)]
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+            #expect(matcher.problems.isEmpty, "\(matcher.problems)")
+            for last in ["a", "end", "x"] {
+                let steps = [200, 400, 800].map { count in
+                    matcher.explain(String(repeating: "a ", count: count) + last, in: TestApps.context).steps
+                }
+                #expect(steps[0] > 200)
+                #expect(Double(steps[1]) < 2.2 * Double(steps[0]), "“\(template)” … \(last): \(steps)")
+                #expect(Double(steps[2]) < 2.2 * Double(steps[1]), "“\(template)” … \(last): \(steps)")
+            }
+        }
+    }
+
+    /// Rules in rules are one part each, however often they are said; what would be too much is refused, and the rest works.
+    @Test func rulesInRulesAreBounded() throws {
+        for depth in [8, 12, 20, 40, 80] {
+            var app = Self.nested(depth)
+            app.places = ["rules.r9": SourceLocation(file: "/apps/chat/rules.yaml", line: 13, column: 3)]
+            app.intents[0].sentences.append(TestApps.template("hello"))
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+            #expect(matcher.understand("hello", in: TestApps.context).match != nil)
+            let review = matcher.review(in: TestApps.context)
+            _ = matcher.grammar(for: WilcoIntents.Expectation.request)
+            guard depth > 8 else {
+                #expect(matcher.problems.isEmpty && review.problems.isEmpty)
+                #expect(matcher.understand("a a a end", in: TestApps.context).match?.intent == "Hostile")
+                continue
+            }
+            let problem = try #require(matcher.problems.first)
+            #expect(problem.message.contains("it says too much at once"), "\(problem)")
+            #expect(depth > 64 || problem.location?.line == 13, "\(problem)")
+            #expect(matcher.problems.count == 1)
+        }
+    }
 }

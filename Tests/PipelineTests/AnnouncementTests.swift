@@ -1,5 +1,6 @@
 import Assistant
 import AssistantTesting
+import Automation
 import Foundation
 import PipelineTesting
 import Storage
@@ -34,21 +35,24 @@ struct AnnouncementTests {
     }
 
     /// Whoever cannot be heard types it: the microphone is closed while the timer rings.
-    @Test(.timeLimit(.minutes(2)), arguments: ["stop the alarm", "cancel the tea timer"])
-    func aTimerRingsUntilItIsStoppedByTyping(_ words: String) async throws {
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [("stop the alarm", "done"), ("cancel the tea timer", "done"), ("stop", "cancelled")]
+    )
+    func aTimerRingsUntilItIsStoppedByTyping(_ words: String, outcome: String) async throws {
         let pulse = try await PrivatePulse()
         defer { pulse.stop() }
         let assistant = try await ServingProcess(environment: pulse.environment, apps: ["clock"])
         try await assistant.untilListening()
         try run(["mute"], on: assistant, pulse)
-        let setting = try assistant.ask("set a tea timer for one second")
+        let setting = try assistant.ask("set a tea timer for three seconds")
         _ = try await assistant.events(until: "ended")
         let rung = try await assistant.events(until: "said")
         #expect(rung.spoken == ["Your tea timer is done."])
         #expect(try announcements(of: assistant) == 1)
         let stopping = try assistant.ask(words)
         let events = try await assistant.events(until: "ended")
-        #expect(events.last?["outcome"] == "done")
+        #expect(events.last?["outcome"]?.stringValue == outcome)
         try await until(0, of: assistant)
         for socket in [setting, stopping] { socket.close() }
         #expect(assistant.stop() == 0)
@@ -97,6 +101,104 @@ struct AnnouncementTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// Two were missed; the assistant is killed while it asks about the first: both come again, and once.
+    @Test(.timeLimit(.minutes(2)))
+    func aMissedAutomationOutlivesAKill() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let speaker = try SimulatedSpeaker(named: "flite:slt")
+        let state = TemporaryFiles.folder.appending(component: "wilco-missed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: state) }
+        try missTwo(in: state)
+        for round in 1...2 {
+            let killed = try await ServingProcess(environment: pulse.environment, apps: ["rover"], state: state)
+            let asked = try await killed.events(until: "listening")
+            #expect(asked.spoken.first?.contains("Ask") == true, "round \(round): \(asked.spoken)")
+            #expect(!asked.contains { $0["event"] == "handled" })
+            killed.process.killAtOnce()
+            killed.process.waitUntilExit()
+        }
+        let last = try await ServingProcess(environment: pulse.environment, apps: ["rover"], state: state)
+        _ = try await last.events(until: "listening")
+        try await pulse.speak(try await speaker.say("no"))
+        let done = try await last.events { $0["event"] == "handled" && $0["app"] == "rover" }
+        #expect(!done.contains { $0["intent"] == "Move" }, "the answer was no")
+        #expect(done.last?["intent"] == "Where")
+        _ = try await last.events(until: "ended")
+        try await untilNothingIsDue(in: state)
+        #expect(last.stop() == 0)
+    }
+
+    /// A question that nobody could hear is answered by typing, later.
+    @Test(.timeLimit(.minutes(2)), arguments: [("yes", "done"), ("no", "refused")])
+    func aMissedQuestionIsAnsweredByTyping(answer: String, outcome: String) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["rover"])
+        let file = assistant.folder.appending(component: "home.yaml")
+        try Data("{name: Home, when: {arrive: home}, do: where is the rover, ask: true}".utf8).write(to: file)
+        try run(["automation", "add", file.path], on: assistant, pulse)
+        try await assistant.untilListening()
+        try run(["mute"], on: assistant, pulse)
+        try run(["place", "home"], on: assistant, pulse)
+        try await until { try due(in: assistant.folder).map(\.isAsked) == [true] }
+        let asking = try assistant.ask("what did i miss")
+        let asked = try await assistant.events(until: "asked")
+        #expect(asked.spoken.last?.contains("Home") == true)
+        _ = asking.send(ControlMessage(.ask, text: answer).line)
+        let events = try await assistant.events(until: "ended")
+        #expect(events.last?["outcome"] == .string(outcome))
+        #expect(events.contains { $0["event"] == "handled" && $0["app"] == "rover" } == (outcome == "done"))
+        try await untilNothingIsDue(in: assistant.folder)
+        asking.close()
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Two automations whose time was an hour ago, when the assistant was off: one asks first, and the other waits behind it.
+    private func missTwo(in state: URL) throws {
+        let now = Date()
+        let moment = LocalMoment(
+            epoch: Int(now.timeIntervalSince1970),
+            offset: TimeZone.current.secondsFromGMT(for: now)
+        )
+        let store = AutomationStore(try AssistantParts.openStore(in: state.path + "/data"))
+        for (name, action, asksFirst) in [("Ask", "go forward ten meters", true), ("Run", "where is the rover", false)]
+        {
+            let rule = AutomationRule(
+                name: name,
+                trigger: .time(minute: (moment.minute + 1440 - 60) % 1440),
+                action: action,
+                asksFirst: asksFirst,
+                missed: .run
+            )
+            let json = String(decoding: try JSONEncoder().encode(rule.json), as: UTF8.self)
+            try store.save(AutomationRecord(name: name, rule: json, created: 0))
+        }
+        var memory = AutomationMachine.Memory()
+        memory.epoch = moment.epoch - 7200
+        memory.instant = moment.instant - 120
+        let folder = state.appending(component: "state")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try JSONEncoder().encode(memory).write(to: folder.appending(component: "automation.json"))
+    }
+
+    private func due(in state: URL) throws -> [DueRunRecord] {
+        try AutomationStore(try AssistantParts.openStore(in: state.path + "/data")).dueRuns()
+    }
+
+    private func untilNothingIsDue(in state: URL) async throws {
+        try await until { try due(in: state).isEmpty }
+    }
+
+    private func until(_ isSo: () throws -> Bool) async throws {
+        for _ in 0..<400 {
+            if try isSo() { return }
+            // Nobody tells when another process has written a file.
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        Issue.record("that did not come about")
+    }
+
     /// What the person does every day at this time is suggested unasked, where that is allowed; a no is respected.
     @Test(.timeLimit(.minutes(2)))
     func aSuggestionIsMadeUnasked() async throws {
@@ -108,7 +210,7 @@ struct AnnouncementTests {
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         let assistant = try await ServingProcess(environment: pulse.environment, apps: ["rover"], state: state)
         let asked = try await assistant.events(until: "listening")
-        #expect(asked.spoken.first?.hasPrefix("How about this: Where the rover is") == true)
+        #expect(asked.spoken.first?.hasPrefix("How about this: Say where the rover is") == true)
         try await pulse.speak(try await speaker.say("no"))
         let events = try await assistant.events(until: "ended")
         #expect(events.last?["outcome"] == "refused")
@@ -134,8 +236,28 @@ struct AnnouncementTests {
         try await pulse.speak(try await speaker.say("stop"))
         let events = try await assistant.events(until: "ended")
         #expect(events.last?["outcome"] == "cancelled")
-        #expect(events.spoken.last?.contains("Done before that") == true)
+        #expect(events.spoken.last?.hasPrefix("I stopped at step 2 of “long dance”. Done before that: ") == true)
         #expect(!events.contains { $0["intent"] == "Turn" })
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Nothing was done before: that it stopped is told all the same.
+    @Test(.timeLimit(.minutes(2)))
+    func stopEndsAShortcutThatHasDoneNothing() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["rover"])
+        let file = assistant.folder.appending(component: "dance.yaml")
+        try Data("{name: long dance, steps: [{say: Ready.}, {wait: 60 s}, {do: rover.Where}]}".utf8).write(to: file)
+        try run(["shortcuts", "add", file.path], on: assistant, pulse)
+        try await assistant.untilListening()
+        let dancing = try assistant.ask("long dance")
+        _ = try await assistant.events(until: "said")
+        let stopping = try assistant.ask("stop")
+        let events = try await assistant.events { $0["event"] == "ended" }
+        #expect(events.spoken == ["I stopped at step 2 of “long dance”."])
+        #expect(!events.contains { $0["intent"] == "Where" })
+        for socket in [dancing, stopping] { socket.close() }
         #expect(assistant.stop() == 0)
     }
 

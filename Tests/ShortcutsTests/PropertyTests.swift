@@ -30,6 +30,23 @@ struct PropertyTests {
         }
     }
 
+    /// What passes within a second between two steps takes no day away.
+    @Test func timeGoesByTheSecond() throws {
+        let shortcut = try Rehearsal.read(
+            """
+            name: a month
+            steps:
+              - addToDate: {date: now, amount: 1, unit: months}
+                as: later
+              - say: on my way
+              - timeBetween: {from: now, to: "${later}", unit: days}
+            """
+        )
+        var rehearsal = Rehearsal()
+        rehearsal.run(shortcut, elapsed: { .milliseconds(30 * $0) })
+        #expect(rehearsal.outcome?.result == .number(31))
+    }
+
     /// A fault at any action ends the run there, says where, and tells what was done before it.
     @Test(arguments: seeds)
     func aFaultAtAnyStepEndsTheRunThere(seed: UInt64) throws {

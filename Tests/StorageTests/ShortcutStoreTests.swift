@@ -158,21 +158,39 @@ struct ShortcutStoreTests {
         #expect(try store.all().map(\.name) == ["lunch"])
     }
 
-    /// A real disk without room, and one that is read alone: SQLite cannot even open, and the reason is told.
+    /// A real disk without room, and one that is read alone: what is there is read, and written again when it can be.
     @Test(.enabled(if: SmallDisk.isPossible, "only root can mount"), arguments: [true, false])
-    func aDiskThatTakesNothingIsNamed(isFull: Bool) throws {
+    func aDiskThatTakesNothingIsRead(isFull: Bool) throws {
+        let disk = try SmallDisk(kilobytes: 800)
+        defer { disk.remove() }
+        let path = disk.folder + "/wilco ?#% 1.sqlite"
+        let migrator = DatabaseMigrator(areas: [.shortcuts])
+        do { try ShortcutStore(Store(path: path, migrator: migrator)).save([record("lunch")]) }
+        if isFull { try disk.fill() } else { try disk.makeReadOnly() }
+        let store = try Store(path: path, migrator: migrator)
+        #expect(store.hindrance?.whileReading.contains(isFull ? "the disk is full" : "may not be written") == true)
+        #expect(try ShortcutStore(store).all().map(\.name) == ["lunch"])
+        #expect(throws: StoreError.self) { try ShortcutStore(store).save([record("other")]) }
+        try disk.makeRoom()
+        try ShortcutStore(store).save([record("other")])
+        #expect(store.hindrance == nil)
+        // Another has written meanwhile.
+        try ShortcutStore(Store(path: path, migrator: migrator)).save([record("third")])
+        #expect(try ShortcutStore(store).all().map(\.name) == ["lunch", "other", "third"])
+    }
+
+    /// Nothing to be read on a disk without room, for it is of an earlier version, or not there: that is told.
+    @Test(.enabled(if: SmallDisk.isPossible, "only root can mount"), arguments: [true, false])
+    func whatCannotBeReadOnAFullDiskIsTold(isThere: Bool) throws {
         let disk = try SmallDisk(kilobytes: 800)
         defer { disk.remove() }
         let path = disk.folder + "/wilco.sqlite"
-        do { _ = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts])) }
-        if isFull { try disk.fill() } else { try disk.makeReadOnly() }
-        do {
-            _ = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts]))
-            Issue.record("it opened")
-        } catch let error as StoreError {
-            let fault = error.description
-            #expect(fault.contains(isFull ? "the disk is full" : "may not be written"), "\(fault)")
+        if isThere { _ = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts])) }
+        try disk.fill()
+        let error = #expect(throws: StoreError.self) {
+            try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts, .automation]))
         }
+        #expect(error?.description.contains("the disk is full") == true, "\(String(describing: error))")
     }
 
     /// A fault at each statement of a change: all of it is undone.

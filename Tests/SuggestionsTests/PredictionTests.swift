@@ -72,6 +72,37 @@ struct PredictionTests {
         #expect(RelativeDate.text(offset: days) == text)
     }
 
+    /// What was said at one moment means the like at another; neither is fixed.
+    @Test(
+        arguments: [
+            ("2026-03-03T07:00", "2026-03-02", "22:00", "T07:00", "2026-03-09", "21:00", "2026-03-10T07:00"),
+            ("2026-03-02T07:00", "2026-03-02", "06:00", "T07:00", "2026-03-09", "06:30", "2026-03-09T07:00"),
+            ("2026-03-03T23:00", "2026-03-02", "22:00", "tomorrowT23:00", "2026-02-28", "12:00", "2026-03-01T23:00"),
+            ("2026-03-02T06:00", "2026-03-02", "07:00", "todayT06:00", "2026-03-09", "05:00", "2026-03-09T06:00"),
+        ]
+    )
+    func relativeTime(
+        said: String,
+        today: String,
+        time: String,
+        kept: String,
+        later: String,
+        then: String,
+        meant: String
+    ) {
+        #expect(RelativeDate.text(of: said, today: today, time: time) == kept)
+        #expect(RelativeDate.resolved(kept, today: today, time: time) == said)
+        #expect(RelativeDate.resolved(kept, today: later, time: then) == meant)
+        #expect(!RelativeDate.isFixed(.string(kept)))
+    }
+
+    @Test func whatIsFarOffIsNotRelative() {
+        #expect(RelativeDate.text(of: "2026-03-05T07:00", today: "2026-03-02", time: "06:00") == nil)
+        for text in ["Tuesday", "T7", "T07:00:00:00", "soonT07:00", "2026-03-05T07:00"] {
+            #expect(RelativeDate.resolved(text, today: "2026-03-02", time: "06:00") == nil)
+        }
+    }
+
     @Test(arguments: ["2026-02-30", "today", "12", "2026-3-2", "2026-13-01"]) func noFixedDate(text: String) {
         #expect(!RelativeDate.isFixed(.string(text)))
     }

@@ -18,26 +18,30 @@ package actor AutomationDriver {
         package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> Errand.Ending
         /// Tells others of a happening: context of what the person does next.
         package var note: @Sendable (String) async -> Void
+        /// Names of the automations whose doing an app was told, and has not been settled.
+        package var recorded: @Sendable () async -> Set<String>
 
         package init(
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
             announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> Errand.Ending,
-            note: @escaping @Sendable (String) async -> Void
+            note: @escaping @Sendable (String) async -> Void,
+            recorded: @escaping @Sendable () async -> Set<String> = { [] }
         ) {
             self.perform = perform
             self.announce = announce
             self.note = note
+            self.recorded = recorded
         }
     }
 
-    private let store: AutomationStore
+    let store: AutomationStore
     private let book: AnnouncementBook
     private let clock: ConversationClock
-    private let effects: Effects
+    let effects: Effects
     private let wording: AutomationWording
     private let statePath: String
-    private let log: Logger
-    private var machine: AutomationMachine
+    let log: Logger
+    private(set) var machine: AutomationMachine
     private var watch = SurroundingsWatch()
     private var rulesText: [String]?
     private var savedMinute: Int?
@@ -45,6 +49,8 @@ package actor AutomationDriver {
     private var sounding: Set<String> = []
     /// What is wrong at the moment, by what it concerns.
     private var faults: [String: String] = [:]
+    /// What an earlier life of the assistant left to be done; nil: it has not been looked at.
+    var left: [DueRunRecord]?
     /// What has happened since the last look.
     private var reported: [String] = []
     private var napping: Task<Void?, Never>?
@@ -77,6 +83,7 @@ package actor AutomationDriver {
     package func run() async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
+                await takeUp()
                 for work in look() { group.addTask { await work() } }
                 await nap()
             }
@@ -102,7 +109,12 @@ package actor AutomationDriver {
         var work: [@Sendable () async -> Void] = []
         attempt("automations") {
             try readRules()
-            work = runs(machine.process(.time(now)))
+            let resumed = resume(at: now)
+            // What was kept as due before it was known to be handled comes once.
+            let due = machine.process(.time(now)).filter { run in
+                !resumed.contains { $0.rule.name == run.rule.name && $0.instant == run.instant }
+            }
+            work = runs(resumed + due)
             for name in reported { work += happenedWork(name) }
             reported.removeAll()
             save(force: !work.isEmpty)
@@ -142,8 +154,10 @@ package actor AutomationDriver {
         return [note] + runs(machine.process(.happened(name, at: now)))
     }
 
+    /// Kept before anything is done about it, and until it is done or answered.
     private func runs(_ due: [AutomationMachine.Run]) -> [@Sendable () async -> Void] {
         due.map { run in
+            keep(run)
             log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
             return { [effects] in await effects.perform(run) }
         }
@@ -240,7 +254,7 @@ package actor AutomationDriver {
 
     // MARK: - Time
 
-    private var now: LocalMoment { moment(clock.date()) }
+    var now: LocalMoment { moment(clock.date()) }
 
     private func moment(_ date: Date) -> LocalMoment {
         LocalMoment(

@@ -9,6 +9,8 @@ package struct AutomationLibrary: Sendable {
     private let understand: @Sendable (String) -> Understanding
     /// What a phrase of several steps asks of apps.
     private let steps: @Sendable (IntentMatch) -> [AutomationConflict.Deed]
+    /// What a request does, as a sentence.
+    private let sentence: @Sendable (IntentMatch) -> String
     private let clock: ConversationClock
     private let wording: AutomationWording
     private let knowsPlace: Bool
@@ -23,7 +25,8 @@ package struct AutomationLibrary: Sendable {
                 let understanding = understander.understand(text)
                 return shortcuts?.expanded(understanding).understanding ?? understanding
             },
-            steps: { [shortcuts = parts.shortcuts] in shortcuts?.deeds(of: $0) ?? [] }
+            steps: { [shortcuts = parts.shortcuts] in shortcuts?.deeds(of: $0) ?? [] },
+            sentence: { [shortcuts = parts.shortcuts] in shortcuts?.sentence(of: $0) ?? $0.intent }
         )
     }
 
@@ -36,17 +39,21 @@ package struct AutomationLibrary: Sendable {
         wording: AutomationWording,
         knowsPlace: Bool,
         understand: @escaping @Sendable (String) -> Understanding,
-        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]
+        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed],
+        sentence: @escaping @Sendable (IntentMatch) -> String
     ) {
         self.store = store
         self.clock = clock
         self.knowsPlace = knowsPlace
         self.understand = understand
         self.steps = steps
+        self.sentence = sentence
         self.wording = wording
     }
 
-    package func rules() throws -> [AutomationRule] {
+    package func rules() throws -> [AutomationRule] { try Self.rules(in: store) }
+
+    static func rules(in store: AutomationStore) throws -> [AutomationRule] {
         try store.automations().compactMap { record in
             var rule = DonationCoding.value(JSONValue.self, record.rule).flatMap(AutomationRule.init(json:))
             rule?.isEnabled = record.isEnabled
@@ -92,8 +99,13 @@ package struct AutomationLibrary: Sendable {
         guard let match = understand(text).match else { return [] }
         // That two shortcuts are run says nothing of what they do.
         guard match.app != ShortcutsApp.id else { return steps(match) }
-        let wordings = match.parameters.filter {
-            $0.value.allSatisfy { if case .string = $0.value { true } else { false } }
+        let targets = match.parameters.filter { parameter in
+            parameter.value.allSatisfy { assignment in
+                switch assignment.value {
+                case .string, .object, .person, .place: true
+                default: false
+                }
+            }
         }
         return [
             AutomationConflict.Deed(
@@ -102,7 +114,8 @@ package struct AutomationLibrary: Sendable {
                 parameters: match.parameters.mapValues { values in
                     values.map { DonationCoding.text($0.value.json) }.joined(separator: ",")
                 },
-                wordings: Set(wordings.keys)
+                targets: Set(targets.keys),
+                sentence: sentence(match)
             )
         ]
     }

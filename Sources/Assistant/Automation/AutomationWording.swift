@@ -34,7 +34,8 @@ struct AutomationWording: Sendable {
     func text(of conflict: AutomationConflict) -> String {
         switch conflict {
         case .sameMinute(let other): text("sameMinute", ["other": other])
-        case .opposite(let other): text("opposite", ["other": other])
+        case .opposite(let other, let action, let otherAction):
+            text("opposite", ["other": other, "action": action, "otherAction": otherAction])
         case .startsItself: text("startsItself")
         case .startEachOther(let other): text("startEachOther", ["other": other])
         }

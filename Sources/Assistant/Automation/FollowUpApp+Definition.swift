@@ -63,6 +63,19 @@ extension FollowUpApp {
                     ]
                 ),
                 IntentDefinition(
+                    name: missed,
+                    title: wording.missedTitle,
+                    category: .information,
+                    needsConfirmation: true,
+                    sentences: templates(wording.missed),
+                    confirmationDialog: "{question}",
+                    acknowledgement: "",
+                    responses: [
+                        .success: ResponseTemplate(spoken: ""),
+                        "successNothing": ResponseTemplate(spoken: wording.missedNone),
+                    ]
+                ),
+                IntentDefinition(
                     name: propose,
                     title: wording.proposal,
                     category: .do,

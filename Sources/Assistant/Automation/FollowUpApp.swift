@@ -1,3 +1,4 @@
+internal import Automation
 internal import Extensions
 internal import Suggestions
 package import WilcoIntents
@@ -11,19 +12,27 @@ package struct FollowUpApp: BuiltInApp {
     static let propose = "Propose"
     static let explain = "Explain"
     static let mute = "Mute"
+    static let missed = "Missed"
     /// The response's property that says what to do next.
     static let follow = "follow"
+    /// The response's property that names the automation whose action that is.
+    static let automation = "automation"
 
     package let definition: AppDefinition
+    private let wording: AutomationWording
+    private let dueRuns: DueRuns
     private let suggestions: @Sendable () async -> SuggestionService?
 
     /// - Parameter suggestions: nil: the user's data cannot be read.
     package init(
         locale: String,
         wording: RoutineWording,
+        dueRuns: DueRuns,
         suggestions: @escaping @Sendable () async -> SuggestionService?
     ) {
         definition = Self.definition(locale: locale, wording: wording.suggestions)
+        self.wording = wording.announcements
+        self.dueRuns = dueRuns
         self.suggestions = suggestions
     }
 
@@ -33,11 +42,18 @@ package struct FollowUpApp: BuiltInApp {
             .success(.resolution(await resolve(parameter, of: invocation)))
         case .options: .success(.options([]))
         case .defaultValue: .success(.defaultValue(nil))
-        case .confirm(let invocation):
-            .success(.response(IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)))
+        case .confirm(let invocation): .success(.response(confirm(invocation)))
         case .handle(let invocation): .success(.response(await handle(invocation)))
         case .vocabulary: .success(.vocabulary([:]))
         }
+    }
+
+    private func confirm(_ invocation: IntentInvocation) -> IntentResponse {
+        guard invocation.intent == Self.missed else {
+            return IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)
+        }
+        guard let run = try? dueRuns.offer() else { return IntentResponse("successNothing") }
+        return IntentResponse(.ready, properties: ["question": .string(wording.question(run))])
     }
 
     private func isEmpty(_ invocation: IntentInvocation) -> Bool {
@@ -67,6 +83,13 @@ package struct FollowUpApp: BuiltInApp {
                 return IntentResponse("successNothing")
             }
             return IntentResponse(properties: [Self.follow: chosen.properties["follow"] ?? .null])
+        case Self.missed:
+            guard let run = try? dueRuns.offer() else { return IntentResponse("successNothing") }
+            return IntentResponse(
+                properties: [
+                    Self.follow: ["say": .string(run.rule.action)], Self.automation: .string(run.rule.name),
+                ]
+            )
         case Self.explain, Self.mute:
             guard let service = await suggestions(), let last = await service.proposed else {
                 return IntentResponse("successNothing")
@@ -87,7 +110,7 @@ package struct FollowUpApp: BuiltInApp {
 
     /// Whether something else is done next, when the person says yes.
     static func leads(_ match: IntentMatch) -> Bool {
-        match.app == id && (match.intent == suggest || match.intent == propose)
+        match.app == id && [suggest, propose, missed].contains(match.intent)
     }
 
     /// A suggestion that nobody asked for.

@@ -1,19 +1,22 @@
 internal import Foundation
 
 /// Notices devices that are connected and files that change, by looking now and then.
-struct SurroundingsWatch: Sendable {
+package struct SurroundingsWatch: Sendable {
     private var devices: Set<String>?
     private var files: [String: String] = [:]
     private let usbFolder: String
     private let cardsFile: String
 
-    init(usbFolder: String = "/sys/bus/usb/devices", cardsFile: String = "/proc/asound/cards") {
+    /// - Parameters:
+    ///   - usbFolder: Where the kernel lists USB devices.
+    ///   - cardsFile: Where it lists sound cards.
+    package init(usbFolder: String = "/sys/bus/usb/devices", cardsFile: String = "/proc/asound/cards") {
         self.usbFolder = usbFolder
         self.cardsFile = cardsFile
     }
 
     /// What has happened since the last look, named as triggers name it.
-    mutating func changes(files watched: [String]) -> [String] {
+    package mutating func changes(files watched: [String]) -> [String] {
         let present = connected()
         let fresh = devices.map { present.subtracting($0) } ?? []
         devices = present

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// The other end of the control socket.
 package enum ControlClient {
+    /// Bytes: what an app answers in a line of the protocol may stand in a sentence several times.
+    private static let longestReply = 1 << 26
+
     package static func connect(to path: String) throws(ControlError) -> LineSocket {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .system(call: "socket", path: path, reason: ControlServer.reason) }
@@ -17,6 +20,6 @@ package enum ControlClient {
             Glibc.close(descriptor)
             throw cause == EACCES || cause == EPERM ? .notAllowed(path: path) : .notRunning(path: path)
         }
-        return LineSocket(descriptor: descriptor)
+        return LineSocket(descriptor: descriptor, longestLine: longestReply)
     }
 }

@@ -16,18 +16,20 @@ package final class LineSocket: Sendable {
     private let descriptor: Descriptor
     package let lines: AsyncStream<String>
 
-    /// Longest line taken, bytes; a longer one closes the connection.
-    private static let longestLine = 1 << 20
+    /// Longest line that is taken from somebody who need not be trusted, bytes.
+    package static let longestRequest = 1 << 20
 
     /// Takes over an open, connected descriptor.
-    package init(descriptor number: Int32) {
+    ///
+    /// - Parameter longestLine: Longest line taken, bytes; a longer one closes the connection.
+    package init(descriptor number: Int32, longestLine: Int = longestRequest) {
         let descriptor = Descriptor(number)
         self.descriptor = descriptor
         var timeout = timeval(tv_sec: 1, tv_usec: 0)
         setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         lines = stream
-        Thread.detachNewThread { Self.read(descriptor, into: continuation) }
+        Thread.detachNewThread { Self.read(descriptor, longestLine: longestLine, into: continuation) }
     }
 
     deinit {
@@ -55,7 +57,11 @@ package final class LineSocket: Sendable {
         shutdown(descriptor.number, Int32(SHUT_RDWR))
     }
 
-    private static func read(_ descriptor: Descriptor, into continuation: AsyncStream<String>.Continuation) {
+    private static func read(
+        _ descriptor: Descriptor,
+        longestLine: Int,
+        into continuation: AsyncStream<String>.Continuation
+    ) {
         var pending: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {

@@ -20,21 +20,20 @@ package actor AppPreferences {
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// The understanding with the preferred app in front, as if it had been named.
+    /// The understanding with the preferred app in front, as if it had been named: the others are no rivals any more.
     package func apply(to understanding: Understanding) -> Understanding {
         guard let match = understanding.match, !match.appWasNamed, let app = chosen[match.intent] else {
             return understanding
         }
+        let rivals = [match] + understanding.alternatives.filter { $0.intent == match.intent }
+        guard var named = rivals.first(where: { $0.app == app }) else { return understanding }
+        // Only that the apps were alike made the first of them less sure than the others.
+        if match.app == app { named.confidence = rivals.map(\.confidence).max() ?? match.confidence }
+        named.appWasNamed = true
         var preferred = understanding
-        if match.app == app {
-            preferred.match?.appWasNamed = true
-        } else if let index = understanding.alternatives.firstIndex(where: {
-            $0.intent == match.intent && $0.app == app
-        }) {
-            preferred.match = understanding.alternatives[index]
-            preferred.match?.appWasNamed = true
-            preferred.alternatives[index] = match
-        }
+        preferred.match = named
+        preferred.confidence = max(understanding.confidence, named.confidence)
+        preferred.alternatives.removeAll { $0.intent == match.intent }
         return preferred
     }
 }

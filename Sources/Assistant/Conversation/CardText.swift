@@ -10,6 +10,9 @@ package struct CardText: Sendable {
 
     /// Rows beyond these are only counted: a card shows little.
     private static let mostRows = 10
+    private static let mostLinks = 5
+    /// Columns of one text; what goes on has an ellipsis.
+    private static let longestText = 200
     private static let barLength = 20
     private static let widest = 72
     /// Below, a frame would take more than it gives.
@@ -53,8 +56,10 @@ package struct CardText: Sendable {
             lines.append(map.label.map { "\($0) (\(place))" } ?? place)
         }
         if let image = card.image { lines.append("[\(image.hasPrefix("data:") ? "image" : image)]") }
-        lines.append(contentsOf: card.links ?? [])
-        return lines
+        let links = card.links ?? []
+        lines += links.prefix(mostLinks)
+        if links.count > mostLinks { lines.append("… \(links.count - mostLinks) more links") }
+        return lines.map { ConsoleText.cut($0, to: longestText) }
     }
 
     private static func bar(_ progress: Double) -> String {

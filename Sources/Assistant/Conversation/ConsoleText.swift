@@ -29,14 +29,16 @@ package enum ConsoleText {
 
     /// The text, or its beginning with an ellipsis.
     static func cut(_ text: String, to width: Int) -> String {
-        let text = printable(text)
+        // Only so much of it can be shown, however long it is.
+        let text = printable(String(text.prefix(width + 1)))
         return columns(text) <= width ? text : prefix(text, columns: width - 1) + "…"
     }
 
-    /// Spaces for what would move the cursor, clear the screen or name the window.
+    /// Spaces for what would move the cursor, clear the screen, name the window or turn the direction of writing around.
     package static func printable(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
         func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.properties.generalCategory == .control && !kept.contains(scalar)
+            (scalar.properties.generalCategory == .control && !kept.contains(scalar))
+                || scalar.properties.isBidiControl
         }
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmful($0) ? " " : $0 }))

@@ -15,6 +15,11 @@ package struct ConversationClock: Sendable {
     package var date: @Sendable () -> Date
     package var timeZone: TimeZone
 
+    /// The day, in ISO 8601.
+    package var day: String {
+        date().formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day())
+    }
+
     package init(
         elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void,

@@ -23,7 +23,7 @@ extension ConversationOwner {
         var parameters: [String: [ParameterAssignment]] = [:]
         for (name, given) in follow["parameters"]?.objectValue ?? [:] {
             guard let definition = intent.parameter(named: name),
-                let value = ParameterValue(json: dated(given["value"] ?? .null), type: definition.type)
+                let value = ParameterValue(json: dated(given["value"] ?? .null, definition.type), type: definition.type)
             else { continue }
             let display = given["display"]?.stringValue ?? ""
             parameters[name] = value.listValue.map {
@@ -43,13 +43,15 @@ extension ConversationOwner {
     }
 
     /// `today` and the like, as the date they mean now.
-    private func dated(_ json: JSONValue) -> JSONValue {
-        guard let text = json.stringValue else { return json }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = clock.timeZone
-        let parts = calendar.dateComponents([.year, .month, .day], from: clock.date())
-        let today = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
-        return RelativeDate.date(text, today: today).map(JSONValue.string) ?? json
+    private func dated(_ json: JSONValue, _ type: ParameterType) -> JSONValue {
+        guard type == .date || type == .dateTime, let text = json.stringValue else { return json }
+        let now = WallClockText.text(clock.date(), timeZone: clock.timeZone)
+        let resolved = RelativeDate.resolved(
+            text,
+            today: String(now.prefix(10)),
+            time: String(now.dropFirst(11).prefix(5))
+        )
+        return resolved.map(JSONValue.string) ?? json
     }
 
     /// An object of which only the id was kept, with its words.

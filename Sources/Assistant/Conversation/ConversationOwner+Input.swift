@@ -14,12 +14,23 @@ extension ConversationOwner {
         case answer(Answer)
         /// Already understood elsewhere.
         case understanding(Understanding)
+        /// An automation's action, as it would be said; with a question: only after a yes.
+        case automation(String, action: String, question: String?)
         /// How something that was in progress has ended.
         case updated(IntentInvocation, app: String, IntentResponse)
         /// What an earlier run of the assistant left unfinished.
         case recovered(UnfinishedHandling)
         /// Typed or tapped, never spoken.
         case pin(String)
+
+        /// Whether words were typed, and not heard; nil: there were none.
+        var isTyped: Bool? {
+            switch self {
+            case .text, .request: true
+            case .transcript: false
+            default: nil
+            }
+        }
     }
 
     /// Where a turn leads.

@@ -8,8 +8,11 @@ internal import WilcoIntents
 // What a person's turn means to the dialogue.
 extension ConversationOwner {
     func read(_ input: Input) async -> DialogueEvent {
+        heardNothing = false
+        if let isTyped = input.isTyped { shortcuts?.library.isTyped = isTyped }
         switch input {
         case .answer(let answer):
+            heardNothing = answer.kind == .silence
             publish(heard: answer)
             return .answered(answer)
         case .updated(let invocation, let app, let response):
@@ -18,6 +21,10 @@ extension ConversationOwner {
             return .recovered(unfinished)
         case .understanding(let understanding):
             return await understood(understanding)
+        case .automation(let name, let action, let question):
+            automation = AutomationInHand(name: name, isProposed: question != nil)
+            guard let question else { return await asked(action, understander.understand(action)) }
+            return await understood(FollowUpApp.proposal(question: question, action: action))
         case .pin(let pin):
             return .authenticated(check(pin))
         case .request(let text):
@@ -34,8 +41,13 @@ extension ConversationOwner {
                 let understanding = understander.understand(transcript)
                 let answer = understander.answer(transcript, to: .request)
                 if let command = understander.command(answer, or: understanding) { return await answered(command) }
-                let heard = transcript.hypotheses.prefix(10).map { (text: $0.text, confidence: $0.confidence) }
-                await keep(Array(heard), isTyped: false, understanding.match)
+                if !transcript.hypotheses.isEmpty {
+                    await keep(understanding) {
+                        let explanation = understander.explain(transcript)
+                        let text = transcript.best?.text ?? ""
+                        return ExplanationReport(input: text, transcript: transcript, explanation: explanation)
+                    }
+                }
                 return await understood(understanding)
             }
             return await answered(understander.answer(transcript, to: expectation))
@@ -47,7 +59,7 @@ extension ConversationOwner {
         if let command = understander.command(understander.answer(text, to: .request), or: understanding) {
             return await answered(command)
         }
-        await keep([(text, 1)], isTyped: true, understanding.match)
+        await keep(understanding) { ExplanationReport(input: text, explanation: understander.explain(text)) }
         return await understood(understanding)
     }
 
@@ -68,7 +80,7 @@ extension ConversationOwner {
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
-        var understanding = await routed(heard)
+        var understanding = await routed(understander.understand(heard, after: lastRequest))
         if let shortcuts, run == nil {
             (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
         }
@@ -76,27 +88,30 @@ extension ConversationOwner {
         if let match = understanding.match, FollowUpApp.leads(match) { understanding.match?.isQuiet = true }
         publish(.heard(text: understanding.transcript, confidence: understanding.confidence))
         publish(.matched(understanding))
+        if let match = understanding.match, match.app != BuiltInRequest.app { lastRequest = match }
         return .understood(understanding)
     }
 
-    /// Keeps the request for `wilco explain --last`, or marks the one before as misunderstood.
-    private func keep(
-        _ hypotheses: [(text: String, confidence: Double)],
-        isTyped: Bool,
-        _ match: IntentMatch?
-    ) async {
-        guard let lastTurn, !hypotheses.isEmpty else { return }
-        if match?.app == BuiltInRequest.app {
-            if match?.intent == BuiltInRequest.notMeant.rawValue { await lastTurn.mark() }
+    /// Keeps how a request is understood for `wilco explain --last`, or marks the one before as misunderstood.
+    private func keep(_ understanding: Understanding, _ report: () -> ExplanationReport) async {
+        guard let lastTurn else { return }
+        guard understanding.match?.app != BuiltInRequest.app else {
+            await mark(understanding.match)
             return
         }
-        await lastTurn.keep(hypotheses, isTyped: isTyped, match, at: clock.date())
+        await lastTurn.keep(report(), at: clock.date())
+    }
+
+    /// "That is not what I meant" is said of the request before.
+    private func mark(_ match: IntentMatch?) async {
+        guard match?.intent == BuiltInRequest.notMeant.rawValue else { return }
+        await lastTurn?.mark()
     }
 
     private func answered(_ heard: Answer) async -> DialogueEvent {
         var answer = heard
         if case .request(let match) = heard.kind, match.app == BuiltInRequest.app {
-            await keep([(heard.transcript, heard.confidence)], isTyped: true, match)
+            await mark(match)
         }
         if case .request(let match) = heard.kind {
             let routed = await routed(Self.understanding(match, from: heard))

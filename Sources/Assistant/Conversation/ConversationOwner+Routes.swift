@@ -1,4 +1,5 @@
-import WilcoIntents
+internal import Matching
+internal import WilcoIntents
 
 // In which app a request is done, where several can do it and none was named.
 extension ConversationOwner {
@@ -18,6 +19,9 @@ extension ConversationOwner {
                 return routed
             }
         }
-        return await preferences?.apply(to: understanding) ?? understanding
+        guard let preferred = await preferences?.apply(to: understanding), preferred != understanding else {
+            return understanding
+        }
+        return understander.matcher.settled(preferred)
     }
 }

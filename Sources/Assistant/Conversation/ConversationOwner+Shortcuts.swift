@@ -12,6 +12,10 @@ extension ConversationOwner {
         if let call = run?.call, call.app == app, call.intent == intent { run?.response = response }
         guard app != FollowUpApp.id else {
             handling.follow = response.properties[FollowUpApp.follow]
+            if intent == FollowUpApp.propose { automation?.isProposed = false }
+            if let name = response.properties[FollowUpApp.automation]?.stringValue {
+                automation = AutomationInHand(name: name, isProposed: false)
+            }
             return response.code != .success
         }
         guard app != ShortcutsApp.id else {
@@ -22,7 +26,7 @@ extension ConversationOwner {
         if run == nil, isDone, let invocation = handling.invocation,
             invocation.intent == intent
         {
-            shortcuts?.library.note(invocation, app: app)
+            shortcuts?.library.note(invocation, app: app, hasFailed: false)
         }
         return true
     }
@@ -37,6 +41,11 @@ extension ConversationOwner {
             handling = Handling()
             guard await followUp(follow) else { return .ended(.failed) }
             return nil
+        }
+        if outcome == .failed, let invocation = handling.invocation, let app = handling.app,
+            app != ShortcutsApp.id, app != FollowUpApp.id
+        {
+            shortcuts?.library.note(invocation, app: app, hasFailed: true)
         }
         if outcome == .refused, let asked = handling.asked { await onRefusal(asked.app, asked.intent) }
         if let id = handling.shortcut { shortcuts?.library.noteRun(id, outcome: outcome) }
@@ -114,9 +123,8 @@ extension ConversationOwner {
     }
 
     private static func call(asking prompt: String, _ type: StepQuestion, _ preset: StepValue) -> IntentCall {
-        let question = self.question(prompt)
         var parameters = [
-            "question": [ParameterAssignment(value: .string(question), display: question, source: .shortcut)]
+            "question": [ParameterAssignment(value: .string(prompt), display: prompt, source: .shortcut)]
         ]
         if case .value(let value) = preset, !preset.isNothing {
             parameters["answer"] = [ParameterAssignment(value: value, display: preset.described, source: .default)]
@@ -129,9 +137,9 @@ extension ConversationOwner {
         )
     }
 
-    /// Words that are asked, and do not run into what is said after them.
+    /// The author's words, which do not run into the choices that are said after them.
     private static func question(_ words: String) -> String {
-        words.last.map { $0.isLetter || $0.isNumber } == true ? words + "?" : words
+        words.last.map { $0.isLetter || $0.isNumber } == true ? words + ":" : words
     }
 
     private static func call(choosing prompt: String, _ options: [String]) -> IntentCall {
@@ -194,6 +202,10 @@ extension ConversationOwner {
             }
         guard isEnd else { return nil }
         run?.effect?.cancel()
+        if case .answered = event {
+            let step = run?.machine.current?.step
+            run?.stoppedAt = step
+        }
         let action = run?.machine.cancel()
         guard let action else { return nil }
         return await follow(action)
@@ -212,12 +224,12 @@ extension ConversationOwner {
                 // The app has said it already.
                 report.append(words.stopped.filled(values))
             } else {
-                switch failure.reason {
-                case .fault(let reason): values["reason"] = reason
-                case .bound(let bound): values["reason"] = "\(bound)"
-                }
+                values["reason"] = words.words(for: failure.reason)
                 report.append(words.failed.filled(values))
             }
+        }
+        if outcome.outcome == .cancelled, let step = ended.stoppedAt {
+            report.append(words.stopped.filled(["shortcut": ended.name, "step": step]))
         }
         if outcome.outcome != .done, !outcome.done.isEmpty {
             let done = outcome.done.map(\.lowercasedFirst).joined(separator: "; ")

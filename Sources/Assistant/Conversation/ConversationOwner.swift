@@ -27,6 +27,8 @@ package actor ConversationOwner {
     var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
     /// The app of these in which the person reaches whom a request is about.
     var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String?
+    /// Told what has become of an automation.
+    private let onAutomationEnd: @Sendable (_ name: String, DueRuns.End) async -> Void
     private let opener: AppOpener?
     /// The sound output beside the person.
     private let output: String?
@@ -40,6 +42,13 @@ package actor ConversationOwner {
     var run: ShortcutRun?
     /// What is handled now, and where from.
     var handling = Handling()
+    /// The automation that this conversation is held for.
+    var automation: AutomationInHand?
+    /// What was asked for last, as it was said.
+    var lastRequest: IntentMatch?
+    /// The last turn was silence.
+    var heardNothing = false
+    private var isEnding = false
 
     private let events: AsyncStream<Event>
     let feed: AsyncStream<Event>.Continuation
@@ -63,6 +72,7 @@ package actor ConversationOwner {
         onDecision: @escaping @Sendable (String) async -> Void = { _ in },
         onRefusal: @escaping @Sendable (_ app: String, _ intent: String) async -> Void = { _, _ in },
         route: @escaping @Sendable (IntentMatch, _ apps: Set<String>) async -> String? = { _, _ in nil },
+        onAutomationEnd: @escaping @Sendable (_ name: String, DueRuns.End) async -> Void = { _, _ in },
         opener: AppOpener? = nil,
         output: String? = nil,
         clock: ConversationClock,
@@ -83,6 +93,7 @@ package actor ConversationOwner {
         self.onDecision = onDecision
         self.onRefusal = onRefusal
         self.route = route
+        self.onAutomationEnd = onAutomationEnd
         self.opener = opener
         self.output = output
         self.clock = clock
@@ -105,6 +116,7 @@ package actor ConversationOwner {
             await changeOver()
             turn = 0
             began = clock.elapsed()
+            automation = nil
         }
         turn += 1
         let event = await read(input)
@@ -133,6 +145,7 @@ package actor ConversationOwner {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
                 abandonWork()
+                await endAutomation(outcome)
                 publish(.ended(outcome))
             }
             isInterrupted = false
@@ -156,6 +169,7 @@ package actor ConversationOwner {
             var end: TurnEnd?
             // What was withdrawn meanwhile has ended the app.
             if case .failed = event, let access { machine.access = await access.policy() }
+            machine.today = clock.day
             let actions = machine.process(event, at: clock.elapsed() - began)
             // Apps are called last, when the timers that watch over them run.
             for action in actions.filter({ !$0.isCall }) + actions.filter(\.isCall) {
@@ -196,6 +210,7 @@ package actor ConversationOwner {
 
     /// Ends the conversation because the assistant ends.
     package func shutDown() async {
+        isEnding = true
         await queue.silence()
         feed.yield(.dialogue(.interrupted))
     }
@@ -217,9 +232,17 @@ package actor ConversationOwner {
             calls.removeValue(forKey: number)?.cancel()
         case .record(let invocation, let app):
             handling.invocation = invocation
+            handling.app = app
             asked.insert(invocation.idempotencyKey)
             do {
-                try await journal?.begin(invocation, app: app, types: types(of: invocation, app: app))
+                try await journal?.begin(
+                    invocation,
+                    app: app,
+                    types: types(of: invocation, app: app),
+                    automation: automationAtWork
+                )
+                // From here on the journal knows of it.
+                if let automationAtWork { await onAutomationEnd(automationAtWork, .settled) }
             } catch {
                 // It is done all the same; only a crash in the next seconds would find no trace of it.
                 complain("what \(app) is told to do cannot be written down: \(error)")
@@ -264,6 +287,18 @@ package actor ConversationOwner {
             return .ended(outcome)
         }
         return nil
+    }
+
+    /// The automation that is being done, and not only proposed.
+    private var automationAtWork: String? { automation.flatMap { $0.isProposed ? nil : $0.name } }
+
+    private func endAutomation(_ outcome: Outcome) async {
+        guard let automation else { return }
+        self.automation = nil
+        // What the end of the assistant cuts short is taken up by its next life.
+        guard !isEnding else { return }
+        let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
+        await onAutomationEnd(automation.name, isAnswered ? .settled : .unanswered)
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {

@@ -19,6 +19,8 @@ package actor HandlingJournal {
         package var app: String
         package var invocation: IntentInvocation
         package var state: State
+        /// Name of the automation that it was done for.
+        package var automation: String?
     }
 
     private struct Record: Codable {
@@ -26,6 +28,7 @@ package actor HandlingJournal {
         var session: String
         var state: Entry.State
         var invocation: JSONValue
+        var automation: String?
     }
 
     private let folder: String
@@ -47,11 +50,24 @@ package actor HandlingJournal {
 
     /// Writes down that `app` is about to be told to do this.
     ///
-    /// - Parameter types: Of the intent's parameters, by name.
-    package func begin(_ invocation: IntentInvocation, app: String, types: [String: ParameterType]) throws {
+    /// - Parameters:
+    ///   - types: Of the intent's parameters, by name.
+    ///   - automation: Name of the automation that it is done for.
+    package func begin(
+        _ invocation: IntentInvocation,
+        app: String,
+        types: [String: ParameterType],
+        automation: String? = nil
+    ) throws {
         try takeLock()
         try write(
-            Record(app: app, session: session, state: .called, invocation: invocation.json(types: types)),
+            Record(
+                app: app,
+                session: session,
+                state: .called,
+                invocation: invocation.json(types: types),
+                automation: automation
+            ),
             key: invocation.idempotencyKey
         )
     }
@@ -66,6 +82,12 @@ package actor HandlingJournal {
     /// The outcome has been told.
     package func settle(key: String) {
         unlink(path(key))
+    }
+
+    /// Names of the automations for which something was written down and not settled, by whatever program.
+    package func automations() -> Set<String> {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return Set(names.filter { $0.hasSuffix(".json") }.compactMap { read(String($0.dropLast(5)))?.automation })
     }
 
     /// What was written down under a key and not settled.
@@ -102,7 +124,7 @@ package actor HandlingJournal {
 
     private static func entry(_ record: Record) -> Entry? {
         guard let invocation = try? IntentInvocation(json: record.invocation) else { return nil }
-        return Entry(app: record.app, invocation: invocation, state: record.state)
+        return Entry(app: record.app, invocation: invocation, state: record.state, automation: record.automation)
     }
 
     // MARK: - Files
@@ -122,7 +144,11 @@ package actor HandlingJournal {
         let data = try JSONEncoder().encode(record)
         let path = path(key)
         let temporary = path + ".new"
-        try data.write(to: URL(fileURLWithPath: temporary))
+        do {
+            try data.write(to: URL(fileURLWithPath: temporary))
+        } catch {
+            throw AssistantError.folder(path: temporary, reason: error.fileReason)
+        }
         try synchronize(temporary)
         guard rename(temporary, path) == 0 else { throw AssistantError.folder(path: path, reason: Self.reason) }
         try synchronize(folder)

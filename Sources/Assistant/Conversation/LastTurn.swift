@@ -1,4 +1,6 @@
-internal import Foundation
+package import Foundation
+internal import Matching
+internal import Speech
 internal import WilcoIntents
 
 /// The last request, kept on disk so that it can be explained, and marked as misunderstood.
@@ -18,6 +20,21 @@ package actor LastTurn {
         package var time: Double
         /// The person said that it was not what they meant.
         package var isMarked: Bool
+        /// How it was understood then, line by line.
+        var told: [String]
+        /// The same as the members of one line of JSON.
+        var members: String
+
+        /// How it was understood, for people.
+        package var lines: [String] {
+            guard isMarked, let first = told.first else { return told }
+            return [first + "  (you said that this was not what you meant)"] + told.dropFirst()
+        }
+
+        /// How it was understood, as one line of JSON.
+        package var json: String {
+            isMarked ? "\(members.dropLast()),\"marked\":true}" : members
+        }
     }
 
     private let path: String
@@ -36,21 +53,27 @@ package actor LastTurn {
         }
     }
 
-    func keep(_ hypotheses: [(text: String, confidence: Double)], isTyped: Bool, _ match: IntentMatch?, at time: Date) {
+    package func keep(_ report: ExplanationReport, at time: Date) {
+        let match = report.explanation.understanding.match
+        let hypotheses = report.transcript?.hypotheses.prefix(10).map { (text: $0.text, confidence: $0.confidence) }
         write(
             Record(
-                hypotheses: hypotheses.map { Record.Hypothesis(text: $0.text, confidence: $0.confidence) },
-                isTyped: isTyped,
+                hypotheses: (hypotheses ?? [(report.input, 1)]).map {
+                    Record.Hypothesis(text: $0.text, confidence: $0.confidence)
+                },
+                isTyped: report.transcript == nil,
                 app: match?.app,
                 intent: match?.intent,
                 time: time.timeIntervalSince1970,
-                isMarked: false
+                isMarked: false,
+                told: report.lines,
+                members: JSONLine.text(report.members)
             )
         )
     }
 
     /// The person said that the last request was misunderstood.
-    func mark() {
+    package func mark() {
         guard var record = Self.read(directory: (path as NSString).deletingLastPathComponent) else { return }
         record.isMarked = true
         write(record)

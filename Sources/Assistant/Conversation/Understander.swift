@@ -27,6 +27,12 @@ package struct Understander: Sendable {
         matcher.understand(transcript, in: matchContext)
     }
 
+    /// The request before with other values, where the sentence is nothing by itself and gives them.
+    package func understand(_ understanding: Understanding, after request: IntentMatch?) -> Understanding {
+        guard understanding.match == nil, let request else { return understanding }
+        return matcher.meant(understanding.transcript, inPlaceOf: request, in: matchContext) ?? understanding
+    }
+
     package func explain(_ text: String) -> MatchExplanation {
         matcher.explain(text, in: matchContext)
     }

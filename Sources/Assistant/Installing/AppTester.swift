@@ -24,6 +24,9 @@ package struct AppTester: Sendable {
         }
     }
 
+    /// Where the clock of the sentences stands, a Monday: "tomorrow" is the same day whenever they are tried.
+    private static let noon = "2026-03-02T12:00:00"
+
     let options: AssistantOptions
 
     package init(options: AssistantOptions) {
@@ -42,6 +45,7 @@ package struct AppTester: Sendable {
             var options = options
             options.apps = [folder]
             options.locale = locale
+            options.now = options.now ?? WallClockText.date(Self.noon)
             let parts = try AssistantParts(options)
             try parts.requireApps()
             // Terms that the handler knows are part of what is tested.

@@ -32,6 +32,7 @@ extension AssistantParts {
             onDecision: onDecision,
             onRefusal: onRefusal,
             route: route,
+            onAutomationEnd: onAutomationEnd,
             opener: options.isRehearsal ? nil : AppOpener(desktop: desktop),
             output: output,
             clock: clock,
@@ -68,15 +69,31 @@ extension AssistantParts {
     /// What an app hands over is learned once its user has allowed it.
     private nonisolated var onDecision: @Sendable (String) async -> Void {
         { [weak self, complain] app in
-            do { try await self?.refreshVocabulary(of: app) } catch { complain("\(error)") }
+            do {
+                try await self?.refreshVocabulary(of: app)
+                try await self?.tellVerdicts(to: app)
+            } catch {
+                complain("\(error)")
+            }
         }
     }
 
     /// A suggestion that was turned down is not made again soon.
     private nonisolated var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void {
         { [weak self, complain] app, intent in
-            guard app == FollowUpApp.id, intent == FollowUpApp.suggest else { return }
-            do { try await self?.suggestions().dismissProposed() } catch { complain("\(error)") }
+            guard app == FollowUpApp.id else { return }
+            do {
+                if intent == FollowUpApp.suggest { try await self?.suggestions().dismissProposed() }
+                if intent == FollowUpApp.missed { try self?.dueRuns.refuseOffered() }
+            } catch {
+                complain("\(error)")
+            }
+        }
+    }
+
+    private nonisolated var onAutomationEnd: @Sendable (_ name: String, DueRuns.End) async -> Void {
+        { [dueRuns, complain] name, end in
+            do { try dueRuns.end(name, end) } catch { complain("\(error)") }
         }
     }
 
@@ -114,7 +131,9 @@ extension AssistantParts {
     /// Apps that run inside the assistant while it converses.
     private var conversationApps: [any BuiltInApp] {
         builtInApps + [
-            FollowUpApp(locale: locale, wording: routines) { [weak self] in try? await self?.suggestions() }
+            FollowUpApp(locale: locale, wording: routines, dueRuns: dueRuns) { [weak self] in
+                try? await self?.suggestions()
+            }
         ]
     }
 
@@ -124,8 +143,7 @@ extension AssistantParts {
     private func routedApps(_ answering: (any AppCalling)? = nil) throws -> RoutedApps {
         var calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
-        // Without the user's data nothing is learnt, and all else works.
-        if let suggestions = try? suggestions() { calling = LearningApps(apps: calling, suggestions: suggestions) }
+        calling = LearningApps(apps: calling) { [weak self] in try? await self?.suggestions() }
         return RoutedApps(builtIn: conversationApps, others: calling)
     }
 

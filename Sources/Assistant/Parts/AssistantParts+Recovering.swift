@@ -8,7 +8,9 @@ extension AssistantParts {
     package func unfinished(includesAbsent: Bool) async throws -> [UnfinishedHandling] {
         let here = Set(apps.map(\.id))
         return try await journal().takeOver(of: includesAbsent ? nil : here).map { entry in
-            UnfinishedHandling(
+            // It is in this program's hands now: the automation has done its part.
+            if let automation = entry.automation { try dueRuns.end(automation, .settled) }
+            return UnfinishedHandling(
                 invocation: entry.invocation,
                 app: entry.app,
                 isRepeatable: apps.first { $0.id == entry.app }?.handler?.honoursIdempotencyKey == true,

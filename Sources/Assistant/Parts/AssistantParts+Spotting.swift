@@ -1,4 +1,5 @@
-internal import Recognition
+package import Recognition
+internal import Speech
 internal import Synthesis
 internal import WilcoIntents
 
@@ -40,12 +41,7 @@ extension AssistantParts {
         let guesser = self.guesser()
         for phrase in phrases {
             let place = settings.origins[.phrase(phrase.text)]
-            // What is said in a conversation would begin another.
-            let understanding = understander.understand(phrase.text)
-            let isRequest = understanding.status == .matched && understanding.band == .act
-            let answer = understander.answer(phrase.text, to: .request)
-            if isRequest || understander.command(answer, or: understanding) != nil {
-                let reason = isRequest ? "it is something that an app can do" : "it is a word of every conversation"
+            if let reason = otherMeaning(of: phrase.text) {
                 throw AssistantError.phrase(phrase: phrase.text, reason: reason, place: place)
             }
             for problem in await phrase.check(model: model, guesser: guesser) {
@@ -55,5 +51,54 @@ extension AssistantParts {
                 warn("invocation phrase “\(phrase.text)”: \(problem.description)")
             }
         }
+    }
+
+    /// Why a phrase cannot begin a conversation: what is said in one would begin another; nil: it can.
+    private func otherMeaning(of phrase: String) -> String? {
+        let understanding = understander.understand(phrase)
+        if understanding.status == .matched, understanding.band == .act { return "it is something that an app can do" }
+        let answer = understander.answer(phrase, to: .request)
+        return understander.command(answer, or: understanding) == nil ? nil : "it is a word of every conversation"
+    }
+
+    /// What becomes of a phrase as an invocation phrase.
+    package struct PhraseReview: Sendable {
+        package var phrase: String
+        /// How it is said, each word's most usual way: ARPABET; empty where nobody knows.
+        package var phones: [String]
+        package var syllables: Int
+        /// Why it cannot be one; nil: it can.
+        package var refusal: String?
+        package var warnings: [String]
+        /// What else would be taken for it.
+        package var soundAlikes: [SoundAlikes.Found]
+    }
+
+    /// What speaks for and against each phrase.
+    ///
+    /// - Parameter named: Empty: those of the settings.
+    package func reviewPhrases(_ named: [String]) async throws -> [PhraseReview] {
+        let model = try acousticModel()
+        let guesser = self.guesser()
+        let alikes = SoundAlikes(dictionary: model.dictionary)
+        var reviews: [PhraseReview] = []
+        for phrase in invocationPhrases(named) {
+            let problems = await phrase.check(model: model, guesser: guesser)
+            let phones = await phrase.phones(model: model, guesser: guesser)
+            let refusal = problems.first { $0.severity == .refuse }?.description
+            reviews.append(
+                PhraseReview(
+                    phrase: phrase.text,
+                    phones: phones,
+                    syllables: phones.count { ARPABET.vowels.contains($0) },
+                    refusal: refusal ?? otherMeaning(of: phrase.text),
+                    warnings: problems.filter { $0.severity == .warn }.map(\.description),
+                    soundAlikes: phones.isEmpty
+                        ? []
+                        : alikes.near(phones, except: Set([phrase.text] + phrase.words), share: 0.2, limit: 6)
+                )
+            )
+        }
+        return reviews
     }
 }

@@ -64,6 +64,11 @@ extension AssistantParts {
         try await forget(app: app)
     }
 
+    /// Primes the recogniser for all apps that may be used, and then tells them what became of their terms.
+    func primeSoon() {
+        for app in apps where access.isAllowed(app) != false { primeSoon(for: app.id) }
+    }
+
     /// Primes the recogniser once for all that changes meanwhile, and then tells the apps what became of their terms.
     private func primeSoon(for app: String) {
         unprimed.insert(app)
@@ -118,7 +123,9 @@ extension AssistantParts {
         }
     }
 
+    /// Every change of an app's terms looks at all of them: what is wrong with one is told once.
     private func refuse(_ message: String, _ app: String) {
+        guard toldRefusals.insert("\(app): \(message)").inserted else { return }
         log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
     }
 

@@ -24,6 +24,8 @@ package actor AssistantParts {
     /// The user's shortcuts; nil where none are used.
     package nonisolated let shortcuts: ShortcutLibrary?
     package nonisolated let userData: LazyStore
+    /// What automations have left to be done or answered.
+    package nonisolated let dueRuns: DueRuns
     /// Apps that run inside the assistant.
     nonisolated let builtInApps: [any BuiltInApp]
     package nonisolated let access: AccessControl
@@ -47,6 +49,8 @@ package actor AssistantParts {
     var openedJournal: HandlingJournal?
     /// The user's own terms that apps have handed over.
     var book = TermBook()
+    /// Faults of terms that were told.
+    var toldRefusals: Set<String> = []
     /// Apps whose terms the recogniser does not know as they are now, and the task that tells it.
     var unprimed: Set<String> = []
     var termPriming: Task<Void, Never>?
@@ -95,6 +99,7 @@ package actor AssistantParts {
         let routines = RoutineWording(language.tables, fallback: english, complaints: routineComplaints)
         self.routines = routines
         userData = LazyStore(data: paths.data)
+        dueRuns = DueRuns(userData: userData, clock: clock)
         var faults: [String] = []
         let usesShortcuts = Self.usesShortcuts(options, userData, &faults)
         let installedModel = InstalledModel(locale: catalog.locale)
@@ -138,6 +143,7 @@ package actor AssistantParts {
             shortcuts = nil
             builtInApps = []
         }
+        if let hindrance = userData.hindrance { faults.append(hindrance.whileReading) }
         var problems = catalog.problems
         problems += matcher.problems.map(\.description)
         problems += faults

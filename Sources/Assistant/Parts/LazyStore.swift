@@ -14,6 +14,9 @@ package final class LazyStore: Sendable {
         path = AssistantParts.storePath(in: data)
     }
 
+    /// Why nothing can be written, though what is there can be read; nil as well where it has not been opened.
+    package var hindrance: StoreError? { opened.withLock { $0?.hindrance } }
+
     package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// - Throws: ``StoreError``, each time anew: what was in the way may be gone.

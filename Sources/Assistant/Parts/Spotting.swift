@@ -41,7 +41,7 @@ package struct Spotting: Sendable {
             let chunk = AudioChunk(start: first, samples: Array(padded[first..<min(first + 320, padded.count)]))
             detections += try await reportsAllCandidates ? spotter.allCandidates(chunk) : spotter.accept(chunk)
         }
-        detections += try await spotter.finish()
+        detections += try await reportsAllCandidates ? spotter.finishAllCandidates() : spotter.finish()
         return Found(
             input: recording.path,
             detections: detections.sorted { $0.start < $1.start },

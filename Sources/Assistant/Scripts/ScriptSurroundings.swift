@@ -32,8 +32,8 @@ package final class ScriptSurroundings: Sendable {
             return machine.process(.happened(happening, at: now))
         }
         return due.map { run in
-            guard run.asksFirst else { return .text(run.rule.action) }
-            return .understanding(FollowUpApp.proposal(question: wording.question(run), action: run.rule.action))
+            let question = run.asksFirst ? wording.question(run) : nil
+            return .automation(run.rule.name, action: run.rule.action, question: question)
         }
     }
 

@@ -39,6 +39,8 @@ actor Ringer {
         return .done
     }
 
+    var isSounding: Bool { source != nil }
+
     /// - Parameter ending: `stopped`, or `dropped` when nobody has heard the end of it.
     func stop(_ ending: Errand.Ending = .stopped) async {
         self.ending = self.ending ?? ending

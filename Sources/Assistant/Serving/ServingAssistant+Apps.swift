@@ -51,7 +51,8 @@ extension ServingAssistant {
                 // Whichever version said so: it is one person's data.
                 try await current.value.signOut(of: app)
                 await ringer.silence(app: app)
-            case .log(let level, let message): log.log(level: level, "\(app): \(message)")
+            // Its host has logged it.
+            case .log: break
             case .update(let key, let response):
                 await announce(response, key: key, of: app)
                 if response.code != .inProgress { await dismissUnused() }

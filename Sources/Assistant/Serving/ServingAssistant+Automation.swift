@@ -7,27 +7,46 @@ internal import WilcoIntents
 extension ServingAssistant {
     /// Keeps time for automations and announcements until the assistant ends.
     func automate() async {
-        let parts = current.value
-        do {
-            let driver = AutomationDriver(
-                store: AutomationStore(try parts.store()),
-                clock: parts.clock,
-                wording: parts.routines,
-                stateFolder: try AssistantParts.folder(parts.paths.state),
-                place: parts.settings.place,
-                effects: AutomationDriver.Effects(
-                    perform: { await self.perform($0) },
-                    announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
-                    note: { [current] name in try? await current.value.suggestions().note(name) }
-                ),
-                log: log
-            )
+        await whileServing {
+            let driver = try self.automationDriver()
             automation = driver
             await driver.run()
-        } catch {
-            log.error("\(error)")
         }
     }
+
+    private func automationDriver() throws -> AutomationDriver {
+        let parts = current.value
+        return AutomationDriver(
+            store: AutomationStore(try parts.store()),
+            clock: parts.clock,
+            wording: parts.routines,
+            stateFolder: try AssistantParts.folder(parts.paths.state),
+            place: parts.settings.place,
+            effects: AutomationDriver.Effects(
+                perform: { await self.perform($0) },
+                announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
+                note: { [current] name in try? await current.value.suggestions().note(name) },
+                recorded: { [current] in (try? await current.value.journal().automations()) ?? [] }
+            ),
+            log: log
+        )
+    }
+
+    /// Does what lasts as long as the assistant; after a fault again, for what was in the way may be gone.
+    func whileServing(_ body: () async throws -> Void) async {
+        var told: String?
+        repeat {
+            do {
+                return try await body()
+            } catch {
+                let fault = "\(error)"
+                if fault != told { log.error("\(fault)") }
+                told = fault
+            }
+        } while (try? await current.value.clock.sleep(Self.retryInterval)) != nil
+    }
+
+    private static let retryInterval = Duration.seconds(5)
 
     /// Something happened that the assistant was told of from outside.
     func happened(_ name: String) async throws {
@@ -92,13 +111,16 @@ extension ServingAssistant {
     private static let offerInterval = Duration.seconds(10)
 
     private func perform(_ run: AutomationMachine.Run) async {
-        let question = current.value.routines.announcements.question(run)
-        let input: ConversationOwner.Input =
-            run.asksFirst
-            ? .understanding(FollowUpApp.proposal(question: question, action: run.rule.action)) : .text(run.rule.action)
+        let question = run.asksFirst ? current.value.routines.announcements.question(run) : nil
         // Nobody could answer: what asks first is left.
-        let ending = await done(.turn(input, byAutomation: true), deaf: run.asksFirst ? .dropped : .done)
-        if ending == .dropped { log.warning("automation “\(run.rule.name)” was left: nobody could be asked") }
+        let ending = await done(
+            .turn(.automation(run.rule.name, action: run.rule.action, question: question), byAutomation: true),
+            deaf: run.asksFirst ? .dropped : .done
+        )
+        // When the assistant ends, its next life takes it up.
+        guard ending == .dropped, !loop.isEnding else { return }
+        log.warning("automation “\(run.rule.name)” was left: nobody could be asked — ask “what did I miss”")
+        do { try current.value.dueRuns.end(run.rule.name, .unanswered) } catch { log.error("\(error)") }
     }
 
     private func announce(_ text: String, rings: Bool, source: String) async -> Errand.Ending {

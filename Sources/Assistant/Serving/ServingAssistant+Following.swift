@@ -48,7 +48,10 @@ extension ServingAssistant {
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
     func reload() async throws {
         let old = current.value
-        takenUp = AppFolderSignature(folders: old.watchedFolders)
+        let folders = AppFolderSignature(folders: old.watchedFolders)
+        // The same apps, of which one was allowed or refused.
+        let isDecision = folders == takenUp
+        takenUp = folders
         // What follows takes seconds; whoever was refused or removed has no time left.
         for parts in retiring + [old] {
             for app in parts.apps where parts.access.isAllowed(app) == false { await parts.dismiss(app.id) }
@@ -61,7 +64,7 @@ extension ServingAssistant {
                 try await new.adoptEngines(of: old)
                 _ = try await new.collectVocabulary()
                 // A grammar takes seconds: once, with everything.
-                try await new.primeTerms()
+                if !isDecision { try await new.primeTerms() }
             } catch {
                 // Nobody will use them; the old ones go on, with what they listen for.
                 await new.shutDown()
@@ -80,7 +83,8 @@ extension ServingAssistant {
             }
             await endDisallowedWork()
             await dismissUnused()
-            try await new.tellVerdicts()
+            // A decision counts now; until its words are listened for, the old grammar does.
+            if isDecision { await new.primeSoon() } else { try await new.tellVerdicts() }
             try await new.forgetRemovedApps()
             log.info("apps: \(new.apps.map(\.id).joined(separator: ", "))")
         } catch {
@@ -144,6 +148,11 @@ extension ServingAssistant {
             isAny = true
             await seat.owner.interrupt(with: kind)
         }
+        // What rings is stopped by the same word.
+        if await ringer.isSounding {
+            isAny = true
+            await ringer.stop()
+        }
         return isAny
     }
 
@@ -182,7 +191,7 @@ extension ServingAssistant {
     func followShortcuts() async {
         let parts = current.value
         guard parts.shortcuts != nil else { return }
-        do {
+        await whileServing {
             _ = try parts.store()
             let watch = try StoreWatch(of: parts.userData.path)
             // What was changed before it was watched.
@@ -192,8 +201,6 @@ extension ServingAssistant {
             } onCancel: {
                 watch.stop()
             }
-        } catch {
-            log.error("\(error)")
         }
     }
 

@@ -61,6 +61,7 @@ package actor ServingAssistant {
         } else {
             microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
         }
+        takenUp = AppFolderSignature(folders: parts.watchedFolders)
         let recognizer = try await parts.recognizer()
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.

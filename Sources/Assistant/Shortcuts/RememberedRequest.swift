@@ -15,12 +15,15 @@ package struct RememberedRequest: Sendable, Hashable, Codable {
 
     /// Seconds since 1970.
     package var time: Double?
+    /// The app could not do it.
+    package var hasFailed: Bool?
 
     /// Where it is kept in the folder of the state.
     static func path(_ folder: String) -> String { folder + "/last-request.json" }
 
-    package init(_ invocation: IntentInvocation, app: String, time: Double? = nil) {
+    package init(_ invocation: IntentInvocation, app: String, time: Double? = nil, hasFailed: Bool = false) {
         self.app = app
+        self.hasFailed = hasFailed ? true : nil
         self.time = time
         intent = invocation.intent
         parameters = invocation.parameters.mapValues { assignment in

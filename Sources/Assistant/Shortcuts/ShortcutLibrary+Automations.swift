@@ -34,14 +34,32 @@ extension ShortcutLibrary {
         else { return [] }
         return ([shortcut] + followers(of: shortcut)).flatMap(\.intents).map { step in
             let intent = catalog.intent(step)
-            var deed = AutomationConflict.Deed(app: step.app, intent: step.intent)
+            var deed = AutomationConflict.Deed(
+                app: step.app,
+                intent: step.intent,
+                sentence: summaries.text(of: step).lowercasedFirst
+            )
             for (name, expression) in step.parameters {
                 guard case .literal(let value) = expression else { continue }
                 deed.parameters[name] = DonationCoding.text(value.json)
-                if intent?.parameter(named: name)?.type == .string { deed.wordings.insert(name) }
+                switch intent?.parameter(named: name)?.type {
+                case .string, .object, .person, .place: deed.targets.insert(name)
+                default: break
+                }
             }
             return deed
         }
+    }
+
+    /// What a request does, as a sentence.
+    func sentence(of match: IntentMatch) -> String {
+        let call = IntentCall(
+            app: match.app,
+            intent: match.intent,
+            parameters: match.parameters,
+            isAnnounced: false
+        )
+        return summaries.text(of: call).lowercasedFirst
     }
 
     /// The shortcuts that it runs, by name, and those that these run; each once.

@@ -83,6 +83,18 @@ extension ShortcutLibrary {
         return rules
     }
 
+    /// Removes every shortcut, and the automations that ran them.
+    func removeAll() async throws {
+        let store = try openStore()
+        for entry in try entries() {
+            let rules = try automations(of: entry.id).map(\.name)
+            try store.remove(id: entry.id)
+            for rule in rules { _ = try automations().remove(rule) }
+        }
+        try load()
+        await primed()
+    }
+
     // MARK: -
 
     private func prepare(
@@ -98,13 +110,12 @@ extension ShortcutLibrary {
             let key = Self.key(of: phrase.text)
             guard !phrases.contains(where: { $0.key == key }) else { continue }
             if known?.phrases.contains(where: { $0.key == key }) != true || key.isEmpty {
-                for problem in await problems(ofPhrase: phrase.text, except: id) {
-                    let isForgiven = phrase.pronunciation != nil && problem.message.hasPrefix("nobody knows")
-                    if problem.severity == .error, !isForgiven {
-                        throw ShortcutFault.phrase("\(problem.message) — \(problem.mend)")
-                    }
-                    if problem.severity == .warning {
-                        warnings.append(problem.description.replacing("warning: ", with: ""))
+                for problem in await phraseProblems(phrase.text, except: id) {
+                    let (message, mend) = routines.shortcuts.words(for: problem)
+                    if !problem.isForbidding {
+                        warnings.append("\(message) — \(mend)")
+                    } else if phrase.pronunciation == nil || problem.kind != .unpronounceable {
+                        throw ShortcutFault.phrase("\(message) — \(mend)")
                     }
                 }
             }

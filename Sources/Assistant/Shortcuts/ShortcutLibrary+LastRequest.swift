@@ -14,8 +14,8 @@ extension ShortcutLibrary {
         }
     }
 
-    func note(_ invocation: IntentInvocation, app: String) {
-        let request = RememberedRequest(invocation, app: app, time: now)
+    func note(_ invocation: IntentInvocation, app: String, hasFailed: Bool) {
+        let request = RememberedRequest(invocation, app: app, time: now, hasFailed: hasFailed)
         let isWritten: Bool
         do {
             try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestPath), options: .atomic)

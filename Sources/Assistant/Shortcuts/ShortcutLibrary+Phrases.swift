@@ -3,6 +3,7 @@ package import Shortcuts
 internal import Storage
 internal import Synchronization
 internal import WilcoIntents
+internal import YAMLFiles
 
 // What can be said to run a shortcut, and what speaks against it.
 extension ShortcutLibrary {
@@ -10,6 +11,14 @@ extension ShortcutLibrary {
     ///
     /// - Parameter except: Id of the shortcut that it is for.
     package func problems(ofPhrase phrase: String, except id: String? = nil) async -> [ShortcutProblem] {
+        await phraseProblems(phrase, except: id).map { problem in
+            let (message, mend) = routines.shortcuts.words(for: problem)
+            return ShortcutProblem(problem.isForbidding ? .error : .warning, at: Step.Place(), message, mend: mend)
+        }
+    }
+
+    /// The same, to be judged.
+    func phraseProblems(_ phrase: String, except id: String?) async -> [PhraseProblem] {
         let key = Matcher.key(of: phrase)
         let others = (state.withLock { $0.entries }).filter { $0.id != id }
         var facts = PhraseCheck.Facts()
@@ -33,6 +42,25 @@ extension ShortcutLibrary {
             }
         }
         return PhraseCheck().problems(of: phrase, facts)
+    }
+
+    /// Whether the person's last turn was typed, and so says just what it says.
+    var isTyped: Bool {
+        get { state.withLock { $0.isTyped } }
+        set { state.withLock { $0.isTyped = newValue } }
+    }
+
+    /// Whether the phrase was proposed for the last request.
+    func hasSuggested(_ phrase: String) -> Bool {
+        state.withLock { $0.phraseSuggested }.map(Self.key) == Self.key(of: phrase)
+    }
+
+    /// The shortcut whose name or phrase comes nearest; nil: none is near.
+    func nearest(to name: String) -> Entry? {
+        let entries = state.withLock { $0.entries }
+        if let entry = entries.first(where: { $0.isCalled(name) }) { return entry }
+        let near = Spelling.nearest(to: Self.key(of: name), among: entries.flatMap(\.keys))
+        return near.flatMap { near in entries.first { $0.keys.contains(near) } }
     }
 
     private static func phones(of text: String, _ words: [String: [String]]) -> [String] {

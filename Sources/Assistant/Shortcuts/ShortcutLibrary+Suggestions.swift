@@ -20,14 +20,31 @@ extension ShortcutLibrary {
     /// The words that an app suggests for such a request.
     package func suggestedPhrase(for step: IntentStep) -> String? { catalog.intent(step)?.suggestedPhrase }
 
-    /// The words that the app suggests for the last request, once: whoever says no to them wants others.
+    /// Words for the last request, the app's or made of its first value, once: whoever says no to them wants others.
     func nextSuggestedPhrase() -> String? {
-        guard let request = lastRequest, let phrase = suggestedPhrase(for: step(of: request)) else { return nil }
+        guard let request = lastRequest else { return nil }
+        let step = step(of: request)
+        guard let phrase = suggestedPhrase(for: step) ?? ownPhrase(for: step) else { return nil }
         return state.withLock { state in
             guard state.phraseSuggestedFor != request else { return nil }
             state.phraseSuggestedFor = request
+            state.phraseSuggested = phrase
             return phrase
         }
+    }
+
+    /// "My usual tomato soup"; nil where no value has words that anybody could say.
+    private func ownPhrase(for step: IntentStep) -> String? {
+        guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else { return nil }
+        let names = [intent.keyParameter].compactMap(\.self) + intent.parameters.map(\.name)
+        for parameter in names.compactMap(intent.parameter(named:)) where parameter.type.isNamed {
+            guard case .literal(let value)? = step.parameters[parameter.name],
+                let name = try? value.assignments(for: parameter, of: app, environment).first?.display,
+                name.allSatisfy({ $0.isLetter || $0 == " " }), name.split(separator: " ").count <= 3
+            else { continue }
+            return routines.shortcuts.ownPhrase.filled(["thing": name])
+        }
+        return nil
     }
 
     /// What runs shortcuts by itself.
@@ -39,7 +56,18 @@ extension ShortcutLibrary {
             wording: routines.announcements,
             knowsPlace: knowsPlace,
             understand: { [self] in expanded(understander.understand($0)).understanding },
-            steps: { [self] in deeds(of: $0) }
+            steps: { [self] in deeds(of: $0) },
+            sentence: { [self] in sentence(of: $0) }
         )
+    }
+}
+
+extension ParameterType {
+    /// Its values are things with names.
+    fileprivate var isNamed: Bool {
+        switch self {
+        case .object, .enumeration, .person, .place: true
+        default: false
+        }
     }
 }

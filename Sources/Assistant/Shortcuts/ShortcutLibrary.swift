@@ -16,6 +16,11 @@ package final class ShortcutLibrary: Sendable {
         package var id: String
         package var name: String
         package var phrases: [ShortcutRecord.Phrase]
+
+        /// Its name and phrases, as they are compared.
+        var keys: [String] { phrases.map(\.key) + [ShortcutLibrary.key(of: name)] }
+
+        func isCalled(_ name: String) -> Bool { keys.contains(ShortcutLibrary.key(of: name)) }
     }
 
     let userData: LazyStore
@@ -43,6 +48,9 @@ package final class ShortcutLibrary: Sendable {
         var request: RememberedRequest?
         var isRequestUnwritten = false
         var phraseSuggestedFor: RememberedRequest?
+        var phraseSuggested: String?
+        /// The person's last turn was typed.
+        var isTyped = false
         var prime: (@Sendable () async -> Void)?
         /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
         var sounds: (@Sendable (String) async -> [String: [String]]?)?

@@ -21,6 +21,8 @@ struct ShortcutRun: Sendable {
     var call: IntentCall?
     /// Its answer.
     var response: IntentResponse?
+    /// The step at which the person stopped it.
+    var stoppedAt: String?
     /// On the conversation's clock.
     var began: Duration
     /// A step that is no conversation.
@@ -28,12 +30,21 @@ struct ShortcutRun: Sendable {
 }
 
 extension ConversationOwner {
+    /// What an automation does in this conversation.
+    struct AutomationInHand: Sendable {
+        var name: String
+        /// It asks whether to run, and has no yes yet.
+        var isProposed: Bool
+    }
+
     /// The request in hand.
     struct Handling: Sendable {
         /// Whose question was asked last, and for what intent.
         var asked: (app: String, intent: String)?
         /// As it was last given to an app to do.
         var invocation: IntentInvocation?
+        /// That app.
+        var app: String?
         /// Its app was proposed for whom it is about, which says nothing of other people.
         var isRouted = false
         /// The shortcut it comes from.

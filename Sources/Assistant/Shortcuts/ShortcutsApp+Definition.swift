@@ -8,7 +8,10 @@ extension ShortcutsApp {
     static let remember = "RememberRequest"
     static let rename = "RenameShortcut"
     static let delete = "DeleteShortcut"
+    static let deleteAll = "DeleteAllShortcuts"
     static let choose = "Choose"
+    /// Code of a response: what was named is no shortcut.
+    static let noShortcut: ResponseCode = "noShortcut"
     /// Parameter type of what is said to run a shortcut.
     package static let phraseType = "object:Phrase"
 
@@ -56,25 +59,46 @@ extension ShortcutsApp {
         )
     }
 
+    /// One that is told by a name which may be nobody's: that is found out, and said.
+    private static func named(_ words: ShortcutsWording) -> [ParameterDefinition] {
+        let name = ParameterDefinition(
+            name: "name",
+            displayName: words.shortcut,
+            type: .string,
+            isRequired: false,
+            isUserFacing: false,
+            isResolvedByApp: false
+        )
+        var shortcut = shortcut(words)
+        shortcut.isResolvedByApp = true
+        shortcut.dialogs.confirmation = words.didYouMean
+        return [name, shortcut]
+    }
+
     private static func managing(_ words: ShortcutsWording) -> [IntentDefinition] {
-        let shortcut = shortcut(words)
+        let named = named(words)
+        let unknown = ResponseTemplate(spoken: words.unknown)
         let phrase = ParameterDefinition(
             name: "phrase",
             displayName: words.phrase,
             type: .string,
-            dialogs: ParameterDialogs(prompt: words.whichPhrase, unsupported: ["clash": "{problem}"])
+            dialogs: ParameterDialogs(
+                prompt: words.whichPhrase,
+                confirmation: words.proposePhrase,
+                unsupported: ["clash": "{problem}"]
+            )
         )
         let failure = ResponseTemplate(spoken: "{problem}")
-        return [
+        var intents = [
             IntentDefinition(
                 name: run,
                 title: words.runTitle,
                 category: .run,
                 needsConfirmation: false,
-                parameters: [shortcut],
+                parameters: named,
                 // The phrase alone comes first: it goes before what apps understand.
-                sentences: [sentences(["{shortcut}"]), sentences(words.run)],
-                responses: [.failure: failure]
+                sentences: [sentences(["{shortcut}"]), sentences(words.run), sentences(words.runByName)],
+                responses: [.failure: failure, noShortcut: unknown]
             ),
             IntentDefinition(
                 name: list,
@@ -105,22 +129,40 @@ extension ShortcutsApp {
                 title: words.renameTitle,
                 category: .set,
                 needsConfirmation: true,
-                parameters: [shortcut, phrase],
-                sentences: [sentences(words.rename)],
+                parameters: named + [phrase],
+                sentences: [sentences(words.rename), sentences(words.renameByName)],
                 confirmationDialog: words.confirmRename,
-                responses: [.success: ResponseTemplate(spoken: words.renamed), .failure: failure]
+                responses: [
+                    .success: ResponseTemplate(spoken: words.renamed), .failure: failure, noShortcut: unknown,
+                ]
             ),
             IntentDefinition(
                 name: delete,
                 title: words.deleteTitle,
                 category: .remove,
                 needsConfirmation: true,
-                parameters: [shortcut],
-                sentences: [sentences(words.delete)],
+                parameters: named,
+                sentences: [sentences(words.delete), sentences(words.deleteByName)],
                 confirmationDialog: words.confirmDelete,
-                responses: [.success: ResponseTemplate(spoken: words.deleted), .failure: failure]
+                responses: [
+                    .success: ResponseTemplate(spoken: words.deleted), .failure: failure, noShortcut: unknown,
+                ]
+            ),
+            IntentDefinition(
+                name: deleteAll,
+                title: words.deleteAllTitle,
+                category: .remove,
+                needsConfirmation: true,
+                sentences: [sentences(words.deleteAll)],
+                confirmationDialog: words.confirmDeleteAll,
+                responses: [
+                    .success: ResponseTemplate(spoken: words.deletedAll),
+                    "successEmpty": ResponseTemplate(spoken: words.listedNone), .failure: failure,
+                ]
             ),
         ]
+        for index in intents.indices where intents[index].name == remember { intents[index].asksInDoubtOnly = true }
+        return intents
     }
 
     /// Questions of steps: no sentence leads to them.
@@ -168,7 +210,6 @@ extension ShortcutsApp {
                         name: "choice",
                         displayName: words.choice,
                         type: .object("Choice"),
-                        hasDynamicOptions: true,
                         dialogs: ParameterDialogs(prompt: "{question}", disambiguation: "{question}")
                     ),
                 ]

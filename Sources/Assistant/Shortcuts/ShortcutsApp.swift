@@ -19,7 +19,7 @@ package struct ShortcutsApp: BuiltInApp {
         case .resolve(let invocation, let parameter): .success(.resolution(await resolve(parameter, of: invocation)))
         case .options(let invocation, _, _): .success(.options(Self.options(of: invocation)))
         case .defaultValue: .success(.defaultValue(nil))
-        case .confirm(let invocation): .success(.response(confirm(invocation)))
+        case .confirm(let invocation): .success(.response(await confirm(invocation)))
         case .handle(let invocation): .success(.response(await handle(invocation)))
         case .vocabulary: .success(.vocabulary([:]))
         }
@@ -31,6 +31,7 @@ package struct ShortcutsApp: BuiltInApp {
         let value = invocation.parameters[parameter]?.value
         guard parameter == "phrase" else {
             if let value { return .success(value) }
+            if parameter == "shortcut", Self.isNamed(invocation) { return found(invocation) }
             let options = Self.options(of: invocation)
             return options.isEmpty ? .needsValue : .disambiguation(options: options)
         }
@@ -38,17 +39,27 @@ package struct ShortcutsApp: BuiltInApp {
             guard invocation.intent == Self.remember, let words = library.nextSuggestedPhrase() else {
                 return .needsValue
             }
-            let problems = await library.problems(ofPhrase: words, except: nil)
-            return problems.contains { $0.severity == .error } ? .needsValue : .confirmationRequired(.string(words))
+            let problems = await library.phraseProblems(words, except: nil)
+            return problems.contains(where: \.isForbidding) ? .needsValue : .confirmationRequired(.string(words))
         }
         let owner = Self.shortcut(of: invocation)
-        let problems = await library.problems(ofPhrase: phrase, except: owner)
-        guard let first = problems.first(where: { $0.severity == .error }) else {
+        let problems = await library.phraseProblems(phrase, except: owner)
+        guard let first = problems.first(where: \.isForbidding) else {
             return .success(.string(Self.plain(phrase)))
         }
-        let text = (first.message + " — " + first.mend).capitalizedFirst
-        return .unsupported(reason: "clash", details: ["problem": .string(text + ".")])
+        let text = library.routines.shortcuts.sentence(for: first)
+        return .unsupported(reason: "clash", details: ["problem": .string(text)])
     }
+
+    /// The shortcut that may have been meant by a name; that there is none is said before anything is done.
+    private func found(_ invocation: IntentInvocation) -> ResolutionResult {
+        let name = text("name", invocation)
+        guard let entry = library.nearest(to: name) else { return .notRequired }
+        let object = ParameterValue.object(IntentObject(id: entry.id, display: entry.name))
+        return entry.isCalled(name) ? .success(object) : .confirmationRequired(object)
+    }
+
+    private static func isNamed(_ invocation: IntentInvocation) -> Bool { invocation.parameters["name"] != nil }
 
     /// Said as a sentence, kept as a phrase.
     private static func plain(_ phrase: String) -> String {
@@ -79,16 +90,39 @@ package struct ShortcutsApp: BuiltInApp {
 
     // MARK: - Doing it
 
-    private func confirm(_ invocation: IntentInvocation) -> IntentResponse {
+    private func confirm(_ invocation: IntentInvocation) async -> IntentResponse {
+        if Self.isNamed(invocation), Self.shortcut(of: invocation) == nil { return IntentResponse(Self.noShortcut) }
         if Self.makesAutomation(invocation) { return automationReady(invocation) }
         if invocation.intent == Self.delete {
             let runs = Self.shortcut(of: invocation).flatMap { try? library.automations(of: $0) } ?? []
             let note = runs.isEmpty ? "" : " " + library.routines.shortcuts.deleteAutomations
             return IntentResponse(.ready, properties: ["notes": .string(note)])
         }
+        if invocation.intent == Self.deleteAll { return readyToDeleteAll() }
         guard invocation.intent == Self.remember else { return IntentResponse(.ready) }
         guard let request = library.lastRequest else { return IntentResponse("nothingToRemember") }
-        return IntentResponse(.ready, properties: ["does": .string(library.sentence(of: request))])
+        let words = library.routines.shortcuts
+        let phrase = text("phrase", invocation)
+        // What the app proposes may be a sentence of its own.
+        let isProposed = library.hasSuggested(phrase)
+        let problems = isProposed ? [] : await library.phraseProblems(phrase, except: nil)
+        var notes = problems.filter(\.isClash).map(words.sentence)
+        if request.hasFailed == true { notes.append(words.rememberFailed) }
+        // Words that were heard are read back; those that were typed or proposed are what they are.
+        let isCertain = notes.isEmpty && (library.isTyped || isProposed)
+        return IntentResponse(
+            isCertain ? .success : .ready,
+            properties: [
+                "does": .string(library.sentence(of: request)), "notes": .string(notes.map { $0 + " " }.joined()),
+            ]
+        )
+    }
+
+    private func readyToDeleteAll() -> IntentResponse {
+        guard let entries = try? library.entries(), !entries.isEmpty else { return IntentResponse("successEmpty") }
+        let isAutomated = entries.contains { ((try? library.automations(of: $0.id)) ?? []).isEmpty == false }
+        let note = isAutomated ? " " + library.routines.shortcuts.deleteAllAutomations : ""
+        return IntentResponse(.ready, properties: ["count": .integer(entries.count), "notes": .string(note)])
     }
 
     private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
@@ -96,7 +130,7 @@ package struct ShortcutsApp: BuiltInApp {
             if let answer = try automate(invocation) { return answer }
             switch invocation.intent {
             case Self.list:
-                let items = try library.entries().map { "“\($0.name)”" }
+                let items = try library.entries().map { library.routines.shortcuts.quoted.filled(["name": $0.name]) }
                 guard !items.isEmpty else { return IntentResponse("successEmpty") }
                 return IntentResponse(properties: ["shortcuts": .array(items.map(JSONValue.string))])
             case Self.remember:
@@ -115,6 +149,9 @@ package struct ShortcutsApp: BuiltInApp {
             case Self.delete:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 try await library.remove(id)
+                return IntentResponse()
+            case Self.deleteAll:
+                try await library.removeAll()
                 return IntentResponse()
             case Self.run:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }

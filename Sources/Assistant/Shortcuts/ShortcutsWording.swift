@@ -20,18 +20,40 @@ struct ShortcutsWording: Sendable {
     var rememberTitle: String
     var remember: [String]
     var confirmRemember: String
+    /// Said before the question where the request did not work.
+    var rememberFailed: String
     var remembered: String
     var nothingToRemember: String
     var renameTitle: String
     var rename: [String]
     var confirmRename: String
     var renamed: String
+    /// Sentences with a `{name}` that no shortcut may have.
+    var runByName: [String]
+    var renameByName: [String]
+    var deleteByName: [String]
+    /// `{name}`.
+    var unknown: String
+    /// `{name}`, `{value}`.
+    var didYouMean: String
+    /// A phrase for a request: `{thing}`.
+    var ownPhrase: String
+    /// Whether the phrase shall be `{value}`.
+    var proposePhrase: String
     var deleteTitle: String
     var delete: [String]
     /// `{shortcut}`; `{notes}` tells what goes with it.
     var confirmDelete: String
     var deleteAutomations: String
     var deleted: String
+    var deleteAllTitle: String
+    var deleteAll: [String]
+    /// `{count}`; `{notes}` tells what goes with them.
+    var confirmDeleteAll: String
+    var deleteAllAutomations: String
+    var deletedAll: String
+    /// A name that is quoted: `{name}`.
+    var quoted: String
     /// A run that said nothing of its own.
     var done: String
     /// `{shortcut}`, `{step}`.
@@ -40,14 +62,24 @@ struct ShortcutsWording: Sendable {
     var failed: String
     /// `{done}`.
     var before: String
+    /// By name of the problem; `{phrase}`, `{other}`, and ` — ` before what mends it.
+    var phraseProblems: [String: String]
+    /// By name of the fault, with its values.
+    var stepFaults: [String: String]
+    /// By name of the limit; `{limit}`.
+    var stepBounds: [String: String]
+    /// What a value is, by its English name.
+    var things: [String: String]
 
     init(_ table: WordingTable) {
         table.expect([
             "appName", "summary", "shortcut", "phrase", "question", "answer", "choice", "whichShortcut", "whichPhrase",
             "runTitle", "run", "listTitle", "list", "listed", "listedNone", "rememberTitle", "remember",
-            "confirmRemember", "remembered", "nothingToRemember", "renameTitle", "rename", "confirmRename", "renamed",
-            "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted", "done", "stopped", "failed",
-            "before",
+            "confirmRemember", "rememberFailed", "remembered", "nothingToRemember", "renameTitle", "rename",
+            "confirmRename", "renamed", "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted",
+            "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "quoted", "done",
+            "stopped", "failed", "before", "runByName", "renameByName", "deleteByName", "unknown", "didYouMean",
+            "ownPhrase", "proposePhrase", "phraseProblems", "stepFaults", "stepBounds", "things",
         ])
         appName = table.text("appName")
         summary = table.text("summary")
@@ -67,6 +99,7 @@ struct ShortcutsWording: Sendable {
         rememberTitle = table.text("rememberTitle")
         remember = table.texts("remember")
         confirmRemember = table.text("confirmRemember")
+        rememberFailed = table.text("rememberFailed")
         remembered = table.text("remembered")
         nothingToRemember = table.text("nothingToRemember")
         renameTitle = table.text("renameTitle")
@@ -78,9 +111,26 @@ struct ShortcutsWording: Sendable {
         confirmDelete = table.text("confirmDelete")
         deleteAutomations = table.text("deleteAutomations")
         deleted = table.text("deleted")
+        deleteAllTitle = table.text("deleteAllTitle")
+        deleteAll = table.texts("deleteAll")
+        confirmDeleteAll = table.text("confirmDeleteAll")
+        deleteAllAutomations = table.text("deleteAllAutomations")
+        deletedAll = table.text("deletedAll")
+        quoted = table.text("quoted")
         done = table.text("done")
         stopped = table.text("stopped")
         failed = table.text("failed")
         before = table.text("before")
+        runByName = table.texts("runByName")
+        renameByName = table.texts("renameByName")
+        deleteByName = table.texts("deleteByName")
+        unknown = table.text("unknown")
+        didYouMean = table.text("didYouMean")
+        ownPhrase = table.text("ownPhrase")
+        proposePhrase = table.text("proposePhrase")
+        phraseProblems = table.words("phraseProblems")
+        stepFaults = table.words("stepFaults")
+        stepBounds = table.words("stepBounds")
+        things = table.words("things")
     }
 }

@@ -5,11 +5,20 @@ internal import WilcoIntents
 
 /// Between what apps say, what is kept and what is compared.
 enum DonationCoding {
-    /// The values of a donation: short forms, days as `today` and `tomorrow` where they were said so.
+    /// The values of a donation: short forms, days as `today` and `tomorrow` where they were said so, times as the next of their hour.
     ///
-    /// - Parameter today: ISO date.
-    static func values(of invocation: IntentInvocation, today: String) -> [String: DonatedValue] {
+    /// - Parameters:
+    ///   - today: ISO date.
+    ///   - time: Of day, `06:05`, of what a person asked for; nil: an app tells it, which has to say itself what is relative.
+    static func values(of invocation: IntentInvocation, today: String, time: String?) -> [String: DonatedValue] {
         invocation.parameters.mapValues { assignment in
+            if case .dateTime(let moment) = assignment.value, let time,
+                let text = RelativeDate.text(of: moment, today: today, time: time)
+            {
+                // What was said means the same another day; a date that was shown does not.
+                let clock = String(moment.split(separator: "T").last?.prefix(5) ?? "")
+                return DonatedValue(.string(text), display: assignment.raw ?? clock)
+            }
             let display = assignment.display.isEmpty ? nil : assignment.display
             if case .date(let date) = assignment.value, let raw = assignment.raw, !raw.contains(where: \.isNumber),
                 let days = RelativeDate.days(from: today, to: date), abs(days) <= 1

@@ -8,9 +8,10 @@ package struct LearningApps: AppCalling {
     @TaskLocal package static var isAutomation = false
 
     private let apps: any AppCalling
-    private let suggestions: SuggestionService
+    private let suggestions: @Sendable () async -> SuggestionService?
 
-    package init(apps: any AppCalling, suggestions: SuggestionService) {
+    /// - Parameter suggestions: nil: the user's data cannot be read; nothing is learnt then, and all else works.
+    package init(apps: any AppCalling, suggestions: @escaping @Sendable () async -> SuggestionService?) {
         self.apps = apps
         self.suggestions = suggestions
     }
@@ -18,6 +19,7 @@ package struct LearningApps: AppCalling {
     package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
         let result = await apps.send(request, to: app)
         if case .handle(let invocation) = request, case .success(.response(let response)) = result,
+            let suggestions = await suggestions(),
             suggestions.isWorthKeeping(response.code, of: invocation.intent, app: app)
         {
             let origin: Donation.Origin = Self.isAutomation ? .automation : .request

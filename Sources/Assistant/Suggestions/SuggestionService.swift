@@ -60,7 +60,11 @@ package actor SuggestionService {
         if donation.viewing != nil, !admit(&donation, app: app) { return false }
         let now = date ?? clock.date()
         let moment = try moment(at: now)
-        let values = DonationCoding.values(of: donation.intent, today: localDate(now))
+        let values = DonationCoding.values(
+            of: donation.intent,
+            today: localDate(now),
+            time: origin == .app ? nil : localTime(now)
+        )
         if origin == .app { check(values, of: donation, app: app) }
         let record = DonationRecord(
             app: app,
@@ -105,7 +109,9 @@ package actor SuggestionService {
 
     /// Whether a response means that something was done, or is under way, or goes on in the app.
     package nonisolated func isWorthKeeping(_ code: ResponseCode, of intent: String, app: String) -> Bool {
-        if let isSuccess = apps[app]?.intent(named: intent)?.responseCodes[code] { return isSuccess }
+        let definition = apps[app]?.intent(named: intent)
+        if definition?.idleCodes.contains(code) == true { return false }
+        if let isSuccess = definition?.responseCodes[code] { return isSuccess }
         return code.rawValue.hasPrefix("success") || code == .inProgress || code == .continueInApp
     }
 
@@ -257,6 +263,10 @@ package actor SuggestionService {
         calendar.timeZone = clock.timeZone
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
         return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    }
+
+    private func localTime(_ date: Date) -> String {
+        String(WallClockText.text(date, timeZone: clock.timeZone).dropFirst(11).prefix(5))
     }
 
     static let placeKey = "place"

@@ -19,7 +19,11 @@ struct SuggestionWording: Sendable {
     let mute: [String]
     let muted: String
     let notMuted: String
+    let missedTitle: String
+    let missed: [String]
+    let missedNone: String
     let proposal: String
+    let quoted: String
     let alarm: String
     let arriving: String
     let leaving: String
@@ -28,8 +32,8 @@ struct SuggestionWording: Sendable {
     init(_ table: WordingTable) {
         table.expect([
             "appName", "summary", "suggestion", "suggestTitle", "suggest", "confirm", "none", "whyTitle", "why",
-            "because", "heldOut", "nothing", "muteTitle", "mute", "muted", "notMuted", "proposal", "alarm", "arriving",
-            "leaving", "connecting",
+            "because", "heldOut", "nothing", "muteTitle", "mute", "muted", "notMuted", "missedTitle", "missed",
+            "missedNone", "quoted", "proposal", "alarm", "arriving", "leaving", "connecting",
         ])
         appName = table.text("appName")
         summary = table.text("summary")
@@ -47,6 +51,10 @@ struct SuggestionWording: Sendable {
         mute = table.texts("mute")
         muted = table.text("muted")
         notMuted = table.text("notMuted")
+        missedTitle = table.text("missedTitle")
+        missed = table.texts("missed")
+        missedNone = table.text("missedNone")
+        quoted = table.text("quoted")
         proposal = table.text("proposal")
         alarm = table.text("alarm")
         arriving = table.text("arriving")
@@ -88,13 +96,14 @@ struct SuggestionWording: Sendable {
         _ template: String,
         with shortcut: SuggestedShortcut
     ) -> (text: String, names: Set<String>)? {
-        var sentence = template
-        var names: Set<String> = []
-        for (name, value) in shortcut.parameters where template.contains("{\(name)}") {
-            sentence.replace("{\(name)}", with: value.display)
-            names.insert(name)
+        let template = SummaryTemplate(template)
+        let names = template.parameters
+        guard names.allSatisfy({ shortcut.parameters[$0] != nil }) else { return nil }
+        let text = template.filled { name in
+            let value = shortcut.parameters[name]
+            return (value?.display ?? "", value?.json.doubleValue)
         }
-        return sentence.contains("{") ? nil : (sentence, names)
+        return (text, names)
     }
 
     /// "your alarm" for `event alarmStopped`; nil for what has no words.
@@ -105,7 +114,7 @@ struct SuggestionWording: Sendable {
         case ("did", let action):
             let path = action.split(separator: "/").map(String.init)
             guard path.count == 2, let intent = apps[path[0]]?.intent(named: path[1]) else { return nil }
-            return "“\(intent.title)”"
+            return quoted.filled(["name": intent.title])
         case ("event", "alarmStopped"): return alarm
         case ("event", "arrived"): return arriving.filled(["place": parts.last ?? ""])
         case ("event", "left"): return leaving.filled(["place": parts.last ?? ""])

@@ -55,6 +55,14 @@ extension AssistantParts {
     package nonisolated func learnPronunciationsApart() async throws -> Bool {
         let learned = try await learnedPronunciations()
         if learned.isLearned { return false }
+        // What people want kept comes first.
+        let room = try FileManager.default.attributesOfFileSystem(forPath: Self.folder(paths.cache))[.systemFreeSize]
+        if let room = (room as? NSNumber)?.int64Value, room < Self.leastRoom {
+            throw LearningFault(
+                program: options.executable,
+                reason: "\(paths.cache): \(room / 1_000_000) MB are free — make room for \(Self.leastRoom / 1_000_000)"
+            )
+        }
         let variables = options.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
         let given = [
             ("--locale", options.locale), ("--config", options.configuration), ("--state", options.stateFolder),
@@ -78,6 +86,9 @@ extension AssistantParts {
         }
         return true
     }
+
+    /// Bytes that must be free: what is learnt takes 18 MB.
+    private static var leastRoom: Int64 { 100_000_000 }
 
     /// Has the recogniser listen for what was guessed as it is guessed now.
     func takeUpGuesses() async throws {

@@ -13,6 +13,9 @@ package final class ErrandQueue: Sendable {
 
     package var isEmpty: Bool { state.withLock(\.errands.isEmpty) }
 
+    /// Nothing is done any more.
+    package var isClosed: Bool { state.withLock(\.isClosed) }
+
     package func add(_ errand: Errand) {
         let isAdded = state.withLock { state in
             if !state.isClosed { state.errands.append(errand) }

@@ -94,6 +94,8 @@ package struct ListeningMachine: Sendable {
         case .speechStarted(let start):
             if isBusy {
                 isOverhearing = true
+                // Whoever cuts in with it goes on speaking.
+                speechStart = start
                 return [.begin(.interruption, from: start, invoked: false)]
             }
             speechStart = start
@@ -101,8 +103,8 @@ package struct ListeningMachine: Sendable {
             state = .capturing(turn, invoked: false)
             return [.begin(turn, from: start, invoked: false)]
         case .speechEnded:
-            if isOverhearing { return [.finish] }
             speechStart = nil
+            if isOverhearing { return [.finish] }
             guard case .capturing(let turn, let invoked) = state else { return [] }
             state = .decoding(turn, invoked: invoked)
             return [.finish]
@@ -208,6 +210,7 @@ package struct ListeningMachine: Sendable {
         guard case .busy(let interruption) = state else { return [] }
         // What it heard beside its own voice is no turn, and its own voice may still be in the room.
         let abandoned: [Action] = isOverhearing ? [.abandon] : []
+        if isOverhearing { speechStart = nil }
         isOverhearing = false
         if let interruption {
             return abandoned + capture(turn, from: interruption, invoked: true)

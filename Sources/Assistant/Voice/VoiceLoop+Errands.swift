@@ -14,6 +14,9 @@ extension VoiceLoop {
         errands.close()
     }
 
+    /// Nothing is done any more.
+    nonisolated var isEnding: Bool { errands.isClosed }
+
     /// Takes up one errand; its end is taken up between two chunks.
     func beginErrand() async throws {
         guard machine.state == .idle, !errands.isEmpty else { return }

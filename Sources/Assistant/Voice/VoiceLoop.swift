@@ -21,6 +21,7 @@ package actor VoiceLoop {
     let maySpeakUp: @Sendable () -> Bool
 
     private var endpointer: Endpointer
+    private let patience: Patience
     /// Follows speech beside the assistant's own, which must leave no trace in ``endpointer``; nil while the assistant is quiet.
     private var overhearing: Endpointer?
     var machine: ListeningMachine
@@ -56,6 +57,7 @@ package actor VoiceLoop {
     ) {
         self.source = source
         self.endpointer = endpointer
+        patience = Patience(usual: endpointer.settings.trailingSilence)
         self.spotter = spotter
         self.recognizer = recognizer
         self.owner = owner
@@ -105,6 +107,9 @@ package actor VoiceLoop {
             try await perform(machine.process(heard(event)))
         }
         try await decodeOn()
+        if let session, !machine.isBusy, let end = await session.sentenceEnd() {
+            endpointer.trailingSilence = patience.silence(after: end)
+        }
         if machine.followsInvocation {
             for detection in try await spotter.accept(chunk) {
                 observe(.invoked(detection))
@@ -116,6 +121,8 @@ package actor VoiceLoop {
 
     private func endpoints(in chunk: AudioChunk) -> [EndpointEvent] {
         guard machine.isBusy else {
+            // Somebody who cut in is still speaking; otherwise it was the assistant's own voice.
+            if let listener = overhearing, case .busy = machine.state { endpointer = listener }
             overhearing = nil
             return endpointer.process(chunk)
         }
@@ -200,6 +207,7 @@ package actor VoiceLoop {
             )
         )
         self.session = session
+        endpointer.trailingSilence = patience.usual
         let kept = history.samples(from: from)
         decodedUntil = history.end
         try await session.accept(kept)

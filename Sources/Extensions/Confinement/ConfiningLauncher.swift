@@ -20,6 +20,8 @@ package final class ConfiningLauncher: Launcher {
     private enum State {
         case ready(Ready)
         case unavailable(String)
+        /// Not now: what is in the way may go away.
+        case hindered(LaunchError)
     }
 
     private struct Ready {
@@ -61,6 +63,7 @@ package final class ConfiningLauncher: Launcher {
     package func prepare(_ command: LaunchCommand) throws(LaunchError) -> LaunchCommand {
         switch found() {
         case .ready(let ready): return try confine(command, ready)
+        case .hindered(let error): throw error
         case .unavailable(let reason):
             guard command.rights.isTrusted else {
                 throw .unconfined(app: command.app, folder: command.appFolder, reason: reason)
@@ -73,6 +76,7 @@ package final class ConfiningLauncher: Launcher {
         switch found() {
         case .unavailable(let reason):
             return ["apps cannot be confined: \(reason) — until then only apps run that `wilco apps trust` names"]
+        case .hindered(let error): return ["no app can be started: \(error)"]
         case .ready(let ready):
             return ready.groups.missing.compactMap { controller -> String? in
                 switch controller {
@@ -98,6 +102,7 @@ package final class ConfiningLauncher: Launcher {
         state.withLock { state in
             if let state { return state }
             let new = look()
+            if case .hindered = new { return new }
             state = new
             return new
         }
@@ -116,16 +121,10 @@ package final class ConfiningLauncher: Launcher {
         var filters: [Bool: String] = [:]
         for network in [false, true] {
             let path = "\(folder)/filter-\(network ? "network" : "local").bpf"
-            let bytes = Data(SystemCallFilter(network: network).bytes)
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: folder,
-                    withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700]
-                )
-                try bytes.write(to: URL(filePath: path), options: .atomic)
+            do throws(LaunchError) {
+                try keep(Data(SystemCallFilter(network: network).bytes), at: path)
             } catch {
-                return .unavailable("the system call filter \(path) cannot be written: check the folder's permissions")
+                return .hindered(error)
             }
             filters[network] = path
         }
@@ -138,6 +137,21 @@ package final class ConfiningLauncher: Launcher {
             return .unavailable("bubblewrap cannot make namespaces here (\(reason)): \(mend)")
         }
         return .ready(Ready(tools: tools, groups: ControlGroups(root: controlGroups), filters: filters))
+    }
+
+    /// Writes a filter, unless the file is there from an earlier run.
+    private func keep(_ filter: Data, at path: String) throws(LaunchError) {
+        guard FileManager.default.contents(atPath: path) != filter else { return }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            try filter.write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw .noFilter(path: path, reason: error.systemReason)
+        }
     }
 
     // MARK: - Putting it together

@@ -9,6 +9,20 @@ struct DialogsReader {
 
     func read(into app: inout AppDefinition) {
         if let description = file.optionalString("description") { app.summary = description }
+        for entry in file.entries("permissions") {
+            let reason = entry.value.string() ?? ""
+            if reason.isEmpty {
+                entry.value.complain("the reason is empty", mend: "say in a sentence what the app does with it")
+            } else if let index = app.permissions.firstIndex(where: { $0.name == entry.name }) {
+                app.permissions[index].reason = reason
+            } else {
+                let known = app.permissions.map(\.name).filter { $0 != AppPermission.use }.joined(separator: ", ")
+                entry.key.complain(
+                    "the app does not ask for the permission \"\(entry.name)\"",
+                    mend: known.isEmpty ? "remove it, or ask for it in app.yaml" : "app.yaml asks for: \(known)"
+                )
+            }
+        }
         for entry in file.entries("types") {
             let displayName = entry.value.string()
             if let index = app.types.firstIndex(where: { $0.name == entry.name }) {

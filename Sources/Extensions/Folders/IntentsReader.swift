@@ -151,8 +151,10 @@ struct IntentsReader {
         let properties = PropertyDefinition.read(section.entries("properties"), types: types)
         if !properties.isEmpty { intent.responseProperties = properties }
         for entry in section.entries("codes") {
-            let isSuccess = entry.value.choice(["success", "failure"]).map { $0 == "success" }
-            if let isSuccess { intent.responseCodes[ResponseCode(rawValue: entry.name)] = isSuccess }
+            guard let meaning = entry.value.choice(["success", "failure", "nothing"]) else { continue }
+            let code = ResponseCode(rawValue: entry.name)
+            intent.responseCodes[code] = meaning != "failure"
+            if meaning == "nothing" { intent.idleCodes.insert(code) } else { intent.idleCodes.remove(code) }
         }
         guard let value = section.value("output"), let name = value.string() else { return }
         let known = intent.responseProperties.map(\.name)

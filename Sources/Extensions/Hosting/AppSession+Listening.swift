@@ -70,7 +70,10 @@ extension AppSession {
                 return log(.warning, "unknown notification \"\(method)\" — see Protocol.md")
             }
             if case .log(let level, let message) = notification.kind {
-                settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: message))
+                // Each line stands under the app's name: none may pass for somebody else's.
+                for line in message.split(whereSeparator: \.isNewline) {
+                    settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: String(line)))
+                }
             }
             if case .update = notification.kind, let response = parameters["response"] {
                 for remark in ReplyCheck(app: app).remarks(onUpdate: response) { log(.warning, remark) }

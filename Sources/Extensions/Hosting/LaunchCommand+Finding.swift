@@ -19,7 +19,7 @@ extension LaunchCommand {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw .noDataFolder(path: dataFolder)
+            throw .noDataFolder(path: dataFolder, reason: error.systemReason)
         }
         let held = FolderSpace.used(by: dataFolder, upTo: settings.dataSpace)
         guard held <= settings.dataSpace else {

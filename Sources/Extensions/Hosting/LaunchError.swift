@@ -7,7 +7,9 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     case notExecutable(path: String)
     /// - Parameter folders: Where it was looked for, besides PATH.
     case notFound(name: String, folders: [String])
-    case noDataFolder(path: String)
+    case noDataFolder(path: String, reason: String)
+    /// What limits the app's system calls cannot be written down.
+    case noFilter(path: String, reason: String)
     /// - Parameter limit: Bytes.
     case dataFull(app: String, folder: String, limit: Int)
     /// Nothing confines apps on this machine, and this one is not trusted.
@@ -28,8 +30,10 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
             "the handler \(path) is not executable — chmod +x \(path)"
         case .notFound(let name, let folders):
             "the handler \(name) is neither in \(folders.map { "\($0) nor in " }.joined())PATH — install it, or mend `command` in app.yaml"
-        case .noDataFolder(let path):
-            "the app's data folder \(path) cannot be made — check its permissions"
+        case .noDataFolder(let path, let reason):
+            "the app's data folder \(path) cannot be made: \(reason) — make room there, or check its permissions"
+        case .noFilter(let path, let reason):
+            "the system call filter \(path) cannot be written: \(reason) — make room there, or check its permissions"
         case .dataFull(let app, let folder, let limit):
             "it keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove --data-only \(app)"
         case .unconfined(let app, let folder, let reason):

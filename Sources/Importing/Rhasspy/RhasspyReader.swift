@@ -97,9 +97,11 @@ struct RhasspyReader {
             }
         }
         var intents: [(name: String, groups: [SentenceDefinition])] = []
+        var repeated: [String: Set<String>] = [:]
         for (name, file) in files {
             for intent in file.intents {
                 var groups: [SentenceDefinition] = []
+                var counter = RhasspyTagCounter(rules: bodies, intent: intent.name)
                 for sentence in intent.sentences {
                     guard let expression = parse(sentence, name),
                         let rewritten = translate(expression, intent.name, name, sentence.number)
@@ -111,6 +113,8 @@ struct RhasspyReader {
                     if groups.last.map({ $0.fixed != rewritten.fixed }) ?? true {
                         groups.append(SentenceDefinition(templates: [], fixed: rewritten.fixed))
                     }
+                    let tags = counter.counts(of: expression).filter { $0.value > 1 }.keys
+                    repeated[intent.name, default: []].formUnion(tags)
                     let place = SourceLocation(file: name, line: sentence.number, column: 1)
                     groups[groups.count - 1].templates.append(
                         SentenceDefinition.Template(rewritten.template, location: place)
@@ -125,10 +129,14 @@ struct RhasspyReader {
         }
         let finder = ParameterFinder(lists: app.lists, rules: app.rules)
         app.intents = intents.filter { !$0.groups.isEmpty }.map { name, groups in
-            IntentDefinition(
+            var parameters = finder.parameters(of: groups)
+            for index in parameters.indices where repeated[name]?.contains(parameters[index].name) == true {
+                parameters[index].isArray = true
+            }
+            return IntentDefinition(
                 name: RhasspyTranslator.identifier(name),
                 title: name,
-                parameters: finder.parameters(of: groups),
+                parameters: parameters,
                 sentences: groups
             )
         }

@@ -33,7 +33,32 @@ struct ExpressionGraph: Sendable {
         var first: UInt64 = .max
     }
 
+    /// How large a node is with everything in it written out, though equal parts are one node here.
+    struct Extent: Sendable, Hashable {
+        /// Parts that may have to be tried: an order of parts counts for each set of parts that may come before.
+        var parts = 1
+        /// Parts one after the other, at most.
+        var length = 1
+
+        /// Saying a template may need to look at so many parts; more are refused.
+        static let mostParts = 50_000
+        /// No sentence has so many words.
+        static let mostLength = 1000
+
+        var isTooLarge: Bool { parts > Self.mostParts || length > Self.mostLength }
+
+        /// Far beyond what is refused, and still far from what a number holds.
+        private static let most = 1 << 32
+
+        fileprivate init(parts: Int, length: Int) {
+            self.parts = min(parts, Self.most)
+            self.length = min(length, Self.most)
+        }
+    }
+
     var nodes: [Node] = []
+    /// Of each node.
+    private(set) var extents: [Extent] = []
     var children: [NodeID] = []
     var pool: [UInt32] = []
     var slots: [String] = []
@@ -61,8 +86,26 @@ struct ExpressionGraph: Sendable {
         if let id = known[key] { return id }
         let id = NodeID(nodes.count)
         nodes.append(node)
+        extents.append(extent(of: node))
         known[key] = id
         return id
+    }
+
+    private func extent(of node: Node) -> Extent {
+        let inner: [Extent] =
+            switch node.kind {
+            case .sequence, .alternatives, .permutation: items(of: node).map { extents[Int($0)] }
+            case .capture: [extents[Int(node.a)]]
+            case .terms: termLists[Int(node.a)].expressions.map { extents[Int($0.node)] }
+            case .empty, .literal, .space, .typed, .wildcard: []
+            }
+        let parts = inner.reduce(0) { $0 + $1.parts }
+        let lengths = inner.map(\.length)
+        switch node.kind {
+        case .sequence: return Extent(parts: parts + 1, length: lengths.reduce(0, +))
+        case .permutation: return Extent(parts: parts << (inner.count - 1) + 1, length: lengths.reduce(0, +))
+        default: return Extent(parts: parts + 1, length: max(1, lengths.max() ?? 1))
+        }
     }
 
     mutating func literal(_ scalars: [UInt32]) -> NodeID {
@@ -144,6 +187,19 @@ struct ExpressionGraph: Sendable {
 
     func items(of node: Node) -> ArraySlice<NodeID> {
         children[Int(node.a)..<Int(node.a + node.b)]
+    }
+
+    /// The word of a literal.
+    func text(of node: Node) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in pool[Int(node.a)..<Int(node.a + node.b)] { Unicode.Scalar(scalar).map { text.append($0) } }
+        return String(text)
+    }
+
+    /// Whether a node reads plain numbers.
+    func isNumber(_ id: NodeID) -> Bool {
+        let node = nodes[Int(id)]
+        return node.kind == .typed && readers[Int(node.a)] is NumberReader
     }
 
     func slot(of node: Node) -> String { slots[Int(node.b)] }

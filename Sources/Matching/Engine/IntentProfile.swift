@@ -27,6 +27,8 @@ struct IntentProfile: Sendable {
         var words: Set<String> = []
         /// The words that tell something, as ``Language/key(of:)``.
         var keys: Set<String> = []
+        /// Words that stand in no alternatives: no other word may stand for them.
+        var fixed: Set<String> = []
         var slots: Set<Int32> = []
         /// Slots of the whole sentence, optional parts included.
         var allSlots: Set<Int32> = []
@@ -86,7 +88,21 @@ struct IntentProfile: Sendable {
         for item in items { collectSlots(item, graph, isCore: false, &core, &seen) }
         seen = []
         for item in items { collectSlots(item, graph, isCore: true, &core, &seen) }
+        for item in items { collectFixed(item, graph, &core.fixed) }
         return core
+    }
+
+    private static func collectFixed(
+        _ id: ExpressionGraph.NodeID,
+        _ graph: ExpressionGraph,
+        _ words: inout Set<String>
+    ) {
+        let node = graph.nodes[Int(id)]
+        switch node.kind {
+        case .literal: words.insert(graph.text(of: node))
+        case .sequence, .permutation: for item in graph.items(of: node) { collectFixed(item, graph, &words) }
+        case .empty, .space, .terms, .typed, .wildcard, .alternatives, .capture: break
+        }
     }
 
     private static func collectSlots(
@@ -100,7 +116,7 @@ struct IntentProfile: Sendable {
         let node = graph.nodes[Int(id)]
         switch node.kind {
         case .literal:
-            if isCore { core.words.insert(text(of: node, graph)) }
+            if isCore { core.words.insert(graph.text(of: node)) }
         case .sequence, .permutation:
             for item in graph.items(of: node) { collectSlots(item, graph, isCore: isCore, &core, &seen) }
         case .alternatives:
@@ -115,14 +131,6 @@ struct IntentProfile: Sendable {
         }
     }
 
-    private static func text(of node: ExpressionGraph.Node, _ graph: ExpressionGraph) -> String {
-        var text = String.UnicodeScalarView()
-        for scalar in graph.pool[Int(node.a)..<Int(node.a + node.b)] {
-            Unicode.Scalar(scalar).map { text.append($0) }
-        }
-        return String(text)
-    }
-
     private static func collect(
         _ id: ExpressionGraph.NodeID,
         _ graph: ExpressionGraph,
@@ -134,7 +142,7 @@ struct IntentProfile: Sendable {
         let node = graph.nodes[Int(id)]
         switch node.kind {
         case .literal:
-            words.insert(text(of: node, graph))
+            words.insert(graph.text(of: node))
         case .sequence, .alternatives, .permutation:
             for item in graph.items(of: node) { collect(item, graph, &words, &values, &seen) }
         case .capture:

@@ -20,11 +20,7 @@ struct LiteralTable: Sendable {
         keys = [Int32](repeating: -1, count: graph.nodes.count)
         isVerb = [Bool](repeating: false, count: graph.nodes.count)
         for (index, node) in graph.nodes.enumerated() where node.kind == .literal {
-            var text = String.UnicodeScalarView()
-            for scalar in graph.pool[Int(node.a)..<Int(node.a + node.b)] {
-                Unicode.Scalar(scalar).map { text.append($0) }
-            }
-            let word = String(text)
+            let word = graph.text(of: node)
             guard !language.phrases.fillers.contains(word) else {
                 weights[index] = Self.filler
                 continue

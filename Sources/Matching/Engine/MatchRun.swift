@@ -2,8 +2,8 @@ internal import WilcoIntents
 
 /// One sentence on its way through the graph: which parts can stand where.
 ///
-/// Every node is tried at most once at each place of the sentence, so that the cost is bounded by nodes times places,
-/// whatever the templates.
+/// A node is tried at most once at each place of the sentence, and the cost is in proportion to a template's parts times the places.
+/// Whatever the templates, no more is done than ``mostWork`` allows: a sentence that needs more is not understood.
 struct MatchRun {
     typealias NodeID = ExpressionGraph.NodeID
 
@@ -20,9 +20,9 @@ struct MatchRun {
     let scalars: [UInt32]
     /// Places where a space of a template may stand for nothing.
     private let isBreak: [Bool]
-    private let anyBoundary: Bool
+    let anyBoundary: Bool
 
-    private(set) var arena: [Int32] = []
+    var arena: [Int32] = []
     private var scratch: [Int32] = []
     private var stamps: [Int32]
     private var stamp: Int32 = 0
@@ -31,6 +31,24 @@ struct MatchRun {
     private var memoCount = 0
     private var readings: [UInt64: [TypedReading]] = [:]
 
+    /// Steps for each scalar of the sentence; what real sentences need is a hundredth of it.
+    static let workPerScalar = 10_000
+    /// Steps that may be taken, in proportion to the sentence's length.
+    let mostWork: Int
+    /// Steps taken: a place tried, found or taken along.
+    private(set) var work = 0
+
+    /// The sentence can be read in more ways than are tried; what was found is not to be trusted.
+    var isExhausted: Bool { work > mostWork }
+
+    /// Takes steps.
+    ///
+    /// - Returns: Whether there were any left.
+    mutating func spend(_ steps: Int = 1) -> Bool {
+        work += steps
+        return work <= mostWork
+    }
+
     init(graph: ExpressionGraph, text: NormalizedText, moment: Moment, ignoringWhitespace: Bool) {
         self.graph = graph
         self.text = text
@@ -38,6 +56,8 @@ struct MatchRun {
         tokens = TokenizedText(text)
         scalars = text.scalars
         anyBoundary = ignoringWhitespace
+        // A short sentence has apps' lists and values to look through as well.
+        mostWork = Self.workPerScalar * (scalars.count + 50)
         stamps = [Int32](repeating: 0, count: scalars.count + 1)
         memoKeys = [UInt64](repeating: .max, count: 1024)
         memoValues = [Places](repeating: Places(start: 0, count: 0), count: 1024)
@@ -82,6 +102,7 @@ struct MatchRun {
             if memoKeys[slot] == key { return memoValues[slot] }
             slot = (slot + 1) & (memoKeys.count - 1)
         }
+        guard spend() else { return Places(start: 0, count: 0) }
         let result: Places
         switch node.kind {
         case .sequence: result = sequence(node, place)
@@ -143,6 +164,7 @@ struct MatchRun {
     /// Many places are taken through a node together, so that the cost stays in proportion to the sentence.
     mutating func image(_ id: NodeID, _ places: Places) -> Places {
         if places.count == 1 { return ends(id, arena[Int(places.start)]) }
+        guard spend(Int(places.count)) else { return Places(start: 0, count: 0) }
         let node = graph.nodes[Int(id)]
         if places.count > Self.few {
             switch node.kind {
@@ -233,6 +255,7 @@ struct MatchRun {
         let base = scratch.count
         let trie = graph.termLists[Int(node.a)]
         trie.ends(in: scalars, from: Int(place)) { scratch.append(Int32($0)) }
+        if trie.unsaid != nil { scratch.append(place) }
         for (expression, _) in trie.expressions {
             let found = ends(expression, place)
             for offset in 0..<found.count { scratch.append(arena[Int(found.start + offset)]) }
@@ -254,31 +277,5 @@ struct MatchRun {
         let found = graph.readers[Int(reader)].readings(in: tokens, from: place, at: moment)
         readings[key] = found
         return found
-    }
-
-    /// Whether open text may be just this stretch: what `ends` would say, without listing all the others.
-    func canBeOpenText(_ id: NodeID, _ start: Int32, _ end: Int32) -> Bool {
-        let insideWord = graph.nodes[Int(id)].b == 1 || anyBoundary
-        let start = Int(start)
-        let end = Int(end)
-        guard start < scalars.count, insideWord || isBoundary(start) else { return false }
-        let first = scalars[start] == TextNormalizer.space ? start + 2 : start + 1
-        return end >= first && end <= scalars.count && (insideWord || isBoundary(end))
-            && scalars[end - 1] != TextNormalizer.space
-    }
-
-    private mutating func wildcard(_ node: ExpressionGraph.Node, _ place: Int32) -> Places {
-        let place = Int(place)
-        let insideWord = node.b == 1 || anyBoundary
-        guard place < scalars.count, insideWord || isBoundary(place) else { return Places(start: 0, count: 0) }
-        let start = arena.count
-        let first = scalars[place] == TextNormalizer.space ? place + 2 : place + 1
-        if first <= scalars.count {
-            for end in first...scalars.count
-            where (insideWord || isBoundary(end)) && scalars[end - 1] != TextNormalizer.space {
-                arena.append(Int32(end))
-            }
-        }
-        return Places(start: Int32(start), count: Int32(arena.count - start))
     }
 }

@@ -28,6 +28,7 @@ struct MatcherEngine: Sendable {
     let profiles: [IntentProfile]
     let keywords: Keywords
     let literals: LiteralTable
+    let numberPlaces: NumberPlaces
     let sounds: SoundIndex
     let valueWords: Set<String>
     /// The intent whose exact sentences go before all others; see ``Matcher/init(apps:locale:vocabulary:outranking:)``.
@@ -57,6 +58,7 @@ struct MatcherEngine: Sendable {
                 }
                 for (groupIndex, group) in intent.sentences.enumerated() {
                     let scope = SentenceCompiler.Scope(app: appIndex, intent: intentIndex, group: group)
+                    compiler.beginGroup()
                     for template in group.templates {
                         do throws(SentenceCompiler.Fault) {
                             let items = try compiler.items(template.text, scope)
@@ -108,6 +110,7 @@ struct MatcherEngine: Sendable {
             profiles: profiles,
             keywords: keywords,
             literals: LiteralTable(graph: compiler.graph, language: language, keywords: keywords),
+            numberPlaces: NumberPlaces(sentences: sentences, graph: compiler.graph, language: language),
             sounds: SoundIndex(rules: language.sounds, pronunciation: pronunciation),
             valueWords: language.valueWords
         )

@@ -49,7 +49,8 @@ extension SentenceCompiler {
         case .values(let values):
             var trie = TermTrie()
             for (priority, value) in values.enumerated() {
-                let expression = try parse(value.text)
+                let isUnsaid = value.text.allSatisfy(\.isWhitespace)
+                let expression = isUnsaid ? TemplateExpression.text("") : try parse(value.text)
                 let entry = TermTrie.Entry(
                     value: value.value,
                     display: Self.display(value.value),
@@ -59,17 +60,25 @@ extension SentenceCompiler {
                     priority: Double(priority)
                 )
                 let rules = scope.group.map { apps[scope.app].rules.merging($0.rules) { $1 } } ?? apps[scope.app].rules
+                guard !isUnsaid else {
+                    trie.unsaid = trie.insert(entry, spoken: [])
+                    continue
+                }
                 var expander = TemplateExpander(rules: rules)
                 if let ways = expander.expand(expression) {
                     let ignoring = ignoresWhitespace(scope)
+                    let all = ways + ways.compactMap(SpokenWords(language: language).inWords)
                     trie.insert(
                         entry,
-                        spoken: ways.map { TextNormalizer.normalize($0, ignoringWhitespace: ignoring) }
+                        spoken: all.map { TextNormalizer.normalize($0, ignoringWhitespace: ignoring) }
                     )
                 } else {
                     var inner = scope
                     inner.source = value.text
                     let node = try compile(expression, inner)
+                    guard !graph.extents[Int(node)].isTooLarge else {
+                        throw .template(.tooLarge(column: 1, template: value.text), rule: scope.rulesInside.last)
+                    }
                     let index = trie.insert(entry, spoken: [])
                     trie.expressions.append((node, index))
                 }

@@ -14,6 +14,18 @@ struct SentenceCompiler {
         var source = ""
     }
 
+    /// Rules within rules.
+    private static let mostRulesInside = 64
+
+    private struct RuleUse: Hashable {
+        var name: String
+        var app: Int
+        var intent: Int?
+        var isInGroup: Bool
+        var isGluedBefore: Bool
+        var isGluedAfter: Bool
+    }
+
     /// Why a template cannot be used.
     enum Fault: Error {
         /// - Parameter rule: The rule whose template it is.
@@ -29,6 +41,8 @@ struct SentenceCompiler {
     var typeLists: [String: Int] = [:]
     var listNodes: [String: NodeID] = [:]
     private var parsed: [String: TemplateExpression] = [:]
+    /// Rules of the sentence group at hand: a rule is compiled once for each way in which it stands beside other text.
+    private var ruleNodes: [RuleUse: NodeID] = [:]
     var readerNodes: [String: NodeID] = [:]
 
     init(apps: [AppDefinition], language: Language, vocabulary: UserVocabulary) {
@@ -48,6 +62,9 @@ struct SentenceCompiler {
         }
     }
 
+    /// Names mean something else in another group of sentences.
+    mutating func beginGroup() { ruleNodes = [:] }
+
     // MARK: Expressions
 
     /// The items of a template at its top level.
@@ -57,6 +74,7 @@ struct SentenceCompiler {
         scope.source = text
         let node = try compile(expression, scope)
         guard node != ExpressionGraph.empty else { throw .text("the template says nothing — write what people say") }
+        guard !graph.extents[Int(node)].isTooLarge else { throw .template(.tooLarge(column: 1, template: text)) }
         let compiled = graph.nodes[Int(node)]
         return compiled.kind == .sequence ? Array(graph.items(of: compiled)) : [node]
     }
@@ -166,6 +184,18 @@ struct SentenceCompiler {
         guard !scope.rulesInside.contains(name) else {
             throw .template(.circularRule(name, in: scope.source), rule: scope.rulesInside.last)
         }
+        let use = RuleUse(
+            name: name,
+            app: scope.app,
+            intent: scope.intent,
+            isInGroup: scope.group != nil,
+            isGluedBefore: glued.before,
+            isGluedAfter: glued.after
+        )
+        if let known = ruleNodes[use] { return known }
+        guard scope.rulesInside.count < Self.mostRulesInside else {
+            throw .template(.tooLarge(rule: name, in: scope.source), rule: scope.rulesInside.last)
+        }
         var inner = scope
         inner.rulesInside.append(name)
         inner.source = body
@@ -176,6 +206,12 @@ struct SentenceCompiler {
             guard case .template(let fault, _) = error else { throw error }
             throw .template(fault, rule: name)
         }
-        return try compile(expression, inner, glued: glued)
+        let node = try compile(expression, inner, glued: glued)
+        // Told of the rule that is the first to be too large, before more is made of it.
+        guard !graph.extents[Int(node)].isTooLarge else {
+            throw .template(.tooLarge(column: 1, template: body), rule: name)
+        }
+        ruleNodes[use] = node
+        return node
     }
 }

@@ -27,10 +27,28 @@ final class SoundIndex: Sendable {
 
     /// Words of the list's names that sound like `word`, the most alike first.
     ///
-    /// - Parameter names: The names, when the list is not known yet.
-    func words(like word: String, in list: Int, names: () -> [String]) -> [String] {
-        let keys = keys(of: word)
-        let found = words.withLock { lists -> [String] in
+    /// - Parameters:
+    ///   - keys: What the word sounds like: ``keys(of:)``.
+    ///   - names: The names, when the list is not known yet.
+    func words(like word: String, _ keys: [String], in list: Int, names: () -> [String]) -> [String] {
+        let found = soundingAlike(keys, in: list, names: names)
+        let longest = max(1, word.count / 3)
+        let near = Set(found).filter { !areHeardApart($0, word) }.map { ($0, Self.distance($0, word)) }
+            .filter { $0.1 <= longest && $0.1 > 0 }
+        return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+    }
+
+    /// Whether a word is one of the list's names.
+    ///
+    /// - Parameters:
+    ///   - keys: What the word sounds like: ``keys(of:)``.
+    ///   - names: The names, when the list is not known yet.
+    func isWord(_ word: String, _ keys: [String], in list: Int, names: () -> [String]) -> Bool {
+        soundingAlike(keys, in: list, names: names).contains(word)
+    }
+
+    private func soundingAlike(_ keys: [String], in list: Int, names: () -> [String]) -> [String] {
+        words.withLock { lists -> [String] in
             let known: [String: [String]]
             if let list = lists[list] {
                 known = list
@@ -44,10 +62,6 @@ final class SoundIndex: Sendable {
             }
             return keys.flatMap { known[$0] ?? [] }
         }
-        let longest = max(1, word.count / 3)
-        let near = Set(found).filter { !areHeardApart($0, word) }.map { ($0, Self.distance($0, word)) }
-            .filter { $0.1 <= longest && $0.1 > 0 }
-        return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     }
 
     /// What a word sounds like, by its letters and by the pronouncing dictionary.

@@ -14,8 +14,10 @@ extension TemplateAlignment {
             let matrix = matrix(item, &run)
             var start = end
             var best = Float.infinity
-            for middle in 0...end where rows[index][middle] + matrix[middle * side + end] < best {
-                best = rows[index][middle] + matrix[middle * side + end]
+            for middle in 0...end where rows[index][middle] < best {
+                let cost = rows[index][middle] + matrix.cost(middle, end)
+                guard cost < best else { continue }
+                best = cost
                 start = middle
             }
             trace(item, start, end, &fit, &run)
@@ -28,18 +30,22 @@ extension TemplateAlignment {
         switch node.kind {
         case .empty, .space: break
         case .literal:
-            if start == end { fit.lacking += table.weights[Int(id)] }
+            if start == end {
+                fit.lacking += table.weights[Int(id)]
+                fit.missing.append(run.graph.text(of: node))
+            }
             for word in start..<end { fit.roles[word] = .word }
         case .capture:
             if start == end {
                 fit.lacking += Self.missingValue
+                fit.missing.append("{\(run.graph.slot(of: node))}")
             } else {
                 capture(id, start, end, &fit, &run)
             }
         case .terms, .typed, .wildcard: capture(id, start, end, &fit, &run)
         case .alternatives:
             let items = Array(run.graph.items(of: node))
-            let costs = items.map { matrix($0, &run)[start * side + end] }
+            let costs = items.map { matrix($0, &run).cost(start, end) }
             if let best = items.indices.min(by: { costs[$0] < costs[$1] }) {
                 trace(items[best], start, end, &fit, &run)
             }
@@ -74,7 +80,7 @@ extension TemplateAlignment {
             for item in items.indices where placed & (1 << item) != 0 {
                 let before = rows[placed & ~(1 << item)]
                 for middle in 0...end {
-                    let cost = before[middle] + matrices[item][middle * side + end]
+                    let cost = before[middle] + matrices[item].cost(middle, end)
                     if cost < best?.cost ?? .infinity { best = (item, middle, cost) }
                 }
             }

@@ -17,6 +17,8 @@ struct TemplateAlignment {
         var roles: [Role]
         /// Weight of what the template has and the sentence lacks.
         var lacking: Float = 0
+        /// The same in words; values by their slots, in braces.
+        var missing: [String] = []
     }
 
     enum Role: Sendable { case leftOver, word, namedValue, typedValue, openText }
@@ -39,13 +41,27 @@ struct TemplateAlignment {
     private let keys: [Int32]
     private let isVerb: [Bool]
     let table: LiteralTable
-    private var matrices: [[Float]?]
+    /// Words of numbers that are told as times, and the slots that take such a number all the same.
+    private let led: [Bool]
+    private let numberPlaces: NumberPlaces
+    private var matrices: [AlignmentMatrix?]
 
     /// - Parameters:
     ///   - weights: What it costs to leave out each word of the sentence.
     ///   - keys: Number of each word's key in the table; -1: none.
     ///   - isVerb: Which words ask for something, whatever it is.
-    init(weights: [Float], keys: [Int32], isVerb: [Bool], table: LiteralTable, nodes: Int) {
+    ///   - led: Which words are numbers behind "at" and the like.
+    init(
+        weights: [Float],
+        keys: [Int32],
+        isVerb: [Bool],
+        led: [Bool],
+        table: LiteralTable,
+        numberPlaces: NumberPlaces,
+        nodes: Int
+    ) {
+        self.led = led
+        self.numberPlaces = numberPlaces
         side = weights.count + 1
         var sums: [Float] = [0]
         for weight in weights { sums.append(sums[sums.count - 1] + weight) }
@@ -53,7 +69,7 @@ struct TemplateAlignment {
         self.keys = keys
         self.isVerb = isVerb
         self.table = table
-        matrices = [[Float]?](repeating: nil, count: nodes)
+        matrices = [AlignmentMatrix?](repeating: nil, count: nodes)
     }
 
     /// The cheapest way to read the sentence as the template; nil when there is none.
@@ -80,7 +96,7 @@ struct TemplateAlignment {
     // MARK: Matrices
 
     /// What is lacking and left over, by first word and by the one behind the last; infinite where there is no likeness.
-    mutating func matrix(_ id: NodeID, _ run: inout MatchRun) -> [Float] {
+    mutating func matrix(_ id: NodeID, _ run: inout MatchRun) -> AlignmentMatrix {
         if Int(id) < matrices.count, let known = matrices[Int(id)] { return known }
         let node = run.graph.nodes[Int(id)]
         var result = [Float](repeating: .infinity, count: side * side)
@@ -101,21 +117,25 @@ struct TemplateAlignment {
             }
         case .capture:
             value(node.a, &result, &run)
+            if run.graph.isNumber(node.a), !numberPlaces.mayBeLed(node.b) {
+                for word in led.indices where led[word] {
+                    for end in (word + 1)..<side { result[word * side + end] = .infinity }
+                }
+            }
             for place in 0..<side {
                 result[place * side + place] = min(result[place * side + place], Self.missingValue)
             }
         case .terms, .typed, .wildcard: value(id, &result, &run)
         case .alternatives:
             for item in run.graph.items(of: node) {
-                let other = matrix(item, &run)
-                for index in result.indices where other[index] < result[index] { result[index] = other[index] }
+                matrix(item, &run).lower(&result)
             }
         case .sequence: sequence(run.graph.items(of: node), &result, &run)
         case .permutation: permutation(Array(run.graph.items(of: node)), &result, &run)
         }
-        for index in result.indices where result[index] >= Self.limit { result[index] = .infinity }
-        if Int(id) < matrices.count { matrices[Int(id)] = result }
-        return result
+        let matrix = AlignmentMatrix(result, side: side)
+        if Int(id) < matrices.count { matrices[Int(id)] = matrix }
+        return matrix
     }
 
     /// Where the part stands word for word.
@@ -146,13 +166,13 @@ struct TemplateAlignment {
     }
 
     /// From a row of costs to the row behind a part; nil when nothing is left.
-    static func product(_ row: [Float], _ matrix: [Float], _ side: Int) -> [Float]? {
+    static func product(_ row: [Float], _ matrix: AlignmentMatrix, _ side: Int) -> [Float]? {
         var result = [Float](repeating: .infinity, count: side)
         var isAlive = false
         for middle in 0..<side where row[middle] < limit {
-            let line = middle * side
-            for end in middle..<side {
-                let cost = row[middle] + matrix[line + end]
+            for place in matrix.cells(from: middle) {
+                let cost = row[middle] + matrix.costs[place]
+                let end = Int(matrix.ends[place])
                 if cost < result[end], cost < limit {
                     result[end] = cost
                     isAlive = true
@@ -189,7 +209,7 @@ struct TemplateAlignment {
     }
 
     /// Rows by the set of parts that are placed.
-    func orders(_ matrices: [[Float]], from start: Int) -> [[Float]] {
+    func orders(_ matrices: [AlignmentMatrix], from start: Int) -> [[Float]] {
         var rows = [[Float]](repeating: [Float](repeating: .infinity, count: side), count: 1 << matrices.count)
         rows[0][start] = 0
         for placed in 1..<rows.count {

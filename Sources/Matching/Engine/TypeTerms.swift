@@ -39,14 +39,23 @@ enum TypeTerms {
             texts += expander.expand(template.expression) ?? []
         }
         var ways: [[UInt32]] = []
+        texts += texts.compactMap(SpokenWords(language: language).inWords)
         for text in texts {
             let normalized = NormalizedText(text, ignoringWhitespace: ignoringWhitespace)
             ways.append(normalized.scalars)
+            if let glued = glued(normalized.scalars) { ways.append(glued) }
             if isThing(type) {
                 ways += language.plural(normalized.string(0..<normalized.count)).map { TextNormalizer.normalize($0) }
             }
         }
         return (TermTrie.Entry(value: value, display: term.display), ways)
+    }
+
+    /// Words of a name that are typed as one: "tomatosoup"; nil for names that are one word, and where too little is left to tell it.
+    private static func glued(_ scalars: [UInt32]) -> [UInt32]? {
+        let words = scalars.split(separator: TextNormalizer.space)
+        guard (2...3).contains(words.count), words.allSatisfy({ $0.count > 2 }) else { return nil }
+        return Array(words.joined())
     }
 
     /// People and places have no plural.

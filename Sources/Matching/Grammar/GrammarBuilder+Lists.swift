@@ -23,7 +23,7 @@ extension GrammarBuilder {
         let key = Self.plain(name)
         if rules[key] != nil { return .rule(key) }
         switch list {
-        case .wildcard: return nil
+        case .wildcard: return .open
         case .range(let range):
             guard range.step > 0, range.from >= 0, range.to >= range.from, range.to < 10_000,
                 (range.to - range.from) / range.step <= 200
@@ -63,14 +63,14 @@ extension GrammarBuilder {
         return .rule(key)
     }
 
-    /// Values of a parameter; nil for open text.
+    /// Values of a parameter; nil for what nobody says.
     mutating func type(of parameter: ParameterDefinition, app index: Int) -> GrammarExpression? {
         // More than the limit is still heard, so that "that is too many" can be answered.
         let size = parameter.maximum.map { $0 <= 10 ? "below-hundred" : $0 <= 1000 ? "below-thousand" : "number" }
         return type(parameter.type, unit: parameter.unit, size: size ?? "number", app: index)
     }
 
-    /// Values of a parameter type; nil for open text.
+    /// Values of a parameter type; nil for what nobody says.
     mutating func type(
         _ type: ParameterType,
         unit: String?,
@@ -78,7 +78,8 @@ extension GrammarBuilder {
         app index: Int
     ) -> GrammarExpression? {
         switch type {
-        case .string, .url, .file: return nil
+        case .string: return .open
+        case .url, .file: return nil
         case .enumeration, .object, .person, .place: return terms(of: type, app: index)
         default:
             let key = Self.plain("t-\(type.name)-\(unit ?? "")-\(size)")

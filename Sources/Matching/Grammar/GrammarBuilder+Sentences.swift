@@ -5,15 +5,21 @@ extension GrammarBuilder {
     /// Every sentence of every app, with carriers and app names.
     mutating func requests() -> GrammarExpression? {
         if rules["request"] != nil { return .rule("request") }
+        // Those that cannot be used are not listened for.
+        var templates: [Place: [String]] = [:]
+        for sentence in engine.sentences {
+            let place = Place(app: sentence.app, intent: sentence.intent, group: sentence.group)
+            templates[place, default: []].append(sentence.template.text)
+        }
         var apps: [GrammarExpression] = []
         for (index, app) in engine.apps.enumerated() {
             var intents: [GrammarExpression] = []
             for (intentIndex, intent) in app.intents.enumerated() {
                 var sentences: [GrammarExpression] = []
-                for (groupIndex, group) in intent.sentences.enumerated() {
+                for groupIndex in intent.sentences.indices {
                     let place = Place(app: index, intent: intentIndex, group: groupIndex)
-                    for template in group.templates {
-                        guard let parsed = try? SentenceTemplate(template.text),
+                    for template in templates[place] ?? [] {
+                        guard let parsed = try? SentenceTemplate(template),
                             let sentence = convert(parsed.expression, place), !Self.isEmpty(sentence)
                         else { continue }
                         sentences.append(sentence)
@@ -48,8 +54,13 @@ extension GrammarBuilder {
         ])
         let closings = phrases(["please", "(thanks|thank you)", "for me", "now"])
         let isEnglish = engine.language.code == "en"
+        // "How do I order soup" asks how it is said.
+        let frames = phrases(engine.language.phrases.abilitiesOfRequest.map { $0.replacing("{request}", with: "") })
         rules["request"] = .sequence([
-            .alternatives([.init(.sequence([]), weight: 8)] + (isEnglish ? openings.map { [.init($0)] } ?? [] : [])),
+            .alternatives(
+                [.init(.sequence([]), weight: 8)] + (isEnglish ? openings.map { [.init($0)] } ?? [] : [])
+                    + (frames.map { [.init($0, weight: 0.3)] } ?? [])
+            ),
             .oneOf(apps),
             .alternatives([.init(.sequence([]), weight: 8)] + (isEnglish ? closings.map { [.init($0)] } ?? [] : [])),
         ])
@@ -117,12 +128,16 @@ extension GrammarBuilder {
             isLocal ? "r-\(place.app)-\(place.intent)-\(place.group)-\(name)" : "r-\(place.app)-\(place.intent)-\(name)"
         let plain = Self.plain(key)
         if rules[plain] != nil { return .rule(plain) }
-        guard !open.contains(plain), let body = group.rules[name] ?? engine.apps[place.app].rules[name],
+        guard !open.contains(plain), !unsayable.contains(plain),
+            let body = group.rules[name] ?? engine.apps[place.app].rules[name],
             let template = try? SentenceTemplate(body)
         else { return nil }
         open.insert(plain)
         defer { open.remove(plain) }
-        guard let expression = convert(template.expression, place) else { return nil }
+        guard let expression = convert(template.expression, place) else {
+            unsayable.insert(plain)
+            return nil
+        }
         rules[plain] = expression
         return .rule(plain)
     }

@@ -10,6 +10,8 @@ struct GrammarBuilder {
     private(set) var pronunciations: [String: [String]] = [:]
     /// Rules under way, by app, group and name: a rule may not contain itself.
     var open: Set<String> = []
+    /// Rules that need words which cannot be listed.
+    var unsayable: Set<String> = []
 
     init(engine: MatcherEngine) {
         self.engine = engine
@@ -165,7 +167,8 @@ struct GrammarBuilder {
     mutating func allValues(of pending: IntentMatch?, afterVerdict verdict: Bool = false) -> GrammarExpression? {
         guard let (app, intent) = scope(of: pending) else { return nil }
         var values: [GrammarExpression] = []
-        for definition in engine.apps[app].intents[intent].parameters {
+        // Words of one's own are heard where they are asked for: anything would be some.
+        for definition in engine.apps[app].intents[intent].parameters where definition.type != .string {
             if let value = type(of: definition, app: app) { values.append(value) }
         }
         guard !values.isEmpty else { return nil }

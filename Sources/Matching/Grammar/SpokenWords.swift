@@ -40,6 +40,12 @@ struct SpokenWords {
         return result
     }
 
+    /// What a text with digits in it is said as ("route sixty six"); nil for others.
+    func inWords(_ text: String) -> String? {
+        guard language.numbers != nil, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+        return words(text).joined(separator: " ")
+    }
+
     func expression(_ text: String) -> GrammarExpression {
         .sequence(words(text).map(GrammarExpression.word))
     }

@@ -13,7 +13,8 @@ extension Language.Phrases {
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "abilitiesOfRequest", "notMeant", "courtesies",
             "answerVerdicts",
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
-            "wordings", "separableVerbs", "particles",
+            "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
+            "indirectQuestions",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -28,6 +29,9 @@ extension Language.Phrases {
         neither = table.texts("neither")
         change = table.texts("change")
         openings = table.texts("openings")
+        formOpenings = table.texts("formOpenings")
+        let forms = table.section("forms")
+        self.forms = forms.table { forms.texts($0) }
         closings = table.texts("closings")
         hesitations = table.texts("hesitations")
         courtesies = table.texts("courtesies")
@@ -67,6 +71,9 @@ extension Language.Phrases {
         abilitiesOfApp = table.texts("abilitiesOfApp")
         abilitiesOfRequest = table.texts("abilitiesOfRequest")
         notMeant = table.texts("notMeant")
+        commands = table.texts("commands")
+        meant = table.texts("meant")
+        indirectQuestions = Language.IndirectQuestions(table.section("indirectQuestions"))
         trueWords = Set(table.texts("trueWords"))
         falseWords = Set(table.texts("falseWords"))
     }

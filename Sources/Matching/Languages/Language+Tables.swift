@@ -24,6 +24,7 @@ extension Language {
         let time = root.section("time")
         self.time = time.isEmpty ? nil : TimeWords(time, region: region)
         phrases = Phrases(root.section("phrases"))
+        complain(ofPhrasesIn: root.section("phrases"))
         spelling = SpellingWords(root.section("spelling"))
         phone = PhoneWords(root.section("phone"))
         colors = ColorWords(root.section("colors"))
@@ -48,6 +49,28 @@ extension Language {
         }
     }
 
+    /// Phrases are written out: one that stands for too many would be none.
+    private func complain(ofPhrasesIn table: TableReader) {
+        let all: [(key: String, texts: [String])] = [
+            ("yes", phrases.yes), ("no", phrases.no), ("cancel", phrases.cancel), ("stop", phrases.stop),
+            ("repeat", phrases.repeat), ("help", phrases.help), ("choices", phrases.choices),
+            ("goBack", phrases.goBack), ("anyChoice", phrases.anyChoice), ("allChoices", phrases.allChoices),
+            ("neither", phrases.neither), ("openings", phrases.openings), ("formOpenings", phrases.formOpenings),
+            ("closings", phrases.closings), ("courtesies", phrases.courtesies),
+            ("answerOpenings", phrases.answerOpenings), ("answerClosings", phrases.answerClosings),
+            ("answerVerdicts", phrases.answerVerdicts), ("personOpenings", phrases.personOpenings),
+            ("abilities", phrases.abilities), ("notMeant", phrases.notMeant), ("corrections", phrases.corrections),
+            ("commands", phrases.commands), ("meant", phrases.meant),
+            ("indirectQuestions.openings", phrases.indirectQuestions.openings),
+        ]
+        for (key, texts) in all {
+            for text in texts where PhraseBook.texts([text]).isEmpty {
+                let why = "stands for more than \(TemplateExpander.limit) phrases, or is no template — split it"
+                table.complaints.add("phrases.\(key)", "“\(text)” \(why)")
+            }
+        }
+    }
+
     fileprivate static func words(_ text: String) -> [String] {
         text.split(separator: " ").map(String.init)
     }
@@ -64,7 +87,8 @@ extension Language {
 extension Language.NumberWords {
     init(_ table: TableReader) {
         table.expect([
-            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "scales", "gluedScales", "and", "point", "mixed",
+            "small", "tens", "hundred", "gluedHundred", "gluedUnits", "gluedThousand", "scales", "gluedScales", "and",
+            "point", "mixed",
             "minus",
             "articles",
             "counts", "roughCounts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens",
@@ -91,6 +115,8 @@ extension Language.NumberWords {
         hundred = Set(table.texts("hundred"))
         scales = table.integers("scales")
         gluedScales = table.integers("gluedScales")
+        gluedThousand = table.text("gluedThousand")
+        gluedCounts = table.integers("gluedUnits")
         and = Set(table.texts("and"))
         point = Set(table.texts("point"))
         mixed = table.numbers("mixed")

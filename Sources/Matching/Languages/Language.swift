@@ -84,6 +84,10 @@ struct Language: Sendable {
         var scales: [String: Int]
         /// Right behind digits: "k" in "2k".
         var gluedScales: [String: Int]
+        /// One word with what stands before and behind it: "tausend" in "zweitausenddreihundert".
+        var gluedThousand: String?
+        /// One to nine as they stand before it.
+        var gluedCounts: [String: Int]
         /// Allowed after hundreds and scales.
         var and: Set<String>
         var point: Set<String>
@@ -225,6 +229,10 @@ struct Language: Sendable {
         var change: [String] = []
         /// Said before a request without changing it.
         var openings: [String] = []
+        /// Those of the openings behind which the verb has another form: "would you mind" before "sending".
+        var formOpenings: [String] = []
+        /// Endings of that form, and what may stand in their place: "sending" is "send", "making" is "make".
+        var forms: [String: [String]] = [:]
         /// Said after it.
         var closings: [String] = []
         /// Those of the closings that are never part of what somebody wants written down.
@@ -261,6 +269,11 @@ struct Language: Sendable {
         var abilitiesOfRequest: [String] = []
         /// "That's not what I meant".
         var notMeant: [String] = []
+        /// What stands before what was meant instead: "no, I meant".
+        var meant: [String] = []
+        var indirectQuestions = IndirectQuestions()
+        /// How requests begin that are made to an assistant and to nobody else: "set a", "what is".
+        var commands: [String] = []
         /// Words that make a sentence about somebody or something else where no template has them: "who", "she".
         var otherSubjects: Set<String> = []
         /// Words with which a question about the world begins.

@@ -20,13 +20,15 @@ package enum TemplateError: Error, Sendable, Hashable {
     case unknownRule(String, column: Int, template: String)
     /// `<name>` within the rule of that name.
     case circularRule(String, column: Int, template: String)
+    /// More can be said with it, once its rules are written out, than is ever tried.
+    case tooLarge(column: Int, template: String)
 
     /// From 1, in characters.
     package var column: Int {
         switch self {
         case .unclosed(_, let column, _), .unexpected(_, let column, _), .missingName(let column, _),
             .danglingEscape(let column, _), .tooDeep(let column, _), .unknownList(_, let column, _),
-            .unknownRule(_, let column, _), .circularRule(_, let column, _):
+            .unknownRule(_, let column, _), .circularRule(_, let column, _), .tooLarge(let column, _):
             column
         case .empty: 1
         }
@@ -36,7 +38,8 @@ package enum TemplateError: Error, Sendable, Hashable {
         switch self {
         case .unclosed(_, _, let template), .unexpected(_, _, let template), .missingName(_, let template),
             .danglingEscape(_, let template), .tooDeep(_, let template), .empty(let template),
-            .unknownList(_, _, let template), .unknownRule(_, _, let template), .circularRule(_, _, let template):
+            .unknownList(_, _, let template), .unknownRule(_, _, let template), .circularRule(_, _, let template),
+            .tooLarge(_, let template):
             template
         }
     }
@@ -62,6 +65,9 @@ package enum TemplateError: Error, Sendable, Hashable {
             "there is no rule <\(name)> (column \(column)) — add it under `rules`, or correct its name"
         case .circularRule(let name, let column, _):
             "the rule <\(name)> refers to itself (column \(column)) — a rule may not contain itself"
+        case .tooLarge:
+            "it says too much at once: with its rules written out, more than \(ExpressionGraph.Extent.mostParts) parts or "
+                + "\(ExpressionGraph.Extent.mostLength) in a row — split it into several sentences, or use fewer rules within rules"
         }
     }
 }
@@ -85,6 +91,10 @@ extension TemplateError {
 
     package static func unknownList(_ name: String, in template: String) -> TemplateError {
         .unknownList(name, column: SentenceTemplate.column(of: name, openedBy: "{", in: template), template: template)
+    }
+
+    static func tooLarge(rule name: String, in template: String) -> TemplateError {
+        .tooLarge(column: SentenceTemplate.column(of: name, openedBy: "<", in: template), template: template)
     }
 
     static func circularRule(_ name: String, in template: String) -> TemplateError {

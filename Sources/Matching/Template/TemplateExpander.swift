@@ -2,9 +2,13 @@
 struct TemplateExpander {
     /// More texts than this, and the template stays a template.
     static let limit = 256
+    /// Nobody says so much, in bytes.
+    private static let longest = 4000
 
     let rules: [String: String]
     private var depth = 0
+    /// Rules that were written out before; nil: those that cannot be.
+    private var known: [String: [String]?] = [:]
 
     init(rules: [String: String]) { self.rules = rules }
 
@@ -14,10 +18,13 @@ struct TemplateExpander {
         case .text(let text): return [text]
         case .list: return nil
         case .rule(let name):
+            if let texts = known[name] { return texts }
             guard depth < 16, let body = rules[name], let template = try? SentenceTemplate(body) else { return nil }
             depth += 1
             defer { depth -= 1 }
-            return expand(template.expression)
+            let texts = expand(template.expression)
+            known[name] = .some(texts)
+            return texts
         case .optional(let inner):
             guard let texts = expand(inner), texts.count < Self.limit else { return nil }
             return texts + [""]
@@ -47,7 +54,9 @@ struct TemplateExpander {
     private mutating func sequence(_ items: [TemplateExpression]) -> [String]? {
         var result = [""]
         for item in items {
-            guard let texts = expand(item), texts.count * result.count <= Self.limit else { return nil }
+            guard let texts = expand(item), texts.count * result.count <= Self.limit,
+                (texts.first?.utf8.count ?? 0) + (result.first?.utf8.count ?? 0) <= Self.longest
+            else { return nil }
             result = result.flatMap { start in texts.map { start + $0 } }
         }
         return result

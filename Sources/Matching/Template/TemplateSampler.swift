@@ -3,6 +3,11 @@ package struct TemplateSampler: Sendable {
     private var state: UInt64
     private let rules: [String: TemplateExpression]
     private let lists: [String: [String]]
+    /// Parts that may still be said of a sentence.
+    private var left = 0
+
+    /// Parts of one sentence: what is longer is not said.
+    private static let mostParts = 2000
 
     /// - Parameters:
     ///   - seed: Any number.
@@ -14,8 +19,10 @@ package struct TemplateSampler: Sendable {
         self.lists = lists
     }
 
-    /// A sentence, single-spaced; nil when a rule or list is missing or refers to itself too often.
+    /// A sentence, single-spaced; nil when a rule or list is missing or refers to itself too often, and
+    /// when it would be longer than anybody speaks.
     package mutating func sentence(of template: SentenceTemplate) -> String? {
+        left = Self.mostParts
         guard let text = text(of: template.expression, depth: 0) else { return nil }
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -30,7 +37,8 @@ package struct TemplateSampler: Sendable {
     }
 
     private mutating func text(of expression: TemplateExpression, depth: Int) -> String? {
-        guard depth < 200 else { return nil }
+        left -= 1
+        guard depth < 200, left >= 0 else { return nil }
         switch expression {
         case .text(let text): return text
         case .optional(let inner): return next(below: 2) == 0 ? "" : text(of: inner, depth: depth + 1)

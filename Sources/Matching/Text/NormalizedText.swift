@@ -76,7 +76,9 @@ struct NormalizedText: Sendable {
     func removing(_ ranges: [Range<Int>]) -> NormalizedText {
         var scalars: [UInt32] = []
         var origins: [Int32] = []
-        for index in self.scalars.indices where !ranges.contains(where: { $0.contains(index) }) {
+        var isLeftOut = [Bool](repeating: false, count: self.scalars.count)
+        for range in ranges { for index in range { isLeftOut[index] = true } }
+        for index in self.scalars.indices where !isLeftOut[index] {
             if self.scalars[index] == TextNormalizer.space, scalars.last ?? TextNormalizer.space == TextNormalizer.space
             {
                 continue

@@ -11,11 +11,21 @@ package struct MatchExplanation: Sendable, Hashable {
         package var words: String
         /// Why it lost; nil for the reading that won.
         package var reason: String?
+        /// Words of the sentence that it has no place for.
+        package var unexplained: [String] = []
+        /// Words and values, in braces, that the template has and the sentence lacks.
+        package var missing: [String] = []
+        /// The confidence from which on it is acted on.
+        package var actsFrom = Matcher.Bands.act
     }
 
     /// Best first.
     package var readings: [Reading]
     package var understanding: Understanding
+    /// Places tried and found in the sentence: what reading it cost, the same on every machine.
+    package var steps = 0
+    /// The sentence can be read in more ways than are tried.
+    package var isExhausted = false
 
     package static func name(ofTier tier: Int) -> String {
         switch tier {

@@ -93,6 +93,13 @@ package final class Matcher: Sendable {
         Understander(engine: engine, context: context).understand(transcript)
     }
 
+    /// The request before with the values that a sentence gives in the place of others: "no, I meant tomato soup".
+    ///
+    /// - Returns: Nil where the sentence is nothing of the kind.
+    package func meant(_ text: String, inPlaceOf request: IntentMatch, in context: MatchContext) -> Understanding? {
+        Understander(engine: engine, context: context).meant(text, inPlaceOf: request)
+    }
+
     /// Why a typed sentence is understood as it is.
     package func explain(_ text: String, in context: MatchContext) -> MatchExplanation {
         Understander(engine: engine, context: context).explain(text)
@@ -105,6 +112,13 @@ package final class Matcher: Sendable {
         var explanation = understander.explain(understanding.transcript)
         explanation.understanding = understanding
         return explanation
+    }
+
+    /// The understanding in the band that its confidence allows, now that nothing else speaks against it.
+    package func settled(_ understanding: Understanding) -> Understanding {
+        var result = understanding
+        if result.match != nil { result.band = .act }
+        return engine.banded(result)
     }
 
     /// Reads a typed answer to an open question.

@@ -1,4 +1,4 @@
-internal import WilcoIntents
+package import WilcoIntents
 
 /// What one app's sentences and names have in common with another's.
 extension Matcher {
@@ -74,6 +74,19 @@ extension Matcher {
             }
         }
         return lists
+    }
+
+    /// The terms of an app and what they stand for, by their parameter type, in order of priority.
+    package func terms(of app: String) -> [(type: String, terms: [(name: String, value: ParameterValue)])] {
+        let engine = engine
+        return engine.typeLists.sorted { $0.key < $1.key }.compactMap { key, list in
+            guard key.hasPrefix(app + "/") else { return nil }
+            var seen: Set<String> = []
+            let terms = engine.graph.termLists[list].liveEntries.map(\.entry)
+                .filter { seen.insert($0.display).inserted }
+                .map { (name: $0.display, value: $0.value) }
+            return (String(key.dropFirst(app.count + 1)), terms)
+        }
     }
 
     /// Names of different apps that are not written alike, but sound so.

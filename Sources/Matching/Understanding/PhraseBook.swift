@@ -20,6 +20,8 @@ struct PhraseBook: Sendable {
     /// What stands before a request when it is asked how it is said.
     let requestFrames: [[UInt32]]
     let openings: TermTrie
+    /// Those of them behind which the verb has another form.
+    let formOpenings: TermTrie
     let closings: TermTrie
     let courtesies: TermTrie
     let hesitations: TermTrie
@@ -29,6 +31,12 @@ struct PhraseBook: Sendable {
     let answerClosings: TermTrie
     /// Between two requests, the longest first.
     let conjunctions: [[UInt32]]
+    /// How requests begin that are made to an assistant and to nobody else.
+    let commands: TermTrie
+    /// What stands before a question within a request.
+    let indirectOpenings: TermTrie
+    /// What stands before what was meant in the place of what was understood.
+    let meant: TermTrie
     /// What stands before and after an app's name when it is only named.
     let appFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What stands before and after the name of a parameter that is to be changed.
@@ -59,7 +67,8 @@ struct PhraseBook: Sendable {
         notMeant = Self.trie(phrases.notMeant)
         abilityFrames = phrases.abilitiesOfApp.compactMap { Self.frame($0, around: "app") }
         requestFrames = phrases.abilitiesOfRequest.compactMap { Self.frame($0, around: "request") }.flatMap(\.before)
-        openings = Self.trie(phrases.openings + Self.assistantNames)
+        openings = Self.trie(phrases.openings + phrases.formOpenings + Self.assistantNames)
+        formOpenings = Self.trie(phrases.formOpenings)
         courtesies = Self.trie(phrases.courtesies + Self.assistantNames)
         closings = Self.trie(phrases.closings + Self.assistantNames)
         hesitations = Self.trie(phrases.hesitations)
@@ -67,10 +76,13 @@ struct PhraseBook: Sendable {
         corrections = Self.trie(phrases.corrections)
         answerOpenings = Self.trie(
             phrases.answerOpenings + phrases.answerVerdicts + phrases.personOpenings + phrases.openings
-                + Self.assistantNames
+                + phrases.formOpenings + Self.assistantNames
         )
         answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
         conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
+        commands = Self.trie(phrases.commands)
+        meant = Self.trie(phrases.meant)
+        indirectOpenings = Self.trie(phrases.indirectQuestions.openings)
         appFrames = phrases.appOpenings.compactMap { Self.frame($0, around: "app") }
         exclusionFrames = phrases.exclusions.compactMap { Self.frame($0, around: "option") }
         var wordings = TermTrie()

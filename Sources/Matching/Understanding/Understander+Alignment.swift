@@ -16,6 +16,7 @@ extension Understander {
         /// Weight of the words that one sentence of the intent has, of the weight of those that all have together.
         static let together = 0.6
         static let otherSubject = 1.0
+        static let time = 0.5
         static let longest = 40
     }
 
@@ -91,8 +92,8 @@ extension Understander {
     private func align(_ profile: IntentProfile, _ keys: [String], _ index: Int, _ view: inout View) -> Candidate? {
         let intent = engine.apps[profile.app].intents[profile.intent]
         let tokens = view.run.tokens.tokens
-        let run = view.run
-        let spans = spans(of: profile, intent, &view.run).filter { !isBareNumber($0.capture, of: intent, in: run) }
+        let text = view.run.tokens
+        let spans = spans(of: profile, intent, &view.run).filter { !isBareNumber($0.capture, of: intent, in: text) }
         guard !spans.isEmpty || keys.contains(where: { profile.keys.contains($0) }) else { return nil }
         var values = [Bool?](repeating: nil, count: tokens.count)
         for span in spans { for token in span.tokens { values[token] = span.isNamed } }
@@ -128,7 +129,12 @@ extension Understander {
         if isNamed { explained.covered += 0.5 }
         let scanner = NumberScanner(language: engine.language, text: view.run.tokens)
         // A number that nothing explains changes the meaning.
+        let led = engine.numberPlaces.led(in: view.run, engine.language)
         for token in tokens.indices where values[token] == nil {
+            if led[token] {
+                if keys[token].isEmpty || tokens[token].kind == .number { explained.uncovered += Alignment.time }
+                continue
+            }
             if tokens[token].kind == .number { return nil }
             if !scanner.words(at: token).isEmpty, !keys[token].isEmpty, !profile.keys.contains(keys[token]) {
                 return nil
@@ -137,21 +143,27 @@ extension Understander {
         let wanted = intent.category.confirmsByDefault ? Alignment.costlyCoverage : Alignment.coverage
         if intent.category.confirmsByDefault, spans.isEmpty, !isNamed { return nil }
         let isTelling = tellsOfSomebody(view.run)
+        let verbs = engine.language.phrases.requestVerbs
         // "I'll get the car": what somebody does is not asked for.
         if isTelling {
-            let verbs = engine.language.phrases.requestVerbs
             explained.telling.subtract(tokens.indices.filter { verbs.contains(tokens[$0].text) }.map { keys[$0] })
         }
         if explained.telling.isEmpty, isTelling || asksOfWorld(view.run) { return nil }
-        if spans.contains(where: { $0.isNamed && speaks($0.capture, for: intent) }) { explained.isAnchored = true }
+        let isAnchoredByValue = spans.contains { $0.isNamed && speaks($0.capture, for: intent) }
         if !isNamed, let verb = otherVerb(view.run, keys, profile.keys), values[verb] == nil { return nil }
         let own = spans.filter { $0.isNamed && isOwn($0.capture, of: profile.app, in: &view.run) }.map(\.capture.slot)
-        guard explained.isAnchored || isNamed, explained.coverage >= wanted,
+        guard explained.isAnchored || isAnchoredByValue || isNamed, explained.coverage >= wanted,
             explained.covered >= Alignment.evidence,
             isNamed && !isRefusal || isTold(explained.telling, own, turning, tokens, keys, by: profile)
         else { return nil }
         let said = Set(keys)
         guard let sentence = closest(profile, said, turning, spans, view.run) else { return nil }
+        // "Run the washing machine" does not ask for the timer of that name: nobody speaks of a timer.
+        let isLacking = profile.cores[sentence.place].fixed.contains { word in
+            let key = engine.language.key(of: word)
+            return !said.contains(key) && !verbs.contains(word) && engine.keywords.isAnchor(key)
+        }
+        guard explained.isAnchored || isNamed || !isLacking else { return nil }
         let words = Set(tokens.indices.filter { values[$0] == nil && profile.keys.contains(keys[$0]) }.map { keys[$0] })
         let all = words.reduce(0) { $0 + engine.keywords.weight(of: $1) }
         let ownWeight = words.intersection(profile.sentenceKeys[sentence.place]).reduce(0) {

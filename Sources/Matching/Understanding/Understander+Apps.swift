@@ -76,7 +76,7 @@ extension Understander {
         }
     }
 
-    private func isSameIntent(_ first: Candidate, _ second: Candidate) -> Bool {
+    func isSameIntent(_ first: Candidate, _ second: Candidate) -> Bool {
         let (first, second) = (engine.sentences[first.sentence], engine.sentences[second.sentence])
         return first.app == second.app && first.intent == second.intent
     }

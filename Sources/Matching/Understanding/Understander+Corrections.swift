@@ -6,6 +6,8 @@ extension Understander {
     private static let mostWords = 8
     /// Places that are tried, so that the cost does not grow with their number.
     private static let mostPlaces = 4
+    /// Nobody says more in the place of a value, in scalars.
+    private static let longestRest = 200
 
     /// The request, when it is a sure one without what was taken back.
     func corrected(_ text: NormalizedText, _ said: String) -> Understanding? {
@@ -29,5 +31,68 @@ extension Understander {
             }
         }
         return nil
+    }
+
+    /// The request before with other values: "no, I meant tomato soup".
+    ///
+    /// It is asked about, as the other one may have been done.
+    ///
+    /// - Returns: Nil where the sentence is nothing of the kind.
+    func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
+        let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
+        guard text.count <= Self.longestRest else { return nil }
+        var end = 0
+        engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
+        }
+        guard end > 0, var match = filled(request, with: text.removing([0..<end + 1]), replacing: true) else {
+            return nil
+        }
+        match.transcript = said
+        match.confidence = Matcher.Bands.guess
+        return Understanding(
+            status: .matched,
+            band: .confirm,
+            transcript: said,
+            confidence: match.confidence,
+            match: match
+        )
+    }
+
+    /// The request with the values of a clause that is nothing else: "settle up with Nina, forty dollars".
+    ///
+    /// - Parameter replacing: They take the place of others, too.
+    /// - Returns: Nil where the clause says more, or nothing.
+    func filled(_ match: IntentMatch, with clause: NormalizedText, replacing: Bool) -> IntentMatch? {
+        let found = engine.profiles.first { profile in
+            engine.apps[profile.app].id == match.app
+                && engine.apps[profile.app].intents[profile.intent].name == match.intent
+        }
+        guard let profile = found else { return nil }
+        let intent = engine.apps[profile.app].intents[profile.intent]
+        var run = MatchRun(
+            graph: engine.graph,
+            text: clause,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        let spans = spans(of: profile, intent, &run)
+        let neutral = neutralTokens(run)
+        let isNothingElse = run.tokens.tokens.indices.allSatisfy { token in
+            neutral[token] || spans.contains { $0.tokens.contains(token) }
+        }
+        guard isNothingElse else { return nil }
+        var filled = match
+        var fresh: Set<String> = []
+        for span in spans {
+            let name = engine.graph.slots[Int(span.capture.slot)]
+            guard replacing || filled.parameters[name] == nil || fresh.contains(name),
+                let value = Self.assignment(span.capture, type: intent.parameter(named: name)?.type, in: &run)
+            else { continue }
+            let isMore = intent.parameter(named: name)?.isArray == true && fresh.contains(name)
+            filled.parameters[name] = (isMore ? filled.parameters[name] ?? [] : []) + [value]
+            fresh.insert(name)
+        }
+        return fresh.isEmpty ? nil : filled
     }
 }

@@ -25,11 +25,17 @@ extension Understander {
         return text.removing(dropped)
     }
 
-    /// "A cl- clam chowder".
+    /// "A cl- clam chowder", "a cl- a clam chowder".
     private func isBrokenOff(_ index: Int, _ tokens: [TokenizedText.Token], _ text: NormalizedText) -> Bool {
-        guard index + 1 < tokens.count, tokens[index].kind == .word, tokens[index + 1].kind == .word,
-            tokens[index + 1].text.count > tokens[index].text.count,
-            tokens[index + 1].text.hasPrefix(tokens[index].text)
+        let word = tokens[index].text
+        let next = tokens[(index + 1)...].prefix(1 + min(index, Self.mostRepeated)).firstIndex { token in
+            token.kind == .word && token.text.count > word.count && token.text.hasPrefix(word)
+        }
+        // What stands between was said before it, too.
+        guard tokens[index].kind == .word, let next,
+            zip(tokens[(index + 1)..<next], tokens[(index - (next - index - 1))..<index]).allSatisfy({
+                $0.text == $1.text
+            })
         else { return false }
         let end = text.originalRange(tokens[index].start..<tokens[index].end).upperBound
         return end < text.original.count && "-–—…".unicodeScalars.contains(text.original[end])
@@ -69,10 +75,10 @@ extension Understander {
         while place < indices.count {
             let rest = (indices.count - place) / 2
             let count = (0...min(rest, Self.mostRepeated)).last { count in
-                (0..<count).allSatisfy { offset in
-                    let token = tokens[indices[place + offset]]
-                    return token.text == tokens[indices[place + count + offset]].text && isRepeatable(token)
-                }
+                let said = indices[place..<place + count].map { tokens[$0] }
+                let again = indices[place + count..<place + 2 * count].map { tokens[$0] }
+                return said.map(\.text) == again.map(\.text)
+                    && (said.allSatisfy(isRepeatable) || said.contains { $0.text.count > 1 && isRepeatable($0) })
             }
             if let count, count > 0 {
                 place += count

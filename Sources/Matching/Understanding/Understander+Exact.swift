@@ -7,6 +7,9 @@ extension Understander {
         let isCourteousEnd = ends(current.run, engine.phrases.courtesies)
         let skipEnd = ends(current.run, engine.skipWords).firstIndex(of: true) ?? current.run.scalars.count
         var words: Set<String>?
+        let known = candidates.count
+        // Of all the ways in which it can be read only some were tried: none of them is sure.
+        defer { if current.run.isExhausted { candidates.removeSubrange(known...) } }
         for start in starts(current.run) {
             for found in engine.index.accepted(by: &current.run, from: start, isEnd: isEnd) {
                 let sentence = engine.sentences[Int(found.template)]
@@ -30,7 +33,11 @@ extension Understander {
                 else { continue }
                 // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
                 // So is no word that the apps say means nothing.
-                let isWithin = !isCourteousEnd[Int(found.end)] || Int(found.end) > skipEnd
+                // A name that the person gives is taken as said.
+                let isWithin =
+                    isPersonal(sentence.app)
+                    ? Int(found.end) < current.run.scalars.count
+                    : !isCourteousEnd[Int(found.end)] || Int(found.end) > skipEnd
                 if isWithin, endsInOpenText(derivation, at: found.end) { continue }
                 let confidence = confidence(
                     derivation,
@@ -52,6 +59,9 @@ extension Understander {
             }
         }
     }
+
+    /// Whether it is the app of the user's own phrases.
+    func isPersonal(_ app: Int) -> Bool { engine.apps[app].id == engine.outranking?.app }
 
     private func endsInOpenText(_ derivation: Derivation, at end: Int32) -> Bool {
         derivation.captures.contains { $0.end == end && engine.graph.nodes[Int($0.node)].kind == .wildcard }

@@ -11,6 +11,10 @@ extension Understander {
             return MatchExplanation(readings: [], understanding: understanding)
         }
         var (candidates, views) = candidates(for: normalized)
+        if understanding.match == nil {
+            // What comes nearest, and why that is not near enough.
+            candidates += farAway(views)
+        }
         var readings: [MatchExplanation.Reading] = []
         for candidate in candidates where readings.count < Self.toldReadings {
             let match = match(candidate, text, &views[candidate.view])
@@ -22,11 +26,19 @@ extension Understander {
                     match: match,
                     tier: candidate.tier,
                     words: run.text.string(0..<run.scalars.count),
-                    reason: readings.isEmpty ? nil : reason(candidate, behind: candidates[0], views)
+                    reason: readings.isEmpty ? nil : reason(candidate, behind: candidates[0], views),
+                    unexplained: candidate.unexplained,
+                    missing: candidate.missing,
+                    actsFrom: engine.leastToAct(match)
                 )
             )
         }
-        return MatchExplanation(readings: readings, understanding: understanding)
+        return MatchExplanation(
+            readings: readings,
+            understanding: understanding,
+            steps: views.reduce(0) { $0 + $1.run.work },
+            isExhausted: views.contains { $0.run.isExhausted }
+        )
     }
 
     private func reason(_ candidate: Candidate, behind best: Candidate, _ views: [View]) -> String {

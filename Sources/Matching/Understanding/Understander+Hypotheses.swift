@@ -53,6 +53,16 @@ extension Understander {
         return banded(result)
     }
 
+    func banded(_ understanding: Understanding) -> Understanding { engine.banded(understanding) }
+
+    static func isSame(_ first: IntentMatch, _ second: IntentMatch?) -> Bool {
+        guard let second else { return false }
+        return first.app == second.app && first.intent == second.intent
+            && first.parameters.mapValues { $0.map(\.value) } == second.parameters.mapValues { $0.map(\.value) }
+    }
+}
+
+extension MatcherEngine {
     /// Puts status and band in line with the confidence.
     func banded(_ understanding: Understanding) -> Understanding {
         var result = understanding
@@ -63,20 +73,15 @@ extension Understander {
             result.alternatives.insert(match, at: 0)
             result.match = nil
             result.next = nil
-        } else if result.confidence < (isCostly(match) ? Matcher.Bands.actAtCost : Matcher.Bands.act) {
+        } else if result.confidence < leastToAct(match) {
             result.band = .confirm
         }
         return result
     }
 
-    /// Payments, rides and messages, which nobody wants on a guess.
-    private func isCostly(_ match: IntentMatch) -> Bool {
-        engine.apps.first { $0.id == match.app }?.intent(named: match.intent)?.category.confirmsByDefault ?? false
-    }
-
-    static func isSame(_ first: IntentMatch, _ second: IntentMatch?) -> Bool {
-        guard let second else { return false }
-        return first.app == second.app && first.intent == second.intent
-            && first.parameters.mapValues { $0.map(\.value) } == second.parameters.mapValues { $0.map(\.value) }
+    /// The confidence from which on a request is acted on: payments, rides and messages nobody wants on a guess.
+    func leastToAct(_ match: IntentMatch) -> Double {
+        let category = apps.first { $0.id == match.app }?.intent(named: match.intent)?.category
+        return category?.confirmsByDefault == true ? Matcher.Bands.actAtCost : Matcher.Bands.act
     }
 }

@@ -25,6 +25,8 @@ extension Understander {
         static let longest = 16
         // What it costs to leave out a word of the sentence.
         static let number: Float = 3
+        // When something is to be done that cannot be put off: it is asked about.
+        static let time: Float = 0.5
         static let negation: Float = 1.5
         static let otherSubject: Float = 1
         static let verb: Float = 0.25
@@ -34,25 +36,27 @@ extension Understander {
         static let courtesy: Float = 0.03
     }
 
-    /// Adds what the views may have meant.
+    /// Adds what the views may have meant, and keeps with them what is too far away to be asked about; its confidence says so.
     ///
-    /// - Parameters:
-    ///   - offset: Index of the first view among all.
-    ///   - isForced: Also what is too far away to be asked about; the confidence says so.
-    func inexact(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0, isForced: Bool = false) {
+    /// - Parameter offset: Index of the first view among all.
+    func inexact(_ views: inout [View], _ candidates: inout [Candidate], offset: Int = 0) {
         for index in views.indices where !views[index].isReworded {
             let tokens = views[index].run.tokens.tokens
             guard (1...Inexact.longest).contains(tokens.count) else { continue }
             let neutral = neutralTokens(views[index].run)
             let keys = keys(of: views[index].run, neutral)
-            let weights = weights(of: views[index].run, keys, neutral)
+            let led = engine.numberPlaces.led(in: views[index].run, engine.language)
+            let times = times(in: views[index].run, led)
+            let weights = weights(of: views[index].run, keys, neutral, times)
             var alignment = TemplateAlignment(
                 weights: weights,
                 keys: keys.map { $0.isEmpty ? -1 : engine.literals.number(of: $0) },
                 isVerb: tokens.indices.map {
                     !keys[$0].isEmpty && engine.language.phrases.requestVerbs.contains(tokens[$0].text)
                 },
+                led: led,
                 table: engine.literals,
+                numberPlaces: engine.numberPlaces,
                 nodes: engine.graph.nodes.count
             )
             let pastVerbs = pastVerbs(in: tokens) + pastVerbs(of: views[0].run, in: tokens)
@@ -64,40 +68,55 @@ extension Understander {
                         || !spans(of: profile, intent, &views[index].run).isEmpty
                 else { continue }
                 var best: Candidate?
+                var far: Candidate?
                 for (place, (sentence, _)) in profile.sentences.enumerated() {
                     guard let fit = alignment.fit(engine.sentences[sentence].items, in: &views[index].run) else {
                         continue
                     }
-                    let found = candidate(
-                        sentence,
-                        fit,
-                        keys,
-                        weights,
-                        profile.keys,
-                        profile.cores[place].keys,
-                        isForced,
-                        &views[index]
-                    )
-                    if let found, found.confidence > best?.confidence ?? 0 { best = found }
+                    func found(isForced: Bool) -> Candidate? {
+                        candidate(
+                            sentence,
+                            fit,
+                            keys,
+                            weights,
+                            profile,
+                            profile.cores[place].keys,
+                            isForced,
+                            times,
+                            &views[index]
+                        )
+                    }
+                    if let near = found(isForced: false) {
+                        if near.confidence > best?.confidence ?? 0 { best = near }
+                    } else if best == nil, let near = found(isForced: true), near.confidence > far?.confidence ?? 0 {
+                        far = near
+                    }
                 }
-                guard var best else { continue }
-                best.view = index + offset
-                candidates.append(best)
+                if var best {
+                    best.view = index + offset
+                    candidates.append(best)
+                } else if var far {
+                    far.view = index + offset
+                    views[index].far.append(far)
+                }
             }
         }
     }
 
     /// The nearest requests to a sentence that nothing fits.
     func guesses(at text: String, _ views: [View]) -> [IntentMatch] {
-        var views = views
-        var candidates: [Candidate] = []
-        inexact(&views, &candidates, isForced: true)
-        sort(&candidates)
-        let understood = understanding(of: text, candidates, views)
+        let understood = understanding(of: text, farAway(views), views)
         return (understood.match.map { [$0] } ?? []) + understood.alternatives
     }
 
-    private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool]) -> [Float] {
+    /// What comes nearest to any of the views, best first.
+    func farAway(_ views: [View]) -> [Candidate] {
+        var candidates = views.flatMap(\.far)
+        sort(&candidates)
+        return candidates
+    }
+
+    private func weights(of run: MatchRun, _ keys: [String], _ neutral: [Bool], _ times: [Bool]) -> [Float] {
         let scanner = NumberScanner(language: engine.language, text: run.tokens)
         let elsewhere = elsewhere(run)
         let unknownVerb = unknownVerb(run, keys)
@@ -106,6 +125,8 @@ extension Understander {
             if engine.language.phrases.negations.contains(token.text) { return Inexact.negation }
             if index > 0, engine.language.phrases.contraries.contains(token.text) { return Inexact.negation }
             if elsewhere[index] { return Inexact.otherSubject }
+            // Of a time its last word tells: "at" may as well lead up to a place.
+            if times[index] { return times.dropFirst(index + 1).first == true ? Inexact.courtesy : Inexact.time }
             if token.kind == .number || !keys[index].isEmpty && !scanner.words(at: index).isEmpty {
                 return Inexact.number
             }
@@ -113,6 +134,14 @@ extension Understander {
             if engine.language.phrases.requestVerbs.contains(token.text) { return Inexact.verb }
             if index == unknownVerb { return Inexact.unknownVerb }
             return max(Inexact.least, Float(engine.keywords.weight(of: keys[index])))
+        }
+    }
+
+    /// Whether a word was not said that only the template's app speaks of.
+    private func lacksAnchor(_ fit: TemplateAlignment.Fit) -> Bool {
+        fit.missing.contains { word in
+            !word.hasPrefix("{") && !engine.language.phrases.requestVerbs.contains(word)
+                && engine.keywords.isAnchor(engine.language.key(of: word))
         }
     }
 
@@ -128,9 +157,10 @@ extension Understander {
         _ fit: TemplateAlignment.Fit,
         _ keys: [String],
         _ weights: [Float],
-        _ profileKeys: Set<String>,
+        _ profile: IntentProfile,
         _ coreKeys: Set<String>,
         _ isForced: Bool,
+        _ times: [Bool],
         _ view: inout View
     ) -> Candidate? {
         let sentence = engine.sentences[index]
@@ -166,11 +196,14 @@ extension Understander {
         // "I work at the office": places, and nothing to do with them.
         if isTelling || asksOfWorld(view.run), words == 0 { return nil }
         // "Move your car" asks for no ride.
-        if view.apps == nil, !isForced, let verb = otherVerb(view.run, keys, profileKeys),
+        if view.apps == nil, !isForced, let verb = otherVerb(view.run, keys, profile.keys),
             fit.roles[verb] == .leftOver
         {
             return nil
         }
+        // "Order soup at seven": all of a request, and a time that it has no place for.
+        let isTimed =
+            isWholeButForTime(fit, weights, times) && !takesTime(intent) && telling.count + (isAsking ? 1 : 0) >= 2
         var hasOpenText = false
         var hasNumber = false
         var hasValue = false
@@ -182,10 +215,11 @@ extension Understander {
                 guard isOwn(capture, of: sentence.app, in: &view.run) else { continue }
                 telling.insert("\(capture.start)")
                 if isAsking { telling.insert("!") }
-                if speaks(capture, for: intent) { isAnchored = true }
+                // "Cancel the meeting" cancels no timer of that name: nobody speaks of a timer.
+                if !lacksAnchor(fit), speaks(capture, for: intent) { isAnchored = true }
             case .typed:
                 // "At nine" is no distance.
-                guard !isBareNumber(capture, of: intent, in: view.run) else { continue }
+                guard !isBareNumber(capture, of: intent, in: view.run.tokens) else { continue }
                 matched += Inexact.typedValue
                 let words = view.run.text.string(Int(capture.start)..<Int(capture.end))
                 if engine.language.numbers?.articles.contains(words) != true { hasNumber = true }
@@ -209,7 +243,7 @@ extension Understander {
             left += 1 - Double(Inexact.unknownVerb)
         }
         // An article is no value: "take it for a ride".
-        if intent.category.confirmsByDefault, !hasValue, view.apps == nil { return nil }
+        if intent.category.confirmsByDefault, !hasValue, view.apps == nil, !isTimed { return nil }
         // "Two clam chowders" tells, "two days" does not; nor does a number when something else is done: "boil two eggs".
         let isOtherDeed = unknownVerb.map { !isAsking && fit.roles[$0] == .leftOver } ?? false
         if hasNumber, !telling.isEmpty, !isOtherDeed { telling.insert("#") }
@@ -222,9 +256,10 @@ extension Understander {
             likeness >= Inexact.sureLikeness && left < Inexact.sureLeft
             && Double(fit.cost) - left < Inexact.sureDifference && !isTelling
         let isNear =
-            isAnchored && matched >= Inexact.evidence && likeness >= wanted
-            && (view.apps != nil || telling.count >= Inexact.telling || isSure)
-            && (!hasOpenText || view.apps != nil || words >= 2)
+            isTimed && isAnchored
+            || isAnchored && matched >= Inexact.evidence && likeness >= wanted
+                && (view.apps != nil || telling.count >= Inexact.telling || isSure)
+                && (!hasOpenText || view.apps != nil || words >= 2)
         guard isNear || isForced && !telling.isEmpty else { return nil }
         let group = intent.sentences[sentence.group]
         let quality = likeness * likeness * min(1, matched / 2)
@@ -236,6 +271,11 @@ extension Understander {
         var confidence = Matcher.Bands.confirm + span * 0.95 * quality
         if hasOpenText { confidence = min(confidence, 0.5) }
         if !isNear { confidence = Matcher.Bands.confirm * 0.9 * likeness }
-        return Candidate(sentence: index, derivation: derivation, view: 0, tier: 2, confidence: confidence)
+        var candidate = Candidate(sentence: index, derivation: derivation, view: 0, tier: 2, confidence: confidence)
+        // The template's words are traced from its end.
+        candidate.missing = fit.missing.reversed()
+        candidate.unexplained = view.run.tokens.tokens.indices
+            .filter { fit.roles[$0] == .leftOver && !keys[$0].isEmpty }.map { view.run.tokens.tokens[$0].text }
+        return candidate
     }
 }

@@ -107,14 +107,14 @@ extension Understander {
     }
 
     /// Whether a number stands for a measurement, an amount or a time without its unit.
-    func isBareNumber(_ capture: Derivation.Capture, of intent: IntentDefinition, in run: MatchRun) -> Bool {
+    func isBareNumber(_ capture: Derivation.Capture, of intent: IntentDefinition, in text: TokenizedText) -> Bool {
         guard capture.slot >= 0 else { return false }
         switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
         case .measurement, .currencyAmount, .duration: break
         default: return false
         }
-        let scanner = NumberScanner(language: engine.language, text: run.tokens)
-        return run.tokens.tokens.enumerated().filter { $1.start >= capture.start && $1.end <= capture.end }
+        let scanner = NumberScanner(language: engine.language, text: text)
+        return text.tokens.enumerated().filter { $1.start >= capture.start && $1.end <= capture.end }
             .allSatisfy { $1.kind == .number || !scanner.words(at: $0).isEmpty }
     }
 
@@ -193,8 +193,10 @@ extension Understander {
     /// Values of the intent in the sentence, the longest first, none over another.
     func spans(of profile: IntentProfile, _ intent: IntentDefinition, _ run: inout MatchRun) -> [Span] {
         var all: [Span] = []
+        let led = engine.numberPlaces.led(in: run, engine.language)
         for value in profile.values {
-            for (index, token) in run.tokens.tokens.enumerated() {
+            let isTime = run.graph.isNumber(value.node) && !engine.numberPlaces.mayBeLed(value.slot)
+            for (index, token) in run.tokens.tokens.enumerated() where !isTime || !led[index] {
                 let places = run.ends(value.node, Int32(token.start))
                 for offset in 0..<places.count {
                     let end = Int(run.arena[Int(places.start + offset)])

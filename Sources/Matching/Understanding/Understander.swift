@@ -22,6 +22,10 @@ struct Understander {
         var confidence: Double
         /// A word was put right by its sound.
         var isGuess = false
+        /// Words of the sentence that it has no place for.
+        var unexplained: [String] = []
+        /// Words and values, in braces, that the template has and the sentence lacks.
+        var missing: [String] = []
 
         var score: Int { derivation.score }
     }
@@ -33,6 +37,8 @@ struct Understander {
         var apps: Set<Int>?
         /// In other words or in another order than it was said: no guesses are made of it.
         var isReworded = false
+        /// What comes nearest to it, where nothing is near enough.
+        var far: [Candidate] = []
     }
 
     func understand(_ text: String) -> Understanding {
@@ -46,8 +52,9 @@ struct Understander {
         let (candidates, views) = candidates(for: normalized)
         let whole = understanding(of: text, candidates, views)
         if let how = asksHow(normalized, text, whole) { return how }
+        if let impossible = views.first.flatMap({ impossible(in: $0.run, whole) }) { return impossible }
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
-        guard whole.band != .act else { return whole }
+        guard whole.band != .act else { return commanded(normalized, text, whole) ?? whole }
         if let request = builtIn(normalized, text) { return request }
         var result = normalized.count <= Self.longestReread ? reread(normalized, text, whole) ?? whole : whole
         if result.match == nil, result.alternatives.isEmpty { result.alternatives = guesses(at: text, views) }
@@ -79,7 +86,11 @@ struct Understander {
         }
         func lookAround(_ text: NormalizedText) {
             look(text, nil, &candidates)
-            if let plain = removingSkipWords(text) { look(plain, nil, &candidates) }
+            // A name that the person gives keeps its words.
+            let isNamed = candidates.contains {
+                isPersonal(engine.sentences[$0.sentence].app) && $0.confidence >= Matcher.Bands.act
+            }
+            if !isNamed, let plain = removingSkipWords(text) { look(plain, nil, &candidates) }
             guard let unnamed = removingAppName(text) else { return }
             look(unnamed.text, unnamed.apps, &candidates)
             if let plain = removingSkipWords(unnamed.text) { look(plain, unnamed.apps, &candidates) }
@@ -89,6 +100,8 @@ struct Understander {
         func isRead() -> Bool { candidates.contains { $0.tier == 1 } }
         lookAround(text)
         if !isSure(), let fluent = fluent(text) { lookAround(fluent) }
+        if !isSure(), let plain = views.first.flatMap({ plainForm($0.run) }) { lookAround(plain) }
+        if !isSure(), let question = views.first.flatMap({ direct($0.run) }) { lookAround(question) }
         if !isSure(), !isRead(), !views.isEmpty, let rest = withoutExclusions(&views[0].run) {
             // What is not wanted must not be read as wanted.
             views = []
@@ -96,10 +109,19 @@ struct Understander {
             lookAround(rest)
         }
         if !isSure(), let plain = views.first.flatMap({ plainer($0.run.text) }) { lookAround(plain) }
+        if !isSure(), !isRead(), let whole = views.first.flatMap({ joined($0) }) { lookAround(whole) }
         if !isSure(), engine.tiers > 1 {
             isReworded = true
+            let direct = candidates
             let said = views.filter { $0.apps == nil }.map(\.run)
             for text in said.flatMap({ rearranged($0) }) where !isSure() { lookAround(text) }
+            // "Put sunscreen on the note" need not be read as "put on sunscreen the note".
+            if !isSure() {
+                candidates.removeAll { candidate in
+                    views[candidate.view].isReworded
+                        && direct.contains { $0.tier == 1 && isSameIntent($0, candidate) }
+                }
+            }
             let first = candidates.count
             let all = said + views.filter { $0.isReworded && $0.apps == nil }.map(\.run)
             for text in all.flatMap({ synonymous($0) }).prefix(Self.mostRewordings) where !isSure() { lookAround(text) }

@@ -38,17 +38,24 @@ package enum UnderstandingJSON {
             ("parameters", understanding.match.map(parameters) ?? "{}"),
             ("alternatives", "[" + understanding.alternatives.map(alternative).joined(separator: ",") + "]"),
         ]
-        if let next = understanding.next { members.append(("next", alternative(next))) }
+        if let next = understanding.next { members.append(("next", object(second + self.members(of: next)))) }
         if let error { members.append(("error", string(error))) }
         members.append(("seconds", self.seconds(seconds)))
         return object(members)
     }
 
-    private static func alternative(_ match: IntentMatch) -> String {
-        object([
+    /// A second request is only taken where it is a sure one.
+    private static let second = [
+        ("status", string(Understanding.Status.matched.rawValue)), ("band", string(ConfidenceBand.act.rawValue)),
+    ]
+
+    private static func alternative(_ match: IntentMatch) -> String { object(members(of: match)) }
+
+    private static func members(of match: IntentMatch) -> [(String, String)] {
+        [
             ("transcript", string(match.transcript)), ("confidence", confidence(match.confidence)),
             ("app", string(match.app)), ("intent", string(match.intent)), ("parameters", parameters(match)),
-        ])
+        ]
     }
 
     private static func parameters(_ match: IntentMatch) -> String {

@@ -22,11 +22,20 @@ extension DateReader {
             // "a.m.", "p.m.": one word or two letters.
             if scanner.isOne(of: words.morning, at: plain.end) || scanner.has(["a", "m"], at: plain.end) {
                 let end = plain.end + (scanner.isOne(of: words.morning, at: plain.end) ? 1 : 2)
-                found.append(TimeReading(minute: plain.minute % 720, end: sharp(end), isAmbiguous: false))
+                found.append(
+                    TimeReading(minute: plain.minute % 720, end: sharp(end), isAmbiguous: false, second: plain.second)
+                )
             }
             if scanner.isOne(of: words.afternoon, at: plain.end) || scanner.has(["p", "m"], at: plain.end) {
                 let end = plain.end + (scanner.isOne(of: words.afternoon, at: plain.end) ? 1 : 2)
-                found.append(TimeReading(minute: plain.minute % 720 + 720, end: sharp(end), isAmbiguous: false))
+                found.append(
+                    TimeReading(
+                        minute: plain.minute % 720 + 720,
+                        end: sharp(end),
+                        isAmbiguous: false,
+                        second: plain.second
+                    )
+                )
             }
             for part in words.partsOfDay where part.words.count > 1 || part.to == 24 {
                 guard scanner.has(part.words, at: plain.end) else { continue }
@@ -34,7 +43,14 @@ extension DateReader {
                 // "one at night" is after midnight.
                 let isEarly = early / 60 >= part.from || part.to == 24 && early < Self.smallHours
                 let minute = isEarly && early / 60 < part.to ? early : early + 720
-                found.append(TimeReading(minute: minute, end: plain.end + part.words.count, isAmbiguous: false))
+                found.append(
+                    TimeReading(
+                        minute: minute,
+                        end: plain.end + part.words.count,
+                        isAmbiguous: false,
+                        second: plain.second
+                    )
+                )
             }
         }
         return found
@@ -45,8 +61,11 @@ extension DateReader {
         var found: [TimeReading] = []
         if first < scanner.text.tokens.count, scanner.text.tokens[first].kind == .number {
             let parts = scanner.text.tokens[first].text.split(whereSeparator: { $0 == ":" || $0 == "." })
-            if parts.count == 2, parts[1].count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 25,
-                minute < 60
+            // "7:30:45"; two points are in a date.
+            let isExact = parts.count == 3 && parts[2].count == 2 && !scanner.text.tokens[first].text.contains(".")
+            let second = isExact ? Int(parts[2]) ?? 60 : 0
+            if parts.count == 2 || isExact && second < 60, parts[1].count == 2, let hour = Int(parts[0]),
+                let minute = Int(parts[1]), hour < 25, minute < 60
             {
                 let isAmbiguous = hour > 0 && hour <= 12 && parts[0].count == 1 || hour > 0 && hour <= 12 && hour >= 10
                 let time = hour * 60 % 1440 + minute
@@ -54,7 +73,8 @@ extension DateReader {
                     TimeReading(
                         minute: isAmbiguous && hour == 12 ? minute : time,
                         end: first + 1,
-                        isAmbiguous: isAmbiguous
+                        isAmbiguous: isAmbiguous,
+                        second: second
                     )
                 )
                 // "10:30 Uhr": on a clock of twenty-four hours there is but one.

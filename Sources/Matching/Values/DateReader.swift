@@ -13,6 +13,8 @@ struct DateReader: ValueReader {
         var end: Int
         var isAmbiguous: Bool
         var doubt = 0.0
+        /// Where it was said to the second.
+        var second = 0
     }
 
     struct DayReading {
@@ -28,32 +30,35 @@ struct DateReader: ValueReader {
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
         let days = wanted == .time ? [] : days(scanner, words, at: first, moment)
         let hours = usualHours(scanner, words)
-        func timesOfDay(at start: Int) -> [TimeReading] {
-            self.times(scanner, words, at: start).map { settled($0, by: hours) }
+        // "Tonight" says more than what people usually do in the morning.
+        func settled(_ time: TimeReading, on day: DayReading?) -> TimeReading {
+            day?.hours == nil ? self.settled(time, by: hours) : time
         }
-        let times = wanted == .date ? [] : timesOfDay(at: first)
+        let times = wanted == .date ? [] : self.times(scanner, words, at: first)
         for day in days {
             if wanted == .date || day.hours == nil { found.append((day.end, .date(day.date.text), 0)) }
             guard wanted == .dateTime else { continue }
             let isJoined = scanner.isOne(of: words.at, at: day.end) || scanner.word(day.end) == "t"
             let next = isJoined ? day.end + 1 : day.end
-            for time in timesOfDay(at: next) {
-                let minute = settle(time, day: day, moment)
-                found.append((time.end, dateTime(day.date, minute), time.doubt))
+            for time in self.times(scanner, words, at: next) {
+                let minute = settle(settled(time, on: day), day: day, moment)
+                found.append((time.end, dateTime(day.date, minute, time.second), time.doubt))
             }
             if let hours = day.hours { found.append((day.end, dateTime(day.date, defaultMinute(hours)), 0.2)) }
         }
-        for time in times {
+        for said in times {
+            let time = settled(said, on: nil)
             if wanted == .time {
-                found.append((time.end, .time(clock(nearest(time, moment).minute)), time.doubt))
+                found.append((time.end, .time(clock(nearest(time, moment).minute, time.second)), time.doubt))
             } else {
                 let next = scanner.isOne(of: words.on, at: time.end) ? time.end + 1 : time.end
                 for day in self.days(scanner, words, at: next, moment) {
-                    found.append((day.end, dateTime(day.date, settle(time, day: day, moment)), time.doubt))
+                    let minute = settle(settled(said, on: day), day: day, moment)
+                    found.append((day.end, dateTime(day.date, minute, time.second), time.doubt))
                 }
                 let (minute, isTomorrow) = nearest(time, moment)
                 let date = CivilDate(day: moment.date.day + (isTomorrow ? 1 : 0))
-                found.append((time.end, dateTime(date, minute), time.doubt + 0.05))
+                found.append((time.end, dateTime(date, minute, time.second), time.doubt + 0.05))
             }
         }
         if wanted == .dateTime {
@@ -65,12 +70,13 @@ struct DateReader: ValueReader {
         return scanner.typed(found.sorted { $0.doubt < $1.doubt })
     }
 
-    private func clock(_ minute: Int) -> String {
-        "\(CivilDate.padded(minute / 60, 2)):\(CivilDate.padded(minute % 60, 2))"
+    private func clock(_ minute: Int, _ second: Int = 0) -> String {
+        let time = "\(CivilDate.padded(minute / 60, 2)):\(CivilDate.padded(minute % 60, 2))"
+        return second == 0 ? time : "\(time):\(CivilDate.padded(second, 2))"
     }
 
-    private func dateTime(_ date: CivilDate, _ minute: Int) -> ParameterValue {
-        .dateTime("\(CivilDate(day: date.day + minute / 1440).text)T\(clock(minute % 1440))")
+    private func dateTime(_ date: CivilDate, _ minute: Int, _ second: Int = 0) -> ParameterValue {
+        .dateTime("\(CivilDate(day: date.day + minute / 1440).text)T\(clock(minute % 1440, second))")
     }
 
     private func defaultMinute(_ hours: ClosedRange<Int>) -> Int {
@@ -152,12 +158,16 @@ struct DateReader: ValueReader {
                 end += after.count
             }
             guard duration.value < 4e9 else { continue }
-            let minute = moment.minuteOfDay + Int((duration.value / 60).rounded())
+            let length = Int(duration.value.rounded())
+            // "In ninety seconds" is meant to the second, "in ten minutes" is not.
+            let isExact = length % 60 != 0
+            let seconds = moment.minuteOfDay * 60 + (isExact ? moment.second : 0) + length
+            let (minute, second) = (seconds / 60, seconds % 60)
             let date = CivilDate(day: moment.date.day + minute / 1440)
             if wanted == .time {
-                found.append((end, .time(clock(minute % 1440)), 0))
+                found.append((end, .time(clock(minute % 1440, second)), 0))
             } else {
-                found.append((end, dateTime(date, minute % 1440), 0))
+                found.append((end, dateTime(date, minute % 1440, second), 0))
             }
         }
         return found

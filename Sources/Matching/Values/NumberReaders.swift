@@ -43,6 +43,6 @@ struct NumberReader: ValueReader {
         if isDecimal { return scanner.decimals(at: first, articles: true) }
         // "half a million", "1.5k"
         let round = scanner.decimals(at: first, counts: false).filter { scanner.scale(at: $0.end - 1) != nil }
-        return scanner.integers(at: first, articles: true) + round
+        return scanner.integers(at: first, articles: true) + round + scanner.digitByDigit(at: first)
     }
 }

@@ -33,6 +33,15 @@ extension NumberScanner {
                 guard small < room, small > 0 || !hasAny else { break }
                 current += small
                 room = 1
+            } else if let glued = gluedThousands(word), lastScale > 1000 {
+                guard current == 0 else { break }
+                total += glued
+                room = glued % 1000 == 0 ? 1000 : 1
+                lastScale = 1000
+            } else if let glued = gluedTens(word) {
+                guard glued < room else { break }
+                current += glued
+                room = 1
             } else if let tens = numbers.tens[word] {
                 guard tens < room else { break }
                 current += tens
@@ -73,6 +82,38 @@ extension NumberScanner {
             }
         }
         return readings
+    }
+
+    /// "Twentytwo".
+    private func gluedTens(_ word: String) -> Int? {
+        guard let numbers = language.numbers, word.count > 5 else { return nil }
+        for (tens, value) in numbers.tens where word.hasPrefix(tens) {
+            if let small = numbers.small[String(word.dropFirst(tens.count))], (1..<10).contains(small) {
+                return value + small
+            }
+        }
+        return nil
+    }
+
+    /// "Zweitausendsiebenhundertzwölf".
+    private func gluedThousands(_ word: String) -> Int? {
+        guard let numbers = language.numbers, let thousand = numbers.gluedThousand, word != thousand,
+            let place = word.firstRange(of: thousand)
+        else { return nil }
+        let (before, behind) = (String(word[..<place.lowerBound]), String(word[place.upperBound...]))
+        let count = before.isEmpty ? 1 : numbers.gluedCounts[before] ?? numbers.small[before]
+        let rest = behind.isEmpty ? 0 : numbers.small[behind]
+        guard let count, let rest, (1..<1000).contains(count), (0..<1000).contains(rest) else { return nil }
+        return count * 1000 + rest
+    }
+
+    /// "Two oh one", "nineteen oh five": a zero said between digits stands for no tens.
+    func digitByDigit(at start: Int) -> [NumberReading] {
+        guard let numbers = language.numbers, isOne(of: numbers.spokenZeros, at: start + 1),
+            let first = word(start).flatMap({ numbers.small[$0] ?? numbers.tens[$0] }), first > 0,
+            let last = word(start + 2).flatMap({ numbers.small[$0] }), (1..<10).contains(last)
+        else { return [] }
+        return [NumberReading(value: Double(first * 100 + last), end: start + 3)]
     }
 
     /// What the number before is multiplied by: "thousand", or "k" right behind digits.

@@ -27,4 +27,6 @@ struct Moment: Sendable {
     var date: CivilDate
     /// Local time, minutes after midnight.
     var minuteOfDay: Int
+    /// Seconds of that minute.
+    var second = 0
 }

@@ -22,12 +22,17 @@ enum DecoderOptions {
     /// Any phone is always at hand, so narrow beams find the same path in two thirds of the time.
     static let loop = [("beam", "1e-20"), ("pbeam", "1e-20"), ("wbeam", "1e-15")] + comparable
 
-    /// The first stage of the spotter need not compare scores.
-    static let proposal: [(String, String)] = []
+    /// The first stage of the spotter: a phrase may get likelier for so many frames before it is proposed.
+    static let proposal = [("kws_delay", "15")]
     static let verification = beams + comparable
 
-    /// Nats for each further phone of the first stage's loop; the more, the more it proposes.
-    static let proposalCost = 5.0
+    /// Words of any kind, one after the other; scores of paths through a lattice would have another unit.
+    static let freeText = [("bestpath", "no")] + comparable
+
+    /// Nats for each phone of open text: words that are listed win where they fit.
+    static let openPhoneCost = 6.0
+    /// Nats for beginning open text.
+    static let openTextCost = 20.0
 
     /// Nats for each further phone of the loop.
     static let loopCost = 2.0

@@ -9,6 +9,12 @@ struct Decoding: Sendable {
         /// Log likelihood of the sound, in units of ``scoreUnit``.
         var score: Int
 
+        var middleFrame: Int { (firstFrame + lastFrame) / 2 }
+        /// Whether it takes up a third of the other, or the other half of it.
+        func covers(_ other: Segment) -> Bool {
+            let shared = min(lastFrame, other.lastFrame) - max(firstFrame, other.firstFrame) + 1
+            return shared * 3 >= other.frameCount || shared * 2 >= frameCount
+        }
         var frameCount: Int { lastFrame - firstFrame + 1 }
         /// Silence and noise have names that no word has.
         var isFiller: Bool { name.hasPrefix("<") || name.hasPrefix("[") || name.hasPrefix("(") }

@@ -52,6 +52,15 @@ struct MelSpectrum: Sendable {
         pending.removeFirst(offset)
     }
 
+    /// The energies since the last call; the sound is not kept either.
+    mutating func takeEnergies() -> [Float] {
+        defer {
+            energies = []
+            samples = []
+        }
+        return energies
+    }
+
     /// The features of `frames`, noise suppressed.
     func cepstra(of frames: Range<Int>) -> Cepstra {
         let clean = NoiseSuppression.applied(to: energies)

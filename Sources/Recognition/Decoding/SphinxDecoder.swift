@@ -13,6 +13,9 @@ final class SphinxDecoder {
     private let scoreFolder: SenoneScoreFolder?
     /// What the last utterance that was decoded from its features left for others to use.
     private(set) var scores: SenoneScores?
+    /// Nats by which a path that must go on leads the best one that may end, in the last utterance that was decoded from its
+    /// features; infinite where none may end.
+    private(set) var lead: Double?
 
     private struct Entry: Hashable {
         var word: String
@@ -82,6 +85,23 @@ final class SphinxDecoder {
         wordNames: [String],
         weight: Double
     ) throws(RecognitionError) {
+        try compile(graph, as: search, wordNames: wordNames, weight: weight)
+        guard let listing else { return }
+        // A search keeps the beams that the options name when it is made.
+        let options = ps_get_config(decoder)
+        let beam = cmd_ln_float_r(options, Self.wordBeam)
+        cmd_ln_set_float_r(options, Self.wordBeam, DecoderOptions.latticeWordBeam)
+        defer { cmd_ln_set_float_r(options, Self.wordBeam, beam) }
+        // Each phone of open text would be a node of the lattice.
+        try compile(graph.withoutOpenText(), as: listing, wordNames: wordNames, weight: weight)
+    }
+
+    private func compile(
+        _ graph: WordGraph,
+        as search: String,
+        wordNames: [String],
+        weight: Double
+    ) throws(RecognitionError) {
         let logarithms = ps_get_logmath(decoder)
         let end = graph.arcs.count
         guard let model = fsg_model_init(search, logarithms, Float(weight), Int32(end + 1)) else {
@@ -107,15 +127,41 @@ final class SphinxDecoder {
         guard ps_set_fsg(decoder, search, model) >= 0 else {
             throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
         }
-        guard let listing else { return }
-        // A search keeps the beams that the options name when it is made.
-        let options = ps_get_config(decoder)
-        let beam = cmd_ln_float_r(options, Self.wordBeam)
-        cmd_ln_set_float_r(options, Self.wordBeam, DecoderOptions.latticeWordBeam)
-        defer { cmd_ln_set_float_r(options, Self.wordBeam, beam) }
-        guard ps_set_fsg(decoder, listing, model) >= 0 else {
-            throw .grammarRefused(listing, message: SphinxLog.takeError() ?? "status below 0")
+    }
+
+    /// Listens for words wherever they are, under `search`.
+    ///
+    /// - Parameter keyphrases: names of words, and nats by which each must be likelier than any sounds.
+    func set(keyphrases: [(name: String, threshold: Double)], as search: String) throws(RecognitionError) {
+        // The library takes a list of them from a file only.
+        var path = Array("/tmp/wilco-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        guard descriptor >= 0, let file = fdopen(descriptor, "w") else {
+            throw .grammarRefused(search, message: "/tmp cannot be written to")
         }
+        defer { unlink(path) }
+        for (name, threshold) in keyphrases { fputs("\(name) /\(exp(threshold))/\n", file) }
+        fclose(file)
+        guard ps_set_kws(decoder, search, path) >= 0 else {
+            throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
+        }
+    }
+
+    /// Where the words are that the search listens for: of each place the likeliest.
+    func detections() -> [(name: String, firstFrame: Int, lastFrame: Int, likelihood: Int)] {
+        var found: [(name: String, firstFrame: Int, lastFrame: Int, likelihood: Int)] = []
+        var next = ps_seg_iter(decoder)
+        while let segment = next {
+            var (first, last, sound, language, back): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
+            ps_seg_frames(segment, &first, &last)
+            let likelihood = ps_seg_prob(segment, &sound, &language, &back)
+            // As it stood in the list, a space behind it.
+            if let line = ps_seg_word(segment), let name = String(cString: line).split(separator: " ").first {
+                found.append((String(name), Int(first), Int(last), Int(likelihood)))
+            }
+            next = ps_seg_next(segment)
+        }
+        return found
     }
 
     private static let wordBeam = "-wbeam"
@@ -133,14 +179,20 @@ final class SphinxDecoder {
     func decode(_ features: [Float], with search: String) throws(RecognitionError) -> Decoding? {
         guard features.count >= Cepstra.width else { return nil }
         scores = nil
+        lead = nil
         try start(search)
         // The library keeps back frames whose surroundings are still to come; the last one stands for these. (Its way of taking
         // an utterance as a whole enlarges only some of its buffers, and reading scores then writes past the others.)
         let last = features.suffix(Cepstra.width)
         process(features + last + last + last)
+        // Until it is ended the library tells the best path, wherever that is in the grammar.
+        var unended: Int32 = 0
+        let isHeard = ps_get_hyp(decoder, &unended) != nil
         ps_end_utt(decoder)
         scores = scoreFolder?.take()
-        return result()
+        let result = result()
+        lead = isHeard ? result.map { Double(Int(unended) - $0.score) * Decoding.scoreUnit } ?? .infinity : nil
+        return result
     }
 
     /// The same for a sound of which a decoder has computed the scores already.

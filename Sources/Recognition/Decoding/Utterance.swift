@@ -6,16 +6,23 @@ struct Utterance {
     struct Result {
         var transcript: Transcript
         var evidence: RecognitionEvidence?
+        /// Whether it may be all of a sentence; nil where that was not looked for.
+        var end: SentenceEnd?
 
         /// 0 to 1; of silence that is sure of itself nothing is known.
         var confidence: Double { transcript.best?.confidence ?? 0 }
 
         /// Both readings of the same sound, the more likely first.
         func joined(_ other: Result, limit: Int) -> Result {
-            guard evidence != nil else { return other }
+            guard evidence != nil else {
+                var other = other
+                other.end = end ?? other.end
+                return other
+            }
             var better = self
             var worse = other
             if other.confidence > confidence { swap(&better, &worse) }
+            better.end = end ?? other.end
             let known = Set(better.transcript.hypotheses.map(\.text))
             let hypotheses =
                 better.transcript.hypotheses + worse.transcript.hypotheses.filter { !known.contains($0.text) }

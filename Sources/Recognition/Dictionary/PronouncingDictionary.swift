@@ -10,11 +10,14 @@ package final class PronouncingDictionary: Sendable {
     ///
     /// The count is a power of two.
     private let table: [UInt32]
+    /// Where it was read.
+    let path: String
     /// Distinct words.
     package let count: Int
 
     /// Nil when the file cannot be read.
     init?(path: String) {
+        self.path = path
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         fseek(file, 0, SEEK_END)

@@ -15,7 +15,7 @@ extension Grammar {
         case .sequence(let parts): for part in parts { collect(part, into: &words) }
         case .alternatives(let alternatives): for part in alternatives { collect(part.expression, into: &words) }
         case .optional(let part), .repeated(let part): collect(part, into: &words)
-        case .rule: break
+        case .rule, .open: break
         }
     }
 }

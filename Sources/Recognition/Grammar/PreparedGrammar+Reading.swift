@@ -1,12 +1,12 @@
 internal import Speech
 
 extension PreparedGrammar.Search {
-    /// What was said, and behind which invocation phrase.
+    /// The listed words, and behind which invocation phrase they were said.
     func reading(of names: [String]) -> (text: String, phrase: String?) {
         var words: [String] = []
         var phrase: Int?
         for name in names {
-            guard let label = labels[name] else { continue }
+            guard let label = labels[name], !label.isOpen else { continue }
             if let index = label.phrase { phrase = index } else { words.append(label.word) }
         }
         return (words.joined(separator: " "), phrase.map { phrases[$0] })
@@ -14,20 +14,24 @@ extension PreparedGrammar.Search {
 
     /// The transcript that a decoding amounts to, and what its confidence rests on.
     ///
-    /// - Parameter others: readings of a narrower search, which scores them otherwise, best first.
+    /// - Parameters:
+    ///   - others: readings of a narrower search, which scores them otherwise, best first.
+    ///   - anyWords: what the language at large makes of the sound; nil where everything that was said is listed.
     func result(
         _ decoding: Decoding,
         loop: Decoding?,
         others: [(names: [String], score: Int)],
+        anyWords: [Decoding.Segment]?,
         features: SpeechFeatures,
         settings: RecognizerSettings,
         model: ConfidenceModel
     ) -> Utterance.Result {
-        let words = decoding.segments.filter { !$0.isFiller }
-        let best = reading(of: words.map(\.baseName))
+        let said = said(in: decoding, anyWords: anyWords)
+        let best = (text: said.text, phrase: said.phrase.map { phrases[$0] })
         let evidence = RecognitionEvidence(
-            decoding: decoding,
+            decoding: Decoding(segments: said.evident, score: decoding.score),
             loop: loop,
+            openText: said.openText,
             frameCount: features.frameCount,
             phoneCount: { phoneCounts[Decoding.Segment(name: $0, firstFrame: 0, lastFrame: 0, score: 0).baseName] ?? 1 }
         )
@@ -41,7 +45,11 @@ extension PreparedGrammar.Search {
             return Utterance.Result(transcript: transcript, evidence: evidence)
         }
         var hypotheses = [
-            Hypothesis(text: best.text, confidence: confidence, words: placed(words, loop, features, evidence, model))
+            Hypothesis(
+                text: best.text,
+                confidence: confidence,
+                words: placed(said.words, loop, features, evidence, model)
+            )
         ]
         for rival in rivals(of: best.text, among: others).prefix(settings.alternatives - 1) {
             // Neighbouring frames say the same thing twice: differences count for a twentieth.
@@ -53,7 +61,8 @@ extension PreparedGrammar.Search {
             hypotheses: hypotheses,
             invocation: best.phrase
         )
-        return Utterance.Result(transcript: transcript, evidence: evidence)
+        let isOpen = said.openText.last.map { $0.contains(said.words.last?.segment.middleFrame ?? -1) } ?? false
+        return Utterance.Result(transcript: transcript, evidence: evidence, end: isOpen ? .openText : nil)
     }
 
     /// Other readings, and by how much `best` leads them, in path scores.
@@ -73,15 +82,15 @@ extension PreparedGrammar.Search {
     }
 
     private func placed(
-        _ words: [Decoding.Segment],
+        _ words: [SaidWords.Word],
         _ loop: Decoding?,
         _ features: SpeechFeatures,
         _ whole: RecognitionEvidence,
         _ model: ConfidenceModel
     ) -> [RecognizedWord] {
-        words.compactMap { word in
-            guard let label = labels[word.baseName], label.phrase == nil else { return nil }
-            let alone = Decoding(segments: [word], score: word.score)
+        words.map { word in
+            let segment = word.segment
+            let alone = Decoding(segments: [segment], score: segment.score)
             let evidence = RecognitionEvidence(
                 decoding: alone,
                 loop: loop,
@@ -89,9 +98,9 @@ extension PreparedGrammar.Search {
                 phoneCount: { _ in 1 }
             )
             return RecognizedWord(
-                word: label.word,
-                start: features.sample(ofFrame: word.firstFrame),
-                end: features.sample(ofFrame: word.lastFrame) + Cepstra.frameShift,
+                word: word.text,
+                start: features.sample(ofFrame: segment.firstFrame),
+                end: features.sample(ofFrame: segment.lastFrame) + Cepstra.frameShift,
                 confidence: model.wordConfidence(advantage: evidence.worstWord, in: whole)
             )
         }

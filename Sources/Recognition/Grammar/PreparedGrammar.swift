@@ -14,6 +14,8 @@ struct PreparedGrammar {
         var name: String?
         /// The same for listing what else may have been said; nil when that is not wanted.
         var listing: String?
+        /// Whether it may begin with words of one's own, which must be told from those that are listed.
+        var isAnswer = false
         /// What stands behind the decoder's names of words.
         var labels: [String: WordGraph.Label] = [:]
         /// Phones of the shortest pronunciation, by the decoder's name.

@@ -16,20 +16,34 @@ struct WordGraphBuilder {
     private var labelIndex: [WordGraph.Label: Int] = [:]
     private var openRules: Set<String> = []
     private var pronounceable: (String) -> Bool
+    private let openTextCost: Double
+    private let openPhoneCost: Double
+    /// States that phones of open text leave.
+    private var openStates: Set<Int> = []
 
     /// The graph of `grammar`, optionally behind an invocation phrase; nil when nothing can be said.
     ///
     /// - Parameters:
     ///   - phrases: each a list of words; an utterance may begin with one of them, or must.
+    ///   - openTextCost: of beginning open text, and
+    ///   - openPhoneCost: of each of its phones, so that words which fit are preferred to it.
     ///   - pronounceable: words for which it answers false are left out, with every sentence that needs them.
     static func build(
         _ grammar: Grammar,
         named name: String,
         phrases: [[String]] = [],
         phraseRequired: Bool = false,
+        openTextCost: Double = 0,
+        openPhoneCost: Double = 1,
         pronounceable: @escaping (String) -> Bool
     ) throws(RecognitionError) -> WordGraph? {
-        var builder = WordGraphBuilder(grammarName: name, rules: grammar.rules, pronounceable: pronounceable)
+        var builder = WordGraphBuilder(
+            grammarName: name,
+            rules: grammar.rules,
+            openTextCost: openTextCost,
+            openPhoneCost: openPhoneCost,
+            pronounceable: pronounceable
+        )
         let end = builder.newState()
         var start = 0
         if !phrases.isEmpty {
@@ -46,9 +60,17 @@ struct WordGraphBuilder {
         return builder.graph(end: end)
     }
 
-    private init(grammarName: String, rules: [String: GrammarExpression], pronounceable: @escaping (String) -> Bool) {
+    private init(
+        grammarName: String,
+        rules: [String: GrammarExpression],
+        openTextCost: Double,
+        openPhoneCost: Double,
+        pronounceable: @escaping (String) -> Bool
+    ) {
         self.grammarName = grammarName
         self.rules = rules
+        self.openTextCost = openTextCost
+        self.openPhoneCost = openPhoneCost
         self.pronounceable = pronounceable
     }
 
@@ -106,7 +128,25 @@ struct WordGraphBuilder {
             guard openRules.insert(name).inserted else { throw .recursiveRule(name, grammar: grammarName) }
             defer { openRules.remove(name) }
             return try add(rule, from: from, to: to)
+        case .open:
+            addOpenText(from: from, to: to)
+            return true
         }
+    }
+
+    /// Any phones: what they say is found out afterwards, by a model of the language at large.
+    private mutating func addOpenText(from: Int, to: Int) {
+        // What has fewer of them is a click between words.
+        let states = (0..<Self.leastOpenPhones + 1).map { _ in newState() }
+        openStates.formUnion(states)
+        steps[from].append(Step(target: states[0], word: nil, cost: openTextCost))
+        for phone in ARPABET.phones {
+            let word = label(WordGraph.Label(word: phone, isOpen: true))
+            for (state, next) in zip(states, states.dropFirst() + states.suffix(1)) {
+                steps[state].append(Step(target: next, word: word, cost: openPhoneCost))
+            }
+        }
+        steps[states[states.count - 1]].append(Step(target: to, word: nil, cost: 0))
     }
 
     private mutating func add(
@@ -149,11 +189,15 @@ struct WordGraphBuilder {
 
     // MARK: - Removing empty steps
 
+    private static let leastOpenPhones = 2
+
     /// So many words behind a state are not copied to wherever an empty step leads to it; the step stays.
     private static let sharedWords = 50
 
     private func graph(end: Int) -> WordGraph? {
-        let isShared = steps.map { $0.count { $0.word != nil } >= Self.sharedWords }
+        let isShared = steps.enumerated().map { state, steps in
+            openStates.contains(state) || steps.count { $0.word != nil } >= Self.sharedWords
+        }
         var arcs = [[WordGraph.Arc]](repeating: [], count: steps.count)
         var finals: [Int: Double] = [:]
         for state in steps.indices {

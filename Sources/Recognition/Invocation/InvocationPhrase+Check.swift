@@ -18,9 +18,7 @@ extension InvocationPhrase {
             return [InvocationProblem(severity: .refuse, reason: .unpronounceable(word: text))]
         }
         var problems: [InvocationProblem] = []
-        let shortest = parts.map { part in
-            part.pronunciations.min { $0.split(separator: " ").count < $1.split(separator: " ").count } ?? ""
-        }
+        let shortest = parts.map(\.shortest)
         let syllables = shortest.reduce(0) { $0 + Pronouncer.syllables(in: $1) }
         let phones = shortest.reduce(0) { $0 + $1.split(separator: " ").count }
         let tooShort = InvocationProblem.Reason.tooShort(syllables: syllables, phones: phones)
@@ -36,6 +34,12 @@ extension InvocationPhrase {
             problems.append(InvocationProblem(severity: .warn, reason: .commonWord(word)))
         }
         return problems
+    }
+
+    /// The sounds of the whole phrase, each word said the shortest way; empty where a word cannot be pronounced.
+    package func phones(model: AcousticModel, guesser: any PronunciationGuesser) async -> [String] {
+        guard let parts = await parts(Pronouncer(dictionary: model.dictionary, guesser: guesser)) else { return [] }
+        return parts.flatMap { $0.shortest.split(separator: " ").map(String.init) }
     }
 
     private func badPronunciation(_ pronouncer: Pronouncer) async -> String? {

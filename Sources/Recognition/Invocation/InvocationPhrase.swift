@@ -10,5 +10,5 @@ package struct InvocationPhrase: Sendable, Hashable {
         self.pronunciations = pronunciations
     }
 
-    var words: [String] { text.split(separator: " ").map(String.init) }
+    package var words: [String] { text.split(separator: " ").map(String.init) }
 }

@@ -3,6 +3,11 @@ struct PhrasePart: Sendable, Hashable {
     /// A word of the phrase; the whole of it where its pronunciation was given as one.
     var token: String
     var pronunciations: [String]
+
+    /// The way with the fewest sounds.
+    var shortest: String {
+        pronunciations.min { $0.split(separator: " ").count < $1.split(separator: " ").count } ?? ""
+    }
 }
 
 extension InvocationPhrase {

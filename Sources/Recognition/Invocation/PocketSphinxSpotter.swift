@@ -2,31 +2,33 @@ package import Speech
 
 /// Listens for invocation phrases in two stages: receives an unbroken stream, emits detections.
 ///
-/// A front end drops silence at almost no cost. What is left runs through a decoder that knows the phrases between any other
-/// sounds and is easily persuaded. What it proposes is decoded again, alone, with the phrase and without it: the difference is
-/// the score.
+/// While it is quiet almost nothing is done. Sound goes through the library's keyphrase search, which is easily persuaded. The seconds
+/// around what it proposes are heard again as a whole, with the phrase and without it: the difference is the score.
 package actor PocketSphinxSpotter: InvocationSpotter {
     private let executor = ThreadExecutor(name: "invocation")
     private let phrases: [InvocationPhrase]
     /// Score that a candidate must reach, nats a frame.
     private let threshold: Double
-    private let verifier: SphinxDecoder
-    private let proposer: SphinxDecoder
-    private let frontEnd: FrontEnd
-    /// Which phrase a word of the decoders belongs to.
-    private let phraseIndices: [String: Int]
+    private let proposer: PhraseProposer
+    private let verifier: PhraseVerifier
 
-    private var channel: ChannelMean
-    /// Frames kept for the second stage, and where the utterance of the first stage begins among them.
-    private var kept = Cepstra()
+    private var features: StreamFeatures
+    /// The last frames before the first stage listens, and those that it has not heard yet.
+    private var waiting: [Float] = []
+    /// Number of the frame that the first stage's utterance began with, and how many it has heard.
     private var utteranceStart = 0
-    private var isListening = false
-    private var framesSinceLook = 0
-    /// Sample index of the stream where the front end was started.
+    private var utteranceLength = 0
+    /// Frames since the stream was begun.
+    private var frameCount = 0
+    /// The last samples, and the number of samples before them.
+    private var kept: [Int16] = []
+    private var forgotten = 0
+    /// Sample index of the stream where the features were begun.
     private var base: Int?
-    private var expected = 0
-    /// Nothing that begins before this sample counts any more.
+    /// Nothing that begins before this sample of ``kept`` and ``forgotten`` counts any more.
     private var heardUntil = 0
+    /// The best of what was turned down at a place where better may still come, and what the first stage thought of it.
+    private var pending: (candidate: InvocationCandidate, likelihood: Int)?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -56,33 +58,25 @@ package actor PocketSphinxSpotter: InvocationSpotter {
             for problem in problems { log("invocation phrase “\(phrase.text)”: \(problem.description)") }
             if let found = await phrase.parts(pronouncer) { parts.append(found) }
         }
-        let configuration = try SphinxConfiguration(model: model, options: DecoderOptions.proposal)
-        proposer = try SphinxDecoder(configuration: configuration, folder: model.folder)
-        frontEnd = try FrontEnd(configuration: configuration, folder: model.folder)
-        phraseIndices = try PhoneLoop.set(parts, in: proposer, as: Self.search, cost: DecoderOptions.proposalCost)
-        verifier = try PhoneLoop.decoder(
-            model: model,
-            options: DecoderOptions.verification,
-            cost: DecoderOptions.loopCost
-        )
-        try PhoneLoop.set(parts, in: verifier, as: Self.search, cost: DecoderOptions.loopCost)
-        channel = ChannelMean(prior: proposer.usualMean)
-        frontEnd.start()
+        proposer = try PhraseProposer(model: model, phrases: parts)
+        verifier = try PhraseVerifier(model: model, phrases: parts, threshold: threshold)
+        features = StreamFeatures(prior: proposer.usualMean)
     }
 
-    private static let search = "phrases"
     /// Frames between two looks at what the first stage thinks.
     private static let lookInterval = 8
-    /// Frames that must follow a phrase before it is judged, unless silence does.
-    private static let settling = 12
-    /// Frames before the phrase that the second stage hears with it.
-    private static let lead = 40
-    /// Frames after which the first stage starts anew in unbroken speech, and those that it hears again.
+    /// Frames before the first loud one that the first stage hears.
+    private static let lead = 30
+    /// Frames after which the first stage starts anew in unbroken speech.
     private static let utteranceLimit = 1_000
-    private static let overlap = 150
+    /// Frames behind a proposal that nothing better comes after.
+    private static let settling = 60
+    /// Samples that the second stage hears, and of these at least before the phrase: they tell what is noise.
+    private static let window = 3 * 16_000
+    private static let context = 16_000
 
     /// Nats a frame; the slope is such that each tenth of sensitivity about doubles false alarms.
-    static func threshold(sensitivity: Double) -> Double { 1.0 - 2.0 * min(max(sensitivity, 0), 1) }
+    static func threshold(sensitivity: Double) -> Double { 0.7 - 2.0 * min(max(sensitivity, 0), 1) }
 
     package func accept(_ chunk: AudioChunk) async throws -> [InvocationDetection] {
         try candidates(in: chunk).filter(\.isDetection).map(\.detection)
@@ -96,115 +90,135 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     package func reset() async { forgetAll() }
 
     private func forgetAll() {
-        if isListening { proposer.end() }
-        isListening = false
-        framesSinceLook = 0
-        kept = Cepstra()
-        frontEnd.start()
+        proposer.end()
+        features.startAnew()
+        waiting = []
+        frameCount = 0
+        utteranceLength = 0
+        kept = []
+        forgotten = 0
         base = nil
         heardUntil = 0
+        pending = nil
     }
 
     /// Ends the stream; returns what was still in doubt.
-    package func finish() async throws -> [InvocationDetection] {
-        frontEnd.finish()
-        return try hear(ended: true).filter(\.isDetection).map(\.detection)
+    package func finish() async throws -> [InvocationDetection] { try finish(all: false) }
+
+    /// Ends the stream; returns also what scored below the threshold.
+    package func finishAllCandidates() async throws -> [InvocationDetection] { try finish(all: true) }
+
+    private func finish(all: Bool) throws(RecognitionError) -> [InvocationDetection] {
+        let found = try hear(ended: true)
+        return found.filter { all || $0.isDetection }.map(\.detection)
     }
 
     private func candidates(in chunk: AudioChunk) throws(RecognitionError) -> [InvocationCandidate] {
-        if let base, chunk.start != base + frontEnd.sampleCount {
+        if let base, chunk.start != base + forgotten + kept.count {
             // Something is missing: what was heard before it does not continue.
             forgetAll()
         }
         if base == nil { base = chunk.start }
-        frontEnd.process(chunk.samples)
-        return try hear(ended: !frontEnd.isInSpeech)
+        kept += chunk.samples
+        var found: [InvocationCandidate] = []
+        for frame in features.process(chunk.samples[...]) {
+            frameCount += 1
+            waiting += frame.values
+            if frame.isActive {
+                if !proposer.isListening { try listen(from: frameCount - waiting.count / Cepstra.width) }
+                if waiting.count >= Self.lookInterval * Cepstra.width { found += try hear(ended: false) }
+            } else if proposer.isListening {
+                found += try hear(ended: true)
+            } else if waiting.count > Self.lead * Cepstra.width {
+                waiting.removeFirst(Cepstra.width)
+            }
+        }
+        forget()
+        return found
     }
 
-    /// Runs new frames through the first stage, and its proposals through the second.
+    private func listen(from frame: Int) throws(RecognitionError) {
+        try proposer.start()
+        utteranceStart = frame
+        utteranceLength = 0
+    }
+
+    /// Lets go of sound that is not needed any more.
+    private func forget() {
+        let excess = kept.count - 2 * Self.window
+        guard excess > Self.window else { return }
+        kept.removeFirst(excess)
+        forgotten += excess
+    }
+
+    /// Runs waiting frames through the first stage, and its proposals through the second.
     private func hear(ended: Bool) throws(RecognitionError) -> [InvocationCandidate] {
-        let frames = frontEnd.takeFrames()
-        guard frames.count > 0 || (ended && isListening) else { return [] }
-        if !isListening, frames.count > 0 {
-            try proposer.start(Self.search)
-            isListening = true
-            framesSinceLook = 0
-            utteranceStart = kept.count
-        }
-        if frames.count > 0 {
-            kept.append(frames)
-            proposer.process(channel.normalize(frames))
-            framesSinceLook += frames.count
+        guard proposer.isListening else { return [] }
+        if !waiting.isEmpty {
+            proposer.process(waiting)
+            utteranceLength += waiting.count / Cepstra.width
+            waiting = []
         }
         var found: [InvocationCandidate] = []
-        if ended || framesSinceLook >= Self.lookInterval {
-            framesSinceLook = 0
-            found = try look(ended: ended)
+        if let proposal = proposer.proposals().filter({ sample(ofFrame: $0.firstFrame) >= heardUntil }).max(by: {
+            $0.likelihood < $1.likelihood
+        }) {
+            found = try judge(proposal, isLast: ended)
         }
         if ended {
+            found += takePending()
             proposer.end()
-            isListening = false
-            forget(keeping: Self.overlap)
-        } else if kept.count - utteranceStart > Self.utteranceLimit {
-            proposer.end()
-            forget(keeping: Self.overlap)
-            utteranceStart = 0
-            try proposer.start(Self.search)
-            proposer.process(channel.normalize(kept, learning: false))
+        } else if utteranceLength > Self.utteranceLimit {
+            found += takePending()
+            try listen(from: frameCount)
         }
         return found
     }
 
-    private func forget(keeping count: Int) {
-        kept.removeFirst(max(0, kept.count - count))
+    /// Sample of the stream's beginning that a frame of the first stage's utterance begins at.
+    private func sample(ofFrame frame: Int) -> Int { (utteranceStart + frame) * Cepstra.frameShift }
+
+    /// A place that is surely the phrase is told at once; one that is not may still get likelier.
+    private func judge(_ proposal: PhraseProposer.Proposal, isLast: Bool) throws(RecognitionError)
+        -> [InvocationCandidate]
+    {
+        if pending.map({ proposal.likelihood > $0.likelihood }) ?? true {
+            if let candidate = try verify(proposal) {
+                if candidate.isDetection {
+                    pending = nil
+                    heardUntil = max(candidate.end - (base ?? 0), sample(ofFrame: proposal.lastFrame))
+                    return [candidate]
+                }
+                if pending.map({ candidate.score > $0.candidate.score }) ?? true {
+                    pending = (candidate, proposal.likelihood)
+                } else {
+                    pending?.likelihood = proposal.likelihood
+                }
+            }
+        }
+        guard sample(ofFrame: proposal.lastFrame + Self.settling) < frameCount * Cepstra.frameShift else { return [] }
+        heardUntil = sample(ofFrame: proposal.lastFrame)
+        return takePending()
     }
 
-    private func sample(ofFrame frame: Int) -> Int { (base ?? 0) + kept.sample(ofFrame: frame) }
-
-    /// Asks the first stage for a proposal, and judges it.
-    private func look(ended: Bool) throws(RecognitionError) -> [InvocationCandidate] {
-        let words = proposer.current().filter { phraseIndices[$0.baseName] != nil }
-        guard let first = words.first, let last = words.last else { return [] }
-        let start = utteranceStart + first.firstFrame
-        let end = utteranceStart + last.lastFrame
-        guard ended || end + Self.settling < kept.count, sample(ofFrame: start) >= heardUntil else { return [] }
-        guard words.count == words.count(where: { phraseIndices[$0.baseName] == phraseIndices[first.baseName] }) else {
-            return []
-        }
-        let candidate = try verify(from: start, to: kept.count)
-        guard let candidate else { return [] }
-        // One place is judged once; the first stage may find the next phrase only in a new utterance.
-        heardUntil = max(candidate.end, sample(ofFrame: end))
-        if !ended {
-            proposer.end()
-            try proposer.start(Self.search)
-            let rest = kept.suffix(from: min(end + 1, kept.count))
-            utteranceStart = kept.count - rest.count
-            proposer.process(channel.normalize(rest, learning: false))
-        }
-        return [candidate]
+    private func takePending() -> [InvocationCandidate] {
+        defer { pending = nil }
+        return pending.map { [$0.candidate] } ?? []
     }
 
-    /// Decodes the kept frames around a proposal with a phrase and without.
-    private func verify(from start: Int, to end: Int) throws(RecognitionError) -> InvocationCandidate? {
-        let from = max(0, start - Self.lead)
-        let window = kept.slice(from..<end)
-        let features = window.normalized(prior: channel.prior)
-        guard let with = try verifier.decode(features, with: Self.search),
-            let without = try verifier.decode(features, with: PhoneLoop.search)
-        else { return nil }
-        let words = with.segments.filter { phraseIndices[$0.baseName] != nil }
-        guard let first = words.first, let last = words.last, let index = phraseIndices[first.baseName] else {
-            return nil
-        }
-        let length = Double(max(last.lastFrame - first.firstFrame + 1, 20))
-        let advantage = Double(with.score - without.score) * Decoding.scoreUnit / length
+    /// Hears the sound around a proposal as a whole.
+    private func verify(_ proposal: PhraseProposer.Proposal) throws(RecognitionError) -> InvocationCandidate? {
+        let end = forgotten + kept.count
+        let start = max(forgotten, sample(ofFrame: proposal.firstFrame))
+        let from = max(forgotten, min(end - Self.window, start - Self.context))
+        let window = Array(kept[(from - forgotten)...])
+        guard let verdict = try verifier.verdict(on: window, from: start - from) else { return nil }
         return InvocationCandidate(
-            phrase: phrases[index].text,
-            start: sample(ofFrame: from + first.firstFrame),
-            end: sample(ofFrame: from + last.lastFrame) + Cepstra.frameShift,
-            advantage: advantage,
-            score: advantage - threshold
+            phrase: phrases[verdict.phrase].text,
+            start: (base ?? 0) + from + verdict.place.lowerBound,
+            end: (base ?? 0) + from + verdict.place.upperBound,
+            advantage: verdict.advantage,
+            score: verdict.score - threshold
         )
     }
 }

@@ -7,14 +7,24 @@ enum PhoneLoop {
 
     /// A decoder that knows the phones as words.
     ///
-    /// - Parameter cost: of each further phone, nats; it keeps the loop from explaining everything.
+    /// - Parameters:
+    ///   - cost: of each further phone, nats; it keeps the loop from explaining everything.
+    ///   - scoreFolder: where the decoder may leave its scores.
     static func decoder(
         model: AcousticModel,
         options: [(String, String)],
-        cost: Double
+        cost: Double,
+        scoreFolder: SenoneScoreFolder? = nil
     ) throws(RecognitionError) -> SphinxDecoder {
-        let configuration = try SphinxConfiguration(model: model, options: options)
-        let decoder = try SphinxDecoder(configuration: configuration, folder: model.folder)
+        let configuration = try SphinxConfiguration(
+            model: model,
+            options: options + (scoreFolder.map { [("senlogdir", $0.path)] } ?? [])
+        )
+        let decoder = try SphinxDecoder(
+            configuration: configuration,
+            folder: model.folder,
+            scoreFolder: scoreFolder
+        )
         try set([], in: decoder, as: search, cost: cost)
         return decoder
     }

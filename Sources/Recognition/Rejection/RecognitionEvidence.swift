@@ -18,8 +18,15 @@ package struct RecognitionEvidence: Sendable, Hashable {
     /// Measures `decoding` against a phone loop's decoding of the same frames.
     ///
     /// - Parameters:
+    ///   - openText: frames where somebody spoke in words of their own, which speak neither for nor against the others.
     ///   - phoneCount: phones of a decoder's word.
-    init(decoding: Decoding, loop: Decoding?, frameCount: Int, phoneCount: (String) -> Int) {
+    init(
+        decoding: Decoding,
+        loop: Decoding?,
+        openText: [Range<Int>] = [],
+        frameCount: Int,
+        phoneCount: (String) -> Int
+    ) {
         var scores = [Double](repeating: 0, count: frameCount + 1)
         for segment in loop?.segments ?? [] where segment.frameCount > 0 {
             let score = Double(segment.score) / Double(segment.frameCount)
@@ -50,12 +57,18 @@ package struct RecognitionEvidence: Sendable, Hashable {
             // Short words err by chance; they are judged as if they were 15 frames long.
             worst = min(worst, own / Double(max(word.frameCount, 15)))
         }
+        for frame in openText.joined() where frame < frameCount { spoken[frame] = false }
         wordCount = words.count
         unexplainedFrames = spoken.count { $0 }
         advantage = difference / Double(max(wordFrames, 1))
         worstWord = words.isEmpty ? 0 : worst
         pace = Double(wordFrames) / Double(max(phones, 1))
-        let span = words.isEmpty ? 0 : (words.last?.lastFrame ?? 0) - (words.first?.firstFrame ?? 0) + 1
+        var span = words.isEmpty ? 0 : (words.last?.lastFrame ?? 0) - (words.first?.firstFrame ?? 0) + 1
+        if let first = words.first, let last = words.last {
+            for text in openText where text.lowerBound > first.firstFrame && text.upperBound <= last.lastFrame {
+                span -= text.count
+            }
+        }
         fillerShare = span > 0 ? 1 - Double(wordFrames) / Double(span) : 1
     }
 }

@@ -92,7 +92,7 @@ extension DialogueMachine {
     }
 
     private func quoted(_ examples: [String]) -> String {
-        examples.map { "“\($0)”" }.joined(separator: ", ")
+        examples.map { phrase(.quoted, ["example": .text($0)]) }.joined(separator: ", ")
     }
 
     mutating func replyToPermission(_ answer: Answer, _ question: DialogueQuestion, for match: IntentMatch) {

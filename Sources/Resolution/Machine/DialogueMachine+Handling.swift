@@ -25,7 +25,8 @@ extension DialogueMachine {
             answer(with: response, isConfirmation: true)
             return
         }
-        guard task.intent.needsConfirmation || task.intent.category.alwaysConfirms else {
+        let isBeyondDoubt = task.intent.asksInDoubtOnly && response.code == .success
+        guard task.intent.needsConfirmation && !isBeyondDoubt || task.intent.category.alwaysConfirms else {
             handle()
             return
         }
@@ -117,8 +118,10 @@ extension DialogueMachine {
             }
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
-        let outcome = isConfirmation ? .failed : Self.outcome(of: response.code, in: task.intent)
-        if task.match.isQuiet, outcome == .done, response.code != .continueInApp {
+        // An app may find that there is nothing to do: that is no fault.
+        let isOver = !isConfirmation || response.code.rawValue.hasPrefix("success")
+        let outcome = isOver ? Self.outcome(of: response.code, in: task.intent) : .failed
+        if task.match.isQuiet, outcome == .done, !isConfirmation, response.code != .continueInApp {
             finish(outcome)
             return
         }

@@ -22,7 +22,12 @@ package struct DialogueMachine: Sendable {
     let locale: String
     let settings: DialogueSettings
     let wording: DialogueWording
-    let filler: TemplateFiller
+    private(set) var filler: TemplateFiller
+    /// The day on which things are said, in ISO 8601, for days of another year.
+    package var today: String? {
+        get { filler.formatter.today }
+        set { filler.formatter.today = newValue }
+    }
 
     var conversation: Conversation?
     var actions: [DialogueAction] = []
@@ -133,6 +138,11 @@ package struct DialogueMachine: Sendable {
             conversation?.next = understanding.next
             choose(match, among: understanding.alternatives, band: understanding.band)
         default:
+            if let value = understanding.impossible {
+                say(phrase(.impossible, ["value": .text(value)]), purpose: .error)
+                finish(.failed)
+                return
+            }
             let example = apps.values.sorted { $0.id < $1.id }
                 .lazy.flatMap(\.intents).compactMap(\.examples.first).first
             say(

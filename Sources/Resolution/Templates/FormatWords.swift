@@ -43,7 +43,26 @@ struct FormatWords: Sendable, Hashable {
     var months: [String]
     /// `W` weekday, `M` month, `D` day.
     var dateTemplate: String
+    /// The same with `Y`, the year.
+    var yearTemplate: String
     var twelveHours: Bool
+    /// Parts of one, in words: "a half".
+    var fractions: [Double: String] = [:]
+    /// `N` whole number, `F` part of one; empty: written in digits.
+    var fractionTemplate: String
+    /// The same with `U`, the unit; empty: written in digits.
+    var measuredFractionTemplate: String
+    /// Numbers with a fraction that have a word of their own: "anderthalb".
+    var mixed: [Double: String] = [:]
+    /// Units whose parts are told in a smaller one: 5.25 feet are "5 feet 3".
+    var smaller: [String: Smaller] = [:]
+
+    struct Smaller: Sendable, Hashable {
+        var unit: String
+        var count: Int
+        /// The smaller unit is told as well: "2 pounds 3 ounces".
+        var isNamed: Bool
+    }
 
     /// After the time on a clock of twenty-four hours: "Uhr".
     var clock: String
@@ -66,7 +85,9 @@ struct FormatWords: Sendable, Hashable {
             "yes", "no", "and", "or", "at", "serialComma", "decimalSeparator", "groupSeparator", "currencyFirst",
             "currencySymbols", "smallNumbers", "day", "hour", "minute", "second", "durations",
             "units", "weekdays", "months",
-            "dateTemplate", "twelveHours", "clock", "capitalizesNouns", "colors", "capital", "signs", "phoneGroups",
+            "dateTemplate", "yearTemplate", "fractions", "fractionTemplate", "measuredFractionTemplate", "mixed",
+            "smaller",
+            "twelveHours", "clock", "capitalizesNouns", "colors", "capital", "signs", "phoneGroups",
             "phoneSeparator",
         ])
         yes = table.text("yes") ?? ""
@@ -92,6 +113,18 @@ struct FormatWords: Sendable, Hashable {
         weekdays = Self.exactly(7, table.texts("weekdays"))
         months = Self.exactly(12, table.texts("months"))
         dateTemplate = table.text("dateTemplate") ?? "M D"
+        yearTemplate = table.text("yearTemplate") ?? "\(dateTemplate) Y"
+        for (number, text) in table.words("fractions") { if let number = Double(number) { fractions[number] = text } }
+        for (number, text) in table.words("mixed") { if let number = Double(number) { mixed[number] = text } }
+        fractionTemplate = table.text("fractionTemplate") ?? ""
+        measuredFractionTemplate = table.text("measuredFractionTemplate") ?? ""
+        let smaller = table.section("smaller")
+        self.smaller = smaller.table { unit in
+            let part = smaller.section(unit)
+            part.expect(["unit", "count", "named"])
+            guard let name = part.text("unit"), let count = part.integer("count"), count > 1 else { return nil }
+            return Smaller(unit: name, count: count, isNamed: part.flag("named"))
+        }
         twelveHours = table.flag("twelveHours")
         clock = table.text("clock") ?? ""
         capitalizesNouns = table.flag("capitalizesNouns")

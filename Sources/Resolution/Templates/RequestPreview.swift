@@ -18,7 +18,8 @@ package enum RequestPreview {
                 case .text(let text): text
                 case .placeholder(let placeholder):
                     // A word that goes by the number stands beside the number itself.
-                    placeholder.plural.last ?? chosen[placeholder.path[0]] ?? name(placeholder.path[0], intent)
+                    placeholder.plural.last.flatMap { $0 == "#" ? nil : $0 } ?? chosen[placeholder.path[0]]
+                        ?? name(placeholder.path[0], intent)
                 }
             }.joined()
             let said = Set(template.placeholders.map(\.path[0])).union(chosen.keys)

@@ -1,4 +1,5 @@
-/// A dialog template, parsed: text with `{name}`, `{name.member}`, `{name:format}` and `{name|one|many}`.
+/// A dialog template, parsed: text with `{name}`, `{name.member}`, `{name:format}` and `{name|one|many}`; `{name|one|#}` where a
+/// language has a word of its own for one before a noun.
 struct Template: Sendable, Hashable {
     enum Segment: Sendable, Hashable {
         case text(String)
@@ -9,7 +10,7 @@ struct Template: Sendable, Hashable {
         /// The name and the members to follow.
         var path: [String]
         var format: TemplateFormat?
-        /// Words by number: for exactly one, and for any other; empty: the value itself.
+        /// Words by number: for exactly one, and for any other, `#` being the value itself; empty: the value itself.
         var plural: [String]
         /// Character of the template, from 1.
         var column: Int

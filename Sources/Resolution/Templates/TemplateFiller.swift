@@ -4,7 +4,7 @@ import WilcoIntents
 ///
 /// A sentence with a placeholder for which there is no value is left out, so that no gap is ever spoken.
 package struct TemplateFiller: Sendable {
-    package let formatter: ValueFormatter
+    package var formatter: ValueFormatter
 
     package init(_ wording: DialogueWording) {
         formatter = ValueFormatter(wording)
@@ -69,7 +69,8 @@ package struct TemplateFiller: Sendable {
         let members = placeholder.path.dropFirst()
         if !placeholder.plural.isEmpty {
             guard let number = number(of: value, members: members) else { return nil }
-            return number == 1 ? placeholder.plural.first : placeholder.plural.last
+            let form = number == 1 ? placeholder.plural.first : placeholder.plural.last
+            guard form == "#" else { return form }
         }
         return switch value {
         case .text(let text): members.isEmpty ? text : nil

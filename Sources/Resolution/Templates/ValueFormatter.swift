@@ -3,6 +3,8 @@ package import WilcoIntents
 /// Writes typed values for people, in a locale: "$3.75", "10 minutes", "clam chowder, tomato soup, and minestrone".
 package struct ValueFormatter: Sendable {
     let words: FormatWords
+    /// The day on which this is said, in ISO 8601: days of other years are told with their year; nil: none are.
+    package var today: String?
 
     package init(_ wording: DialogueWording) {
         words = wording.values
@@ -13,7 +15,7 @@ package struct ValueFormatter: Sendable {
         case .string(let text), .url(let text), .file(let text): text
         case .boolean(let flag): flag ? words.yes : words.no
         case .integer(let number): self.number(Double(number))
-        case .decimal(let number): self.number(number)
+        case .decimal(let number): mixedNumber(number) ?? self.number(number)
         case .measurement(let amount, let unit): measurement(amount, unit: unit)
         case .currencyAmount(let amount, let currency): money(Double("\(amount)") ?? 0, currency: currency)
         case .date(let date): self.date(date) ?? date
@@ -88,6 +90,11 @@ package struct ValueFormatter: Sendable {
 
     package func measurement(_ amount: Double, unit: String) -> String {
         guard let names = words.units[unit] else { return "\(digits(amount)) \(unit)" }
+        if let text = parts(amount, unit: unit, isNamed: false) { return text }
+        if let text = mixedNumber(amount, template: words.measuredFractionTemplate) {
+            return text.replacing("U", with: names.many)
+        }
+        if let text = parts(amount, unit: unit, isNamed: true) { return text }
         return "\(digits(amount)) \(amount == 1 ? names.one : names.many)"
     }
 
@@ -106,7 +113,7 @@ package struct ValueFormatter: Sendable {
 
     package func date(_ iso: String) -> String? {
         guard let date = CalendarDay(iso) else { return nil }
-        return words.dateTemplate
+        return (isFarOff(date) ? words.yearTemplate.replacing("Y", with: "\(date.year)") : words.dateTemplate)
             .replacing("D", with: "\(date.day)")
             .replacing("M", with: words.months[date.month - 1])
             .replacing("W", with: words.weekdays[date.weekday])
@@ -117,7 +124,8 @@ package struct ValueFormatter: Sendable {
         guard parts.count >= 2, let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour),
             (0..<60).contains(minute)
         else { return nil }
-        let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
+        let second = parts.count > 2 ? parts[2].prefix(2) : "00"
+        let minutes = (minute < 10 ? "0\(minute)" : "\(minute)") + (second == "00" ? "" : ":\(second)")
         guard words.twelveHours else { return "\(hour):\(minutes)" + (words.clock.isEmpty ? "" : " \(words.clock)") }
         return "\(hour % 12 == 0 ? 12 : hour % 12):\(minutes) \(hour < 12 ? "AM" : "PM")"
     }

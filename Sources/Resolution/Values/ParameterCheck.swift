@@ -10,8 +10,11 @@ enum ParameterCheck: Sendable, Hashable {
     case tooLarge(limit: ParameterValue)
     case wrongCurrency
 
+    /// Numbers beyond it are no longer exact, and nobody means them.
+    private static let mostExact = 1e15
+
     init(_ value: ParameterValue, for parameter: ParameterDefinition, in app: AppDefinition) {
-        guard let typed = Self.typed(value, for: parameter, in: app) else {
+        guard let typed = Self.typed(value, for: parameter, in: app), Self.exists(typed) else {
             self = .wrongType
             return
         }
@@ -29,8 +32,18 @@ enum ParameterCheck: Sendable, Hashable {
             self = .tooSmall(limit: Self.limit(minimum, like: typed, unit: parameter.unit))
         } else if let maximum = parameter.maximum, amount > maximum {
             self = .tooLarge(limit: Self.limit(maximum, like: typed, unit: parameter.unit))
-        } else {
+        } else if abs(amount) < Self.mostExact {
             self = .fits(typed)
+        } else {
+            self = .wrongType
+        }
+    }
+
+    /// Whether there is such a day.
+    private static func exists(_ value: ParameterValue) -> Bool {
+        switch value {
+        case .date(let day), .dateTime(let day): CalendarDay(day) != nil
+        default: true
         }
     }
 

@@ -61,6 +61,8 @@ package struct DialogueWording: Sendable, Hashable {
         case marked
         /// {example}.
         case rejectedExample
+        /// {value}: a day or a time of day that does not exist.
+        case impossible
         case nothingHeard, understandingFailed, unknownApp
         /// {verb}, {app}.
         case confirmation

@@ -20,56 +20,34 @@ package struct PhraseCheck: Sendable {
 
     package init() {}
 
-    /// - Returns: Errors forbid the phrase, warnings do not.
-    package func problems(of phrase: String, _ facts: Facts) -> [ShortcutProblem] {
-        var problems: [ShortcutProblem] = []
-        let here = Step.Place()
-        func error(_ message: String, _ mend: String) {
-            problems.append(ShortcutProblem(.error, at: here, message, mend: mend))
-        }
-        func warning(_ message: String, _ mend: String) {
-            problems.append(ShortcutProblem(.warning, at: here, message, mend: mend))
+    /// - Returns: What forbids the phrase, else what speaks against it.
+    package func problems(of phrase: String, _ facts: Facts) -> [PhraseProblem] {
+        var problems: [PhraseProblem] = []
+        func complain(_ kind: PhraseProblem.Kind, _ other: String = "") {
+            problems.append(PhraseProblem(kind, phrase: phrase, other: other))
         }
         let words = phrase.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty, phrase.contains(where: { $0.isLetter || $0.isNumber }) else {
-            error("the phrase has no words", "say something like “soup time”")
-            return problems
+            return [PhraseProblem(.noWords, phrase: phrase)]
         }
         let odd = phrase.filter { !($0.isLetter || $0.isNumber || $0.isWhitespace || "'’-.,!?&".contains($0)) }
-        if let first = odd.first {
-            error("“\(phrase)” has “\(first)” in it, which cannot be said", "write it in words")
-        }
-        if words.count > 12 || phrase.count > 100 {
-            error("“\(phrase)” is too long to be said in one breath", "use two to six words")
-        }
-        if facts.isGlobal {
-            error(
-                "“\(phrase)” always means something else",
-                "use other words: stop, cancel, yes and their like are taken"
-            )
-        }
-        if let other = facts.sameAs.first {
-            error("“\(phrase)” runs “\(other)” already", "use other words, or rename that one")
-        }
-        for word in facts.unpronounceable {
-            error("nobody knows how “\(word)” is said", "give a pronunciation, or use another word")
-        }
-        for (text, sounds) in facts.invocation {
-            if Self.likeness(facts.sounds, sounds) >= 0.75 {
-                error("“\(phrase)” sounds like “\(text)”", "use words that sound otherwise")
-            }
+        if let first = odd.first { complain(.unsayable, String(first)) }
+        if words.count > 12 || phrase.count > 100 { complain(.tooLong) }
+        if facts.isGlobal { complain(.command) }
+        if let other = facts.sameAs.first { complain(.taken, other) }
+        for word in facts.unpronounceable { complain(.unpronounceable, word) }
+        for (text, sounds) in facts.invocation where Self.likeness(facts.sounds, sounds) >= 0.75 {
+            complain(.likeInvocation, text)
         }
         guard problems.isEmpty else { return problems }
         for (text, sounds) in facts.others where Self.likeness(facts.sounds, sounds) >= 0.8 {
-            warning("“\(phrase)” sounds much like “\(text)”", "use words that sound otherwise")
+            complain(.likeOther, text)
         }
-        if let title = facts.appPhrases.first {
-            warning("“\(phrase)” also means “\(title)”", "the shortcut will go first; use other words to keep both")
-        }
+        if let title = facts.appPhrases.first { complain(.alsoMeans, title) }
         if words.count == 1, facts.sounds.count < 6 {
-            warning("“\(phrase)” is short, and may be heard when nobody said it", "use two to six words")
+            complain(.short)
         } else if words.count > 6 {
-            warning("“\(phrase)” is long to remember", "use two to six words")
+            complain(.long)
         }
         return problems
     }

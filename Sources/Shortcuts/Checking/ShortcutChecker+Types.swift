@@ -20,23 +20,26 @@ extension ShortcutChecker {
                 }
             }
             return .text
-        case .list(let items):
-            let types = Set(items.map { type(of: $0, step) })
-            return .list(types.count == 1 ? types.first ?? .any : .any)
+        case .list(let items): return .list(Self.common(items.map { type(of: $0, step) }))
         case .dictionary(let members):
-            for (_, value) in members.sorted(by: { $0.key < $1.key }) { _ = type(of: value, step) }
-            return .dictionary
+            var types: [String: StepType] = [:]
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) { types[name] = type(of: value, step) }
+            return .dictionary(members: types)
         case .ask: return .any
         }
+    }
+
+    /// What can be relied on of all.
+    static func common(_ types: some Sequence<StepType>) -> StepType {
+        let types = Set(types)
+        return types.count == 1 ? types.first ?? .any : .any
     }
 
     private static func type(of value: StepValue) -> StepType {
         switch value {
         case .nothing: return .nothing
-        case .list(let items):
-            let types = Set(items.map(type))
-            return .list(types.count == 1 ? types.first ?? .any : .any)
-        case .dictionary: return .dictionary
+        case .list(let items): return .list(common(items.map(type)))
+        case .dictionary(let members): return .dictionary(members: members.mapValues(type))
         case .value(let value):
             switch value {
             case .string, .url, .file, .color, .spelling, .phoneNumber: return .text
@@ -81,10 +84,11 @@ extension ShortcutChecker {
         return type
     }
 
-    private mutating func type(of property: String, of type: StepType, _ path: VariablePath, _ step: Step) -> StepType {
+    mutating func type(of property: String, of type: StepType, _ path: VariablePath, _ step: Step) -> StepType {
         let known: [String: StepType]
         switch type {
-        case .any, .dictionary: return .any
+        case .any, .dictionary(members: nil): return .any
+        case .dictionary(let members?): known = ["count": .number].merging(members) { $1 }
         case .list(let element):
             switch property {
             case "count": return .number

@@ -10,6 +10,8 @@ package struct ShortcutChecker {
 
     var problems: [ShortcutProblem] = []
     var variables: [String: StepType] = [:]
+    /// Values of those that are known before the run.
+    var constants: [String: StepValue] = [:]
     /// What the step before gives.
     var result: StepType = .any
     private var shortcut = ""
@@ -43,8 +45,11 @@ package struct ShortcutChecker {
         for (index, step) in steps.enumerated() {
             let type = check(step)
             if let type { result = type }
-            if let name = step.resultName { variables[name] = type ?? .nothing }
-            if prefix != nil { variables["step\(index + 1)"] = type ?? .nothing }
+            let names = [step.resultName, prefix == nil ? nil : "step\(index + 1)"].compactMap { $0 }
+            for name in names {
+                variables[name] = type ?? .nothing
+                constants[name] = constant(of: step)
+            }
         }
     }
 
@@ -54,12 +59,8 @@ package struct ShortcutChecker {
         case .comment: return nil
         case .intent(let intent): return check(intent, step)
         case .operation(let operation, let arguments):
-            check(arguments, operation.arguments, step)
-            if operation == .get { return arguments["value"].map { type(of: $0, step) } ?? .any }
-            if operation == .item, case .list(let element)? = arguments["list"].map({ type(of: $0, step) }) {
-                return element
-            }
-            return operation.result
+            check(arguments, operation.arguments, step, converts: operation == .number)
+            return result(of: operation, arguments, step)
         case .effect(let effect, let arguments):
             check(arguments, effect.arguments, step)
             return nil
@@ -69,6 +70,10 @@ package struct ShortcutChecker {
             return question.type
         case .choose(let prompt, let from):
             require(.text, prompt, "the question", step)
+            // Numbers are written as text, too.
+            if let choices = constant(of: from)?.elements, choices.allSatisfy({ (try? $0.asNumber()) != nil }) {
+                return .any
+            }
             if case .list(let element) = type(of: from, step) { return element }
             return .any
         case .menu(let prompt, let cases):
@@ -96,6 +101,7 @@ package struct ShortcutChecker {
         case .set(let name, let expression):
             let type = type(of: expression, step)
             variables[name] = type
+            constants[name] = constant(of: expression)
             return type
         case .run(let name, let input):
             if let input { _ = type(of: input, step) }
@@ -121,15 +127,18 @@ package struct ShortcutChecker {
 
     /// Either branch may be taken: what both give in common is what can be relied on.
     private mutating func checkBranches(_ branches: [[Step]]) -> StepType? {
-        let before = (variables, result)
+        let before = (variables, constants, result)
         var types: Set<StepType> = []
         var after: [[String: StepType]] = []
+        var known: [[String: StepValue]] = []
         for branch in branches {
-            (variables, result) = before
+            (variables, constants, result) = before
             check(branch, prefix: nil)
             types.insert(result)
             after.append(variables)
+            known.append(constants)
         }
+        constants = (known.first ?? before.1).filter { one in known.allSatisfy { $0[one.key] == one.value } }
         variables = after.dropFirst().reduce(after.first ?? before.0) { $0.merging($1) { $0 == $1 ? $0 : .any } }
         return types.count == 1 ? types.first : .any
     }
@@ -138,73 +147,20 @@ package struct ShortcutChecker {
         let outer = (variables["item"], variables["index"])
         if let item { variables["item"] = item }
         variables["index"] = .number
+        // What is set in a pass has that value in the next.
+        for inner in Step.all(in: steps) {
+            if case .set(let name, _) = inner.kind { loosen(name) }
+            if let name = inner.resultName { loosen(name) }
+        }
         check(steps, prefix: nil)
         (variables["item"], variables["index"]) = outer
         return .list(result)
     }
 
-    private mutating func check(_ arguments: [String: StepExpression], _ definitions: [StepArgument], _ step: Step) {
-        for definition in definitions {
-            guard let expression = arguments[definition.name] else {
-                if definition.isRequired {
-                    complain(step, "“\(definition.name)” is missing", mend: "add `\(definition.name): …`")
-                }
-                continue
-            }
-            require(definition.type, expression, "“\(definition.name)”", step)
-        }
-    }
-
-    private mutating func check(_ condition: StepCondition, _ step: Step) {
-        switch condition {
-        case .comparison(let left, let comparison, let right):
-            let type = type(of: left, step)
-            if let right {
-                let other = self.type(of: right, step)
-                let isOrdered = { (type: StepType) in
-                    StepType.number.fit(type) != .never || StepType.date.fit(type) != .never
-                }
-                if comparison.isOrdering, !isOrdered(type) || !isOrdered(other) {
-                    complain(
-                        step,
-                        "\(isOrdered(type) ? other : type) is neither more nor less than another",
-                        mend: "compare numbers or dates"
-                    )
-                }
-            }
-        case .all(let conditions), .any(let conditions): for condition in conditions { check(condition, step) }
-        case .not(let condition): check(condition, step)
-        }
-    }
-
-    /// Complains where the expression can never be what is wanted.
-    private mutating func require(_ wanted: StepType, _ expression: StepExpression, _ name: String, _ step: Step) {
-        let type = type(of: expression, step)
-        if case .literal(let value) = expression, let fault = fault(value, as: wanted) {
-            complain(step, "\(name): \(fault)", mend: "write \(wanted)")
-        } else if wanted.fit(type) == .never {
-            complain(
-                step,
-                "\(name) is \(type), and \(wanted) is needed",
-                mend: "use another value, or convert it first"
-            )
-        }
-    }
-
-    private func fault(_ value: StepValue, as wanted: StepType) -> String? {
-        do throws(ConversionFault) {
-            switch wanted {
-            case .number: _ = try value.asNumber()
-            case .date: _ = try value.asTime(environment)
-            case .duration: _ = try value.asSeconds()
-            case .boolean: _ = try value.asBoolean()
-            case .dictionary: _ = try value.asDictionary()
-            default: break
-            }
-            return nil
-        } catch {
-            return error.message
-        }
+    /// Another pass may have given it another value.
+    private mutating func loosen(_ name: String) {
+        if constants.removeValue(forKey: name) != nil { variables[name] = .any }
+        if case .dictionary = variables[name] { variables[name] = .dictionary() }
     }
 
     // MARK: - Apps
@@ -244,46 +200,6 @@ package struct ShortcutChecker {
         }
         guard let output = catalog.output(of: definition) else { return .any }
         return StepType(output.type, isArray: output.isArray, app: app.id)
-    }
-
-    private mutating func check(
-        _ expression: StepExpression,
-        for parameter: ParameterDefinition,
-        of app: AppDefinition,
-        _ step: Step
-    ) {
-        let given = type(of: expression, step)
-        if case .literal(let value) = expression {
-            do throws(ConversionFault) {
-                let values = try value.assignments(for: parameter, of: app, environment)
-                for value in values { checkLimits(value.value, parameter, step) }
-            } catch {
-                complain(
-                    step,
-                    "\(parameter.displayName): \(error.message)",
-                    mend: "write \(StepType(parameter.type, app: app.id))"
-                )
-            }
-            return
-        }
-        let wanted = StepType(parameter.type, isArray: parameter.isArray, app: app.id)
-        if wanted.fit(given) == .never {
-            complain(
-                step,
-                "\(parameter.displayName) is \(given), and \(wanted) is needed",
-                mend: "use another value, or one of its properties"
-            )
-        }
-    }
-
-    private mutating func checkLimits(_ value: ParameterValue, _ parameter: ParameterDefinition, _ step: Step) {
-        guard let number = try? StepValue(value).asNumber() else { return }
-        if let minimum = parameter.minimum, number < minimum {
-            complain(step, "\(parameter.displayName) is at least \(minimum.formatted)", mend: "write more")
-        }
-        if let maximum = parameter.maximum, number > maximum {
-            complain(step, "\(parameter.displayName) is at most \(maximum.formatted)", mend: "write less")
-        }
     }
 }
 

@@ -81,7 +81,7 @@ package struct StepSummary: Sendable {
             .filter { parameter in
                 guard shown.contains(parameter.name) || step.parameters[parameter.name] != nil else { return false }
                 guard let template else { return step.parameters[parameter.name] == nil }
-                return !template.contains("{\(parameter.name)}")
+                return !SummaryTemplate(template).parameters.contains(parameter.name)
             }
             .map { ($0.displayName, step.parameters[$0.name].map(text)) }
     }
@@ -111,16 +111,14 @@ package struct StepSummary: Sendable {
             let set = intent.parameters.compactMap { texts[$0.name] }
             return ([intent.title] + (set.isEmpty ? [] : [set.joined(separator: ", ")])).joined(separator: ": ")
         }
-        var sentence = ""
-        var rest = template[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            sentence += rest[..<open]
-            let name = String(rest[rest.index(after: open)..<close])
-            let usual = intent.parameter(named: name)?.defaultValue.map { environment.text(of: StepValue($0)) }
-            sentence += texts[name] ?? usual ?? "(\(intent.parameter(named: name)?.displayName.lowercased() ?? name))"
-            rest = rest[rest.index(after: close)...]
+        return SummaryTemplate(template).filled { name in
+            let parameter = intent.parameter(named: name)
+            if let text = texts[name] { return (text, values[name]?.doubleValue) }
+            if let usual = parameter?.defaultValue {
+                return (environment.text(of: StepValue(usual)), usual.json.doubleValue)
+            }
+            return ("(\(parameter?.displayName.lowercased() ?? name))", nil)
         }
-        return sentence + rest
     }
 
     func text(_ expression: StepExpression) -> String {

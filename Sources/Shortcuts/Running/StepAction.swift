@@ -80,7 +80,9 @@ package struct StepOutcome: Sendable, Hashable {
 /// Which step failed, and why.
 package struct StepFailure: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Reason: Sendable, Hashable {
+        /// Told from outside.
         case fault(String)
+        case invalid(ConversionFault)
         case bound(StepBound)
     }
 
@@ -101,6 +103,7 @@ package struct StepFailure: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch reason {
         case .fault(let reason): "step \(step) of \(shortcut), “\(summary)”: \(reason)"
+        case .invalid(let fault): "step \(step) of \(shortcut), “\(summary)”: \(fault.message)"
         case .bound(let bound): "step \(step) of \(shortcut), “\(summary)”: \(bound)"
         }
     }
@@ -108,15 +111,32 @@ package struct StepFailure: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// A limit of a run.
 package enum StepBound: Sendable, Hashable, CustomStringConvertible {
+    /// Names of the limits, for their wording in a language's files.
+    package static let names = ["steps", "depth", "seconds"]
+
     case steps(Int)
     case depth(Int)
     case seconds(Int)
+
+    package var name: String {
+        switch self {
+        case .steps: Self.names[0]
+        case .depth: Self.names[1]
+        case .seconds: Self.names[2]
+        }
+    }
+
+    package var limit: Int {
+        switch self {
+        case .steps(let limit), .depth(let limit), .seconds(let limit): limit
+        }
+    }
 
     package var description: String {
         switch self {
         case .steps(let limit): "the run has made \(limit) steps, which is the most — end its loops sooner"
         case .depth(let limit): "shortcuts run each other \(limit) deep, which is the most — let none run itself"
-        case .seconds(let limit): "the run has taken \(limit) seconds, which is the longest — wait less"
+        case .seconds(let limit): "a run may take \(limit) seconds at most — wait less"
         }
     }
 }

@@ -14,7 +14,7 @@ extension StepMachine {
                 case .variable(let path): text += try value(at: path).asText(environment)
                 }
             }
-            guard text.utf8.count <= StepOperation.largest else { throw ConversionFault("the text became too long") }
+            guard text.utf8.count <= StepOperation.largest else { throw ConversionFault(.textTooLong) }
             return .text(text)
         case .list(let items):
             var values: [StepValue] = []
@@ -55,11 +55,11 @@ extension StepMachine {
             return time.value
         case "device":
             guard let fact = path.properties.first, let text = environment.device[fact] else {
-                throw ConversionFault("nothing is known of the device as “\(path.properties.joined(separator: "."))”")
+                throw ConversionFault(.noFact, ["name": path.properties.joined(separator: ".")])
             }
             return .text(text)
         default:
-            throw ConversionFault("“\(name)” has no value yet")
+            throw ConversionFault(.noValue, ["name": name])
         }
     }
 
@@ -80,15 +80,15 @@ extension StepMachine {
 
     /// The request, its presets converted to the types of its parameters.
     func call(_ step: IntentStep) throws(ConversionFault) -> IntentCall {
-        guard let app = catalog.apps[step.app] else { throw ConversionFault("there is no app “\(step.app)”") }
+        guard let app = catalog.apps[step.app] else { throw ConversionFault(.noApp, ["name": step.app]) }
         guard let intent = app.intent(named: step.intent) else {
-            throw ConversionFault("\(app.name.text) has no “\(step.intent)”")
+            throw ConversionFault(.noIntent, ["owner": app.name.text, "name": step.intent])
         }
         var parameters: [String: [ParameterAssignment]] = [:]
         var asked: [String: String?] = [:]
         for (name, expression) in step.parameters.sorted(by: { $0.key < $1.key }) {
             guard let parameter = intent.parameter(named: name) else {
-                throw ConversionFault("\(intent.title) has no “\(name)”")
+                throw ConversionFault(.noParameter, ["owner": intent.title, "name": name])
             }
             if case .ask(let prompt) = expression {
                 asked.updateValue(prompt, forKey: name)
@@ -98,7 +98,7 @@ extension StepMachine {
                 let assignments = try evaluate(expression).assignments(for: parameter, of: app, environment)
                 if !assignments.isEmpty { parameters[name] = assignments }
             } catch {
-                throw ConversionFault("\(parameter.displayName): \(error.message)")
+                throw ConversionFault(error.kind, error.values, parameter: parameter.displayName)
             }
         }
         if let parameter = catalog.inputParameter(of: intent), step.parameters[parameter.name] == nil,

@@ -75,13 +75,13 @@ package struct StepMachine: Sendable {
             guard case .load(let name) = action, case .run(_, let input) = step.kind else {
                 return fail(step, .fault("the answer does not belong to it"))
             }
-            guard let shortcut else { return fail(step, .fault("there is no shortcut “\(name)”")) }
+            guard let shortcut else { return fail(step, .invalid(ConversionFault(.noShortcut, ["name": name]))) }
             guard scopes.count < limits.depth else { return fail(step, .bound(.depth(limits.depth))) }
             do throws(ConversionFault) {
                 let value = try input.map { expression throws(ConversionFault) in try evaluate(expression) }
                 scopes.append(StepScope(shortcut, input: value ?? scopes.last?.result ?? .nothing, caller: step))
             } catch {
-                return fail(step, .fault(error.message))
+                return fail(step, .invalid(error))
             }
         case .output(let value):
             if spent > limits.time { return fail(step, .bound(.seconds(Int(limits.time / .seconds(1))))) }
@@ -89,14 +89,14 @@ package struct StepMachine: Sendable {
             case .load: return fail(step, .fault("the shortcut could not be looked up"))
             case .choose(_, let options):
                 guard let chosen = options.firstIndex(of: value.asText(environment)) else {
-                    return fail(step, .fault("\(value.described) is none of the choices"))
+                    return fail(step, .invalid(ConversionFault(.noneOfChoices, ["value": value.described])))
                 }
                 settle(step, choice: chosen, value)
             case .ask(_, let type, _):
                 do throws(ConversionFault) {
                     record(try type.read(value, environment), of: step)
                 } catch {
-                    return fail(step, .fault(error.message))
+                    return fail(step, .invalid(error))
                 }
             case .call(let call):
                 done.append(summaries.text(of: call))
@@ -139,7 +139,7 @@ package struct StepMachine: Sendable {
                     return action
                 }
             } catch {
-                return fail(step, .fault(error.message))
+                return fail(step, .invalid(error))
             }
         }
         return finish(.done)
@@ -165,7 +165,7 @@ package struct StepMachine: Sendable {
             let values = try evaluate(arguments)
             if effect == .wait {
                 let seconds = try (values["seconds"] ?? .nothing).asSeconds()
-                guard seconds >= 0 else { throw ConversionFault("nobody can wait for \(seconds) seconds") }
+                guard seconds >= 0 else { throw ConversionFault(.noWait, ["seconds": seconds.formatted]) }
                 guard .seconds(min(seconds, 1e9)) + spent <= limits.time else {
                     return fail(step, .bound(.seconds(Int(limits.time / .seconds(1)))))
                 }
@@ -177,7 +177,7 @@ package struct StepMachine: Sendable {
             return .ask(prompt: try text(prompt), type: type, preset: proposal ?? .nothing)
         case .choose(let prompt, let from):
             let options = try evaluate(from).elements.map { $0.asText(environment) }
-            guard !options.isEmpty else { throw ConversionFault("there is nothing to choose from") }
+            guard !options.isEmpty else { throw ConversionFault(.nothingToChoose) }
             return .choose(prompt: try text(prompt), options: options)
         case .menu(let prompt, let cases):
             return .choose(prompt: try text(prompt), options: cases.map(\.title))

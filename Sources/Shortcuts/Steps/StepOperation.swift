@@ -16,7 +16,7 @@ package enum StepOperation: String, Sendable, Hashable, CaseIterable {
         case .text: [StepArgument("value", .text)]
         case .number: [StepArgument("value", .number)]
         case .list: [StepArgument("value", .list(.any))]
-        case .dictionary: [StepArgument("value", .dictionary)]
+        case .dictionary: [StepArgument("value", .dictionary())]
         case .date: [StepArgument("value", .date)]
         case .calculate:
             [
@@ -71,8 +71,8 @@ package enum StepOperation: String, Sendable, Hashable, CaseIterable {
             ]
         case .valueFor: [StepArgument("dictionary", .any), StepArgument("key", .text)]
         case .setValue:
-            [StepArgument("dictionary", .dictionary), StepArgument("key", .text), StepArgument("value", .any)]
-        case .keys, .values: [StepArgument("dictionary", .dictionary)]
+            [StepArgument("dictionary", .dictionary()), StepArgument("key", .text), StepArgument("value", .any)]
+        case .keys, .values: [StepArgument("dictionary", .dictionary())]
         case .addToDate:
             [
                 StepArgument("date", .date), StepArgument("amount", .number),
@@ -98,7 +98,7 @@ package enum StepOperation: String, Sendable, Hashable, CaseIterable {
         case .number, .calculate, .round, .countText, .count, .total, .timeBetween: .number
         case .splitText, .keys: .list(.text)
         case .list, .items, .append, .sort, .reverse, .unique, .filter, .values: .list(.any)
-        case .dictionary, .setValue: .dictionary
+        case .dictionary, .setValue: .dictionary()
         case .date, .addToDate: .date
         }
     }

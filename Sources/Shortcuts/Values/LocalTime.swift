@@ -23,15 +23,30 @@ struct LocalTime: Hashable {
 
     private var calendar: Calendar { Self.calendar(timeZone) }
 
-    /// Reads `2026-03-02`, `20:30`, `2026-03-02T20:30[:15]`, `now`, `today`, `tomorrow`, `yesterday`; a time alone is today's.
+    /// Reads `2026-03-02`, `20:30`, `2026-03-02T20:30[:15]`, `now`, `today`, `tomorrow`, `yesterday`, `tomorrowT07:30`; a time alone
+    /// is today's, and `T07:30` the next one.
     init?(_ text: String, now: Date, timeZone: TimeZone) {
         self.timeZone = timeZone
         let calendar = Self.calendar(timeZone)
         let trimmed = text.trimmingCharacters(in: .whitespaces).lowercased()
         let named = ["now": 0, "today": 0, "tomorrow": 1, "yesterday": -1]
+        if let separator = trimmed.lastIndex(of: "t"),
+            separator == trimmed.startIndex || trimmed[separator...].count > 5,
+            let shift = separator == trimmed.startIndex ? 0 : named[String(trimmed[..<separator])],
+            let time = LocalTime(String(trimmed[trimmed.index(after: separator)...]), now: now, timeZone: timeZone),
+            time.hasTime, !time.hasDay
+        {
+            let isPast = separator == trimmed.startIndex && time.date <= now
+            date = calendar.date(byAdding: .day, value: isPast ? 1 : shift, to: time.date) ?? time.date
+            hasDay = true
+            hasTime = true
+            return
+        }
         if let days = named[trimmed] {
             let isNow = trimmed == "now"
-            let start = isNow ? now : calendar.startOfDay(for: now)
+            // To the second, as it is written: a run takes less from step to step.
+            let second = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+            let start = isNow ? second : calendar.startOfDay(for: now)
             date = calendar.date(byAdding: .day, value: days, to: start) ?? start
             hasDay = true
             hasTime = isNow

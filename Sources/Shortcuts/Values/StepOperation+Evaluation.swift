@@ -23,7 +23,8 @@ extension StepOperation {
             let chosen = text(argument.name)
             guard argument.choices.contains(chosen) || (chosen.isEmpty && !argument.isRequired) else {
                 throw ConversionFault(
-                    "“\(chosen)” is no \(argument.name) — use \(argument.choices.joined(separator: ", "))"
+                    .noChoice,
+                    ["value": chosen, "name": argument.name, "choices": argument.choices.joined(separator: ", ")]
                 )
             }
         }
@@ -51,7 +52,7 @@ extension StepOperation {
             let find = text("find")
             guard !find.isEmpty else { return .text(text("text")) }
             let replaced = text("text").components(separatedBy: find).joined(separator: text("with"))
-            guard replaced.utf8.count <= Self.largest else { throw ConversionFault("the text became too long") }
+            guard replaced.utf8.count <= Self.largest else { throw ConversionFault(.textTooLong) }
             return .text(replaced)
         case .changeCase: return .text(Self.changed(text("text"), to: text("to")))
         case .trimText: return .text(text("text").trimmingCharacters(in: .whitespacesAndNewlines))
@@ -79,7 +80,7 @@ extension StepOperation {
             let date = try value("date").asTime(environment)
             guard let unit = DateUnit(rawValue: text("unit")), let moved = date.adding(try number("amount"), unit)
             else {
-                throw ConversionFault("\(text("amount")) \(text("unit")) cannot be added to a date")
+                throw ConversionFault(.notAdded, ["amount": text("amount"), "unit": text("unit")])
             }
             return moved.value
         case .timeBetween:
@@ -113,21 +114,28 @@ extension StepOperation {
         case "-": result = left - right
         case "*": result = left * right
         case "/":
-            guard right != 0 else { throw ConversionFault("nothing can be divided by 0") }
+            guard right != 0 else { throw ConversionFault(.divisionByZero) }
             result = left / right
         case "modulo":
-            guard right != 0 else { throw ConversionFault("nothing can be divided by 0") }
+            guard right != 0 else { throw ConversionFault(.divisionByZero) }
             result = left - right * (left / right).rounded(.down)
         case "power": result = pow(left, right)
         case "minimum": result = min(left, right)
         default: result = max(left, right)
         }
-        guard result.isFinite else { throw ConversionFault("\(left) \(operation) \(right) is too large") }
+        guard result.isFinite else {
+            throw ConversionFault(
+                .tooLarge,
+                ["left": left.formatted, "operation": operation, "right": right.formatted]
+            )
+        }
         return result
     }
 
     private static func round(_ value: Double, _ places: Double, _ way: String) throws(ConversionFault) -> Double {
-        guard (-12...12).contains(places) else { throw ConversionFault("\(places) decimal places are too many") }
+        guard (-12...12).contains(places) else {
+            throw ConversionFault(.tooManyPlaces, ["count": places.formatted])
+        }
         let factor = pow(10, places.rounded())
         let rule: FloatingPointRoundingRule = way == "up" ? .up : way == "down" ? .down : .toNearestOrAwayFromZero
         return (value * factor).rounded(rule) / factor

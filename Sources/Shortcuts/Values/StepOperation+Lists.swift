@@ -22,7 +22,7 @@ extension StepOperation {
             if case .dictionary(let members) = value { return .number(Double(members.count)) }
             return .number(Double(value.elements.count))
         case .append:
-            guard elements.count < Self.largest else { throw ConversionFault("the list became too long") }
+            guard elements.count < Self.largest else { throw ConversionFault(.listTooLong) }
             return .list(elements + (given["value"] ?? .nothing).elements)
         case .reverse: return .list(elements.reversed())
         case .unique:
@@ -52,7 +52,7 @@ extension StepOperation {
             return .list(given["order"]?.asText(environment) == "descending" ? sorted.reversed() : sorted)
         case .filter:
             guard let comparison = StepCondition.Comparison(rawValue: given["which"]?.asText(environment) ?? "") else {
-                throw ConversionFault("“which” is missing")
+                throw ConversionFault(.missing, ["name": "which"])
             }
             var kept: [StepValue] = []
             for element in elements {
@@ -85,7 +85,7 @@ extension StepOperation {
         default: index = Int(clamping: try place.asNumber()) - 1
         }
         guard elements.indices.contains(index) else {
-            throw ConversionFault("there is no item \(place.asText(environment)) in a list of \(elements.count)")
+            throw ConversionFault(.noItem, ["place": place.asText(environment), "count": "\(elements.count)"])
         }
         return elements[index]
     }

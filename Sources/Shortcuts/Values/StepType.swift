@@ -10,7 +10,8 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
     /// A day, a time, or both.
     case date
     case duration
-    case dictionary
+    /// `members`: what is known to be in it; nil: that is not known.
+    case dictionary(members: [String: StepType]? = nil)
     case list(StepType)
     /// Any other of an app's parameter types, `app` naming whose type it is.
     case parameter(ParameterType, app: String)
@@ -68,6 +69,11 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
         case (.any, _): return .fits
         case (_, .nothing): return .never
         case (_, .any): return .mayFit
+        case (.dictionary, .dictionary): return .fits
+        // A thing's properties are its members.
+        case (.dictionary, .parameter(.object, _)), (.dictionary, .parameter(.person, _)),
+            (.dictionary, .parameter(.place, _)):
+            return .fits
         case (.list(let wanted), .list(let given)): return wanted.fit(given)
         // One thing is a list of one.
         case (.list(let wanted), _): return wanted.fit(other)

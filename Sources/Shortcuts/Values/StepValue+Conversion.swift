@@ -1,15 +1,6 @@
 internal import Foundation
 internal import WilcoIntents
 
-/// Why a value could not be used as it was meant to be.
-package struct ConversionFault: Error, Sendable, Hashable {
-    package var message: String
-
-    package init(_ message: String) {
-        self.message = message
-    }
-}
-
 extension StepValue {
     func asText(_ environment: StepEnvironment) -> String { environment.text(of: self) }
 
@@ -27,7 +18,7 @@ extension StepValue {
         case .list(let items) where items.count == 1: return try items[0].asNumber()
         default: break
         }
-        throw ConversionFault("\(described) is not a number")
+        throw ConversionFault(.notNumber, ["value": described])
     }
 
     private static func number(_ text: String) -> Double? {
@@ -48,7 +39,7 @@ extension StepValue {
         case .list(let items) where items.count == 1: return try items[0].asBoolean()
         default: break
         }
-        throw ConversionFault("\(described) is neither yes nor no")
+        throw ConversionFault(.notBoolean, ["value": described])
     }
 
     func asTime(_ environment: StepEnvironment) throws(ConversionFault) -> LocalTime {
@@ -59,13 +50,13 @@ extension StepValue {
         case .list(let items) where items.count == 1: return try items[0].asTime(environment)
         default: break
         }
-        throw ConversionFault("\(described) is neither a date nor a time")
+        throw ConversionFault(.notTime, ["value": described])
     }
 
     /// Seconds; also read from "5 minutes", "1 h 30 min".
     package func asSeconds() throws(ConversionFault) -> Double {
         if case .value(.string(let text)) = self {
-            guard let seconds = Self.seconds(text) else { throw ConversionFault("\(described) is not a duration") }
+            guard let seconds = Self.seconds(text) else { throw ConversionFault(.notDuration, ["value": described]) }
             return seconds
         }
         return try asNumber()
@@ -113,7 +104,7 @@ extension StepValue {
         case .nothing: return [:]
         case .value(.object(let object)), .value(.person(let object)), .value(.place(let object)):
             return object.properties.mapValues { StepValue(json: $0) }
-        default: throw ConversionFault("\(described) is not a dictionary")
+        default: throw ConversionFault(.notDictionary, ["value": described])
         }
     }
 
@@ -131,7 +122,7 @@ extension StepValue {
             case .date(let text), .time(let text), .dateTime(let text), .enumeration(let text): "“\(text)”"
             default: "this value"
             }
-        case .list(let items): items.count == 1 ? items[0].described : "a list of \(items.count)"
+        case .list(let items): items.count == 1 ? items[0].described : "a list"
         case .dictionary: "a dictionary"
         }
     }
@@ -160,7 +151,7 @@ extension StepValue {
         case .nothing:
             return .nothing
         }
-        throw ConversionFault("\(described) has no \(name)")
+        throw ConversionFault(.noProperty, ["value": described, "name": name])
     }
 
     private static func property(

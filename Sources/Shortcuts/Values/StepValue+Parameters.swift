@@ -17,7 +17,7 @@ extension StepValue {
                 let text = asText(environment)
                 return [ParameterAssignment(value: .string(text), display: text, source: .shortcut)]
             }
-            throw ConversionFault("\(described) was given where one \(parameter.displayName.lowercased()) is wanted")
+            throw ConversionFault(.tooMany, ["value": described, "name": parameter.displayName.lowercased()])
         }
         var assignments: [ParameterAssignment] = []
         for value in given where !value.isNothing {
@@ -54,7 +54,7 @@ extension StepValue {
         case .boolean: return (.boolean(try asBoolean()), nil)
         case .integer:
             let number = try asNumber()
-            guard let whole = Int(exactly: number) else { throw ConversionFault("\(described) is not a whole number") }
+            guard let whole = Int(exactly: number) else { throw ConversionFault(.notWhole, ["value": described]) }
             return (.integer(whole), nil)
         case .decimal: return (.decimal(try asNumber()), nil)
         case .duration: return (.duration(seconds: try asSeconds()), nil)
@@ -75,7 +75,7 @@ extension StepValue {
             if case .value(let value) = self, case .currencyAmount = value { return (value, nil) }
             let local = parameter.currencies.first ?? Locale(identifier: app.locale).currency?.identifier
             guard let local, let number = try? asNumber(), let amount = Decimal(string: "\(number)") else {
-                throw ConversionFault("\(described) is no amount of money")
+                throw ConversionFault(.notMoney, ["value": described])
             }
             return (.currencyAmount(amount: amount, currency: local), nil)
         case .enumeration(let name): return try term(name, of: app) { .enumeration($0.id) }
@@ -87,7 +87,7 @@ extension StepValue {
         case .person: return named(ParameterValue.person)
         case .place: return named(ParameterValue.place)
         }
-        throw ConversionFault("\(described) is no \(parameter.type.name)")
+        throw ConversionFault(.notOfType, ["value": described, "type": parameter.type.name])
     }
 
     /// One of a type's terms, by its id or one of its names.
@@ -100,7 +100,7 @@ extension StepValue {
         switch self {
         case .value(.string(let text)), .value(.enumeration(let text)): wanted = text
         case .value(.object(let object)): wanted = object.id
-        default: throw ConversionFault("\(described) is no \(type)")
+        default: throw ConversionFault(.notOfType, ["value": described, "type": type])
         }
         let definition = app.type(named: type)
         let terms = definition?.terms ?? []
@@ -115,7 +115,8 @@ extension StepValue {
         if definition?.kind == .enumeration {
             let cases = terms.map(\.display).joined(separator: ", ")
             throw ConversionFault(
-                "“\(wanted)” is no \(definition?.displayName.lowercased() ?? type) — there are \(cases)"
+                .noCase,
+                ["value": wanted, "name": definition?.displayName.lowercased() ?? type, "choices": cases]
             )
         }
         // The app knows more than its files say.

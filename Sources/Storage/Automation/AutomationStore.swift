@@ -22,7 +22,8 @@ package struct AutomationStore: Sendable {
     /// - Returns: Whether there was one.
     package func remove(_ name: String) throws -> Bool {
         try store.write {
-            try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll($0) > 0
+            try DueRunRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll($0)
+            return try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll($0) > 0
         }
     }
 
@@ -35,6 +36,28 @@ package struct AutomationStore: Sendable {
             )
             return database.changesCount > 0
         }
+    }
+
+    // MARK: - What is due
+
+    /// What was due and has not been done or answered, the longest first.
+    package func dueRuns() throws -> [DueRunRecord] {
+        try store.read { try DueRunRecord.order(sql: "instant, name").fetchAll($0) }
+    }
+
+    /// Keeps that an automation is due, in the place of an earlier time.
+    package func keepDue(_ record: DueRunRecord) throws {
+        try store.write { try record.upsert($0) }
+    }
+
+    /// It asked, and nobody answered.
+    package func noteUnanswered(_ name: String) throws {
+        try store.write { try $0.execute(sql: "UPDATE dueRun SET isAsked = TRUE WHERE name = ?", arguments: [name]) }
+    }
+
+    /// It was done, or answered.
+    package func settle(_ name: String) throws {
+        try store.write { try $0.execute(sql: "DELETE FROM dueRun WHERE name = ?", arguments: [name]) }
     }
 
     // MARK: - Announcements

@@ -23,7 +23,15 @@ extension StoreArea {
                     table.column("at", .double).notNull().indexed()
                     table.primaryKey(["app", "identifier"])
                 }
-            }
+            },
+            Migration("runs that are due") { database in
+                try database.create(table: "dueRun") { table in
+                    table.primaryKey("name", .text).collate(.nocase)
+                    // Local minutes.
+                    table.column("instant", .integer).notNull()
+                    table.column("isAsked", .boolean).notNull()
+                }
+            },
         ]
     )
 }

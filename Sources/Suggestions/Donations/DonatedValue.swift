@@ -18,6 +18,10 @@ package struct DonatedValue: Sendable, Hashable, Codable {
 
     private static func text(of json: JSONValue) -> String {
         switch json {
+        // `T07:30` is for machines.
+        case .string(let text)
+        where text.contains("T") && RelativeDate.resolved(text, today: "2026-03-02", time: "") != nil:
+            text.split(separator: "T").joined(separator: " ")
         case .string(let text): text
         case .integer(let number): String(number)
         case .number(let number): String(number)

@@ -1,7 +1,8 @@
 internal import Foundation
 package import WilcoIntents
 
-/// Days counted from the day something is run: `today`, `tomorrow`, `yesterday`, `today+3`.
+/// Days counted from the day something is run: `today`, `tomorrow`, `yesterday`, `today+3`; with a time of day, `tomorrowT07:30`; and
+/// `T07:30`, the next time that it is half past seven.
 ///
 /// A donation keeps these words; a shortcut with a fixed date is stale the day after.
 package enum RelativeDate {
@@ -30,6 +31,40 @@ package enum RelativeDate {
     package static func date(_ text: String, today: String) -> String? {
         guard let offset = offset(text), let number = dayNumber(today) else { return nil }
         return date(of: number + offset)
+    }
+
+    /// What a relative date, or date and time, means at a moment; nil for anything else.
+    ///
+    /// - Parameters:
+    ///   - today: `2026-03-02`.
+    ///   - time: `06:05`, of the moment.
+    package static func resolved(_ text: String, today: String, time: String) -> String? {
+        guard let separator = text.lastIndex(of: "T") else { return date(text, today: today) }
+        let day = String(text[..<separator])
+        let clock = text[text.index(after: separator)...]
+        guard isTime(clock) else { return nil }
+        // Those of one length are ordered like the times they mean.
+        let next = clock.prefix(5) > time.prefix(5) ? "today" : "tomorrow"
+        return date(day.isEmpty ? next : day, today: today).map { "\($0)T\(clock)" }
+    }
+
+    /// A date and time as words that mean it at the moment it was said: the next time of its hour, else today's or tomorrow's; nil for days farther off.
+    ///
+    /// - Parameters:
+    ///   - dateTime: `2026-03-03T07:30`.
+    ///   - today: `2026-03-02`.
+    ///   - time: `06:05`.
+    package static func text(of dateTime: String, today: String, time: String) -> String? {
+        let parts = dateTime.split(separator: "T", maxSplits: 1).map(String.init)
+        guard parts.count == 2, isTime(parts[1]), let days = days(from: today, to: parts[0]) else { return nil }
+        let next = "T" + parts[1]
+        if resolved(next, today: today, time: time) == dateTime { return next }
+        return abs(days) <= 1 ? text(offset: days) + next : nil
+    }
+
+    private static func isTime(_ text: some StringProtocol) -> Bool {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return (2...3).contains(parts.count) && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isNumber) }
     }
 
     /// How far `date` is from `today`, in days; both ISO dates.

@@ -7,7 +7,9 @@ extension SuggestionModel {
         guard !occurrences.isEmpty else { return nil }
         let near = occurrences.filter { Self.distance($0.minute, moment.minute) <= Self.nearness }
         let looked = near.isEmpty ? occurrences : near
-        let days = Self.days(of: looked.map(\.day))
+        // What is done on other days is no reason for today.
+        let pattern = Self.days(of: looked.map(\.day))
+        let days = pattern.contains(((moment.day % 7) + 7) % 7) ? pattern : .every
         let (hits, opportunities) = Self.count(looked.map(\.day), on: days, until: moment.day)
         return SuggestionExplanation(
             days: days,

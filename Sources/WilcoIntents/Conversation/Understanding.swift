@@ -19,6 +19,8 @@ package struct Understanding: Sendable, Hashable {
     package var alternatives: [IntentMatch]
     /// A second request in the same sentence.
     package var next: IntentMatch?
+    /// Words that name a day or a time of day that does not exist: that is why nothing was understood.
+    package var impossible: String?
 
     package init(
         status: Status,

@@ -8,6 +8,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var category: IntentCategory
     /// Ask before handling.
     package var needsConfirmation: Bool
+    /// Of Wilco's own: at confirm, `success` says that there is no doubt and so no question, `ready` that there is.
+    package var asksInDoubtOnly = false
     /// The app needs nobody to look at it meanwhile.
     package var supportsBackground: Bool
     /// A state of the app that can be opened again: nobody asks for it in words of its own, and the app is not asked before.
@@ -46,6 +48,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var responseProperties: [PropertyDefinition]
     /// The app's own codes, and whether each means that it was done.
     package var responseCodes: [ResponseCode: Bool]
+    /// Those of them that mean there was nothing to do: no fault, and nothing to learn from.
+    package var idleCodes: Set<ResponseCode> = []
     /// The response's property that later steps get.
     package var output: String?
     /// Things to say, best first.

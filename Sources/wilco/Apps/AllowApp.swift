@@ -19,7 +19,11 @@ struct AllowApp: AsyncParsableCommand {
         let (parts, app) = try arguments.find()
         try parts.access.decide(app, isGranted: true)
         try await arguments.shared.tellRunningAssistant()
-        if !arguments.shared.json { Output.line("\(app.name.text) is allowed") }
+        if arguments.shared.json {
+            Output.line(JSONLine.text([("app", .string(app.id)), ("allowed", true)]))
+        } else {
+            Output.line("\(app.name.text) is allowed")
+        }
     }
 }
 
@@ -40,7 +44,11 @@ struct DenyApp: AsyncParsableCommand {
         let (parts, app) = try arguments.find()
         try parts.access.decide(app, isGranted: false)
         try await arguments.shared.tellRunningAssistant()
-        if !arguments.shared.json { Output.line("\(app.name.text) is not allowed any more") }
+        if arguments.shared.json {
+            Output.line(JSONLine.text([("app", .string(app.id)), ("allowed", false)]))
+        } else {
+            Output.line("\(app.name.text) is not allowed any more")
+        }
     }
 }
 
@@ -67,7 +75,9 @@ struct TrustApp: AsyncParsableCommand {
         let (parts, app) = try arguments.find()
         try parts.access.grants.change(app.id) { $0.isTrusted = !withdraw }
         try await arguments.shared.tellRunningAssistant()
-        if !arguments.shared.json {
+        if arguments.shared.json {
+            Output.line(JSONLine.text([("app", .string(app.id)), ("trusted", .bool(!withdraw))]))
+        } else {
             Output.line("\(app.name.text) is \(withdraw ? "not trusted any more" : "trusted")")
         }
     }

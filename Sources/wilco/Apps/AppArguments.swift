@@ -26,4 +26,14 @@ extension SharedOptions {
             try await RunningAssistant(shared: self).request(.reload)
         } catch ControlError.notRunning {}
     }
+
+    /// Whether a running assistant works with an app; nil where none is running.
+    func isTakenUp(_ app: String) async throws -> Bool? {
+        do {
+            let status = try await RunningAssistant(shared: self).request(.status) { _ in }
+            return status["apps"]?.arrayValue?.contains(.string(app))
+        } catch ControlError.notRunning {
+            return nil
+        }
+    }
 }

@@ -41,6 +41,11 @@ struct InstallApp: AsyncParsableCommand {
         }
         if let isAllowed, isAllowed != decided { try parts.access.decide(app, isGranted: isAllowed) }
         try await shared.tellRunningAssistant()
+        if try await shared.isTakenUp(app.id) == false {
+            Output.error(
+                "the running assistant does not work with \(app.id) — it was started with --apps, or its log says what is wrong"
+            )
+        }
         if shared.json {
             Output.line(
                 JSONLine.text([

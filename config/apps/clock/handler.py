@@ -169,14 +169,27 @@ class Clock(StatefulApp):
         fitting = self.fitting(wanted, known)
         if len(fitting) == 1:
             return Success(fitting[0])
-        return Disambiguation(fitting) if fitting else Unsupported("unknown")
+        return Disambiguation(self.told_apart(fitting, intent)) if fitting else Unsupported("unknown")
+
+    def told_apart(self, things: list[IntentObject], intent: Intent) -> list[IntentObject]:
+        """Timers of one name by what is left of them."""
+        if len({one.display for one in things}) == len(things):
+            return things
+        words = self.words(intent)
+        left = {str(one["id"]): (datetime.fromisoformat(one["end"]) - now()).total_seconds() for one in self.timers()}
+        return [
+            IntentObject(one.id, f"{one.display}, {self.spoken(left[one.id], words)}") if one.id in left else one
+            for one in things
+        ]
 
     @staticmethod
     def fitting(wanted: Value | None, known: list[IntentObject]) -> list[IntentObject]:
         """All of them where none was named."""
         if not isinstance(wanted, IntentObject):
             return known
-        return [one for one in known if one.id == wanted.id or one.display == wanted.display]
+        # A name may be that of two; what was chosen among these is called otherwise.
+        same = [one for one in known if one.display == wanted.display]
+        return same or [one for one in known if one.id == wanted.id]
 
     def ringing(self, parameter: str) -> list[IntentObject]:
         thing = self.timer_object if parameter == "timer" else self.alarm_object

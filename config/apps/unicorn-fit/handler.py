@@ -7,6 +7,7 @@ import json
 import os
 import time
 from dataclasses import asdict, dataclass, field
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from wilco_intents import (
@@ -51,7 +52,7 @@ class Diary:
         """Ends the workout; returns its length in whole minutes, at least one."""
         self.pause(now)
         minutes = max(1, round(self.elapsed / 60))
-        self.done.append({"workout": self.running or "", "minutes": minutes})
+        self.done.append({"workout": self.running or "", "minutes": minutes, "day": today().isoformat()})
         self.running, self.elapsed = None, 0
         return minutes
 
@@ -82,8 +83,7 @@ class UnicornFit(IntentApp):
         if intent.key in diary.keys:
             return Response("success", diary.keys[intent.key])
         if intent.name == "ShowWorkouts":
-            workouts = [f"{entry['workout']}, {entry['minutes']} min" for entry in diary.done]
-            return Response("success", {"workouts": workouts}) if workouts else Response("successNone")
+            return shown(diary, intent)
         response = self.change(diary, intent)
         if response.code == "success":
             diary.keys[intent.key] = response.properties
@@ -133,6 +133,46 @@ class UnicornFit(IntentApp):
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, self.path)
+
+
+def today() -> date:
+    """The day; a script holds it."""
+    held = os.environ.get("WILCO_NOW")
+    return datetime.fromisoformat(held).date() if held else date.today()
+
+
+def days(period: str) -> tuple[date, date]:
+    """The first day of a period and the last."""
+    now = today()
+    monday, first = now - timedelta(days=now.weekday()), now.replace(day=1)
+    match period:
+        case "yesterday":
+            return now - timedelta(days=1), now - timedelta(days=1)
+        case "thisWeek":
+            return monday, now
+        case "lastWeek":
+            return monday - timedelta(days=7), monday - timedelta(days=1)
+        case "thisMonth":
+            return first, now
+        case "lastMonth":
+            return (first - timedelta(days=1)).replace(day=1), first - timedelta(days=1)
+        case "thisYear":
+            return first.replace(month=1), now
+    return now, now
+
+
+def shown(diary: Diary, intent: Intent) -> Response:
+    """The workouts that were done, all of them or those of a period."""
+    done, period = diary.done, intent["period"]
+    if period is not None:
+        first, last = (day.isoformat() for day in days(str(period)))
+        # What was done before days were written down belongs to no period.
+        done = [entry for entry in done if first <= str(entry.get("day", "")) <= last]
+    workouts = [f"{entry['workout']}, {entry['minutes']} min" for entry in done]
+    if period is None:
+        return Response("success", {"workouts": workouts, "when": ""}) if workouts else Response("successNone")
+    when = {"when": " " + intent.display("period")}
+    return Response("success", {"workouts": workouts} | when) if workouts else Response("successNoneThen", when)
 
 
 def aim(intent: Intent) -> str:

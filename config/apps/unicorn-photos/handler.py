@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import os
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from wilco_intents import (
@@ -71,8 +73,46 @@ class UnicornPhotos(IntentApp):
         return json.loads((own if own.exists() else Path(__file__).parent / name).read_text())
 
 
+def today() -> date:
+    """The day; a script holds it."""
+    held = os.environ.get("WILCO_NOW")
+    return datetime.fromisoformat(held).date() if held else date.today()
+
+
+# The month in which a season begins, in the north.
+SEASONS = {"lastSpring": 3, "lastSummer": 6, "lastAutumn": 9, "lastWinter": 12}
+
+
+def days(period: str) -> tuple[date, date]:
+    """The first day of a period and the last; of a season the one that has begun last."""
+    now = today()
+    monday, first = now - timedelta(days=now.weekday()), now.replace(day=1)
+    match period:
+        case "thisWeek":
+            return monday, now
+        case "lastWeek":
+            return monday - timedelta(days=7), monday - timedelta(days=1)
+        case "lastMonth":
+            return (first - timedelta(days=1)).replace(day=1), first - timedelta(days=1)
+        case "thisYear":
+            return first.replace(month=1), now
+        case "lastYear":
+            return date(now.year - 1, 1, 1), date(now.year - 1, 12, 31)
+    month = SEASONS.get(period)
+    if month is None:
+        return first, now
+    begin = date(now.year if month <= now.month else now.year - 1, month, 1)
+    # Three months.
+    after = begin + timedelta(days=92)
+    return begin, min(now, after.replace(day=1) - timedelta(days=1))
+
+
 def fits(photo: Json, intent: Intent) -> bool:
-    album, day = intent["album"], intent["date"]
+    album, day, period = intent["album"], intent["date"], intent["period"]
+    if period is not None:
+        first, last = days(str(period))
+        if not first.isoformat() <= photo["day"] <= last.isoformat():
+            return False
     for shown in (intent["searchTerm"], intent["person"]):
         if not isinstance(shown, IntentObject):
             continue

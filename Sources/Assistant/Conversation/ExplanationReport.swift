@@ -1,31 +1,33 @@
-import Assistant
-import Matching
-import Speech
-import WilcoIntents
+package import Matching
+package import Speech
+package import WilcoIntents
 
-/// An explanation, for people or as one line of JSON.
-struct ExplanationReport {
-    var input: String
+/// An explanation, for people or as the members of one line of JSON.
+package struct ExplanationReport: Sendable {
+    package var input: String
     /// Nil for typed input.
-    var transcript: Transcript?
-    var explanation: MatchExplanation
+    package var transcript: Transcript?
+    package var explanation: MatchExplanation
     /// What the recogniser listened for; nil for typed input.
-    var priming: GrammarReport?
-    var isMarked = false
+    package var priming: GrammarReport?
 
-    func print(json: Bool) {
-        if json {
-            Output.line(JSONLine.text(members))
-        } else {
-            for line in lines { Output.line(line) }
-        }
+    package init(
+        input: String,
+        transcript: Transcript? = nil,
+        explanation: MatchExplanation,
+        priming: GrammarReport? = nil
+    ) {
+        self.input = input
+        self.transcript = transcript
+        self.explanation = explanation
+        self.priming = priming
     }
 
     // MARK: For people
 
-    private var lines: [String] {
+    package var lines: [String] {
         let understanding = explanation.understanding
-        var lines = ["“\(input)”" + (isMarked ? "  (you said that this was not what you meant)" : "")]
+        var lines = ["“\(input)”"]
         func row(_ name: String, _ text: String) {
             lines.append("  " + name.padding(to: 11) + text)
         }
@@ -44,18 +46,34 @@ struct ExplanationReport {
         }
         guard let match = understanding.match else {
             row("understood", "nothing (\(understanding.status.rawValue), \(Self.percent(understanding.confidence)))")
-            for reading in explanation.readings.prefix(2) {
+            if let value = understanding.impossible { row("because", "there is no “\(value)”") }
+            if explanation.isExhausted {
+                row("because", "it can be read in more ways than are tried: say less at once")
+            }
+            for (place, reading) in explanation.readings.prefix(2).enumerated() {
                 row(
-                    "closest",
-                    "\(reading.match.app) \(reading.match.intent), \(Self.percent(reading.match.confidence))"
+                    place == 0 ? "closest" : "runner-up",
+                    "\(reading.match.app) \(reading.match.intent), \(Self.percent(reading.match.confidence)): asked about from "
+                        + "\(Self.percent(Matcher.Bands.confirm)), done from \(Self.percent(reading.actsFrom))"
                 )
+                if let template = reading.match.template {
+                    row("", template.text)
+                    if let place = template.location { row("", "\(place)") }
+                }
+                let unexplained = reading.unexplained.map { "“\($0)”" }
+                if !unexplained.isEmpty { row("", "not explained: \(unexplained.joined(separator: ", "))") }
+                let missing = reading.missing.map { $0.hasPrefix("{") ? $0 : "“\($0)”" }
+                if !missing.isEmpty { row("", "missing: \(missing.joined(separator: ", "))") }
+            }
+            if explanation.readings.isEmpty, !explanation.isExhausted, understanding.status == .rejected {
+                row("closest", "none: no sentence of the apps comes near it")
             }
             return lines
         }
         row(
             "understood",
             "\(match.app) \(match.intent), \(Self.percent(understanding.confidence)): "
-                + (understanding.band == .act ? "acts at once" : "asks “did you mean …?”")
+                + (understanding.band == .act ? "acts at once" : asking)
         )
         if let winner = winner { row("by", "\(MatchExplanation.name(ofTier: winner.tier)); read: \(winner.words)") }
         if let template = match.template {
@@ -79,6 +97,13 @@ struct ExplanationReport {
         return lines
     }
 
+    /// Why it is asked about rather than done.
+    private var asking: String {
+        let least = winner?.actsFrom ?? Matcher.Bands.act
+        guard explanation.understanding.confidence < least else { return "asks “did you mean …?”" }
+        return "asks “did you mean …?”, as it would be done from \(Self.percent(least))"
+    }
+
     private var winner: MatchExplanation.Reading? {
         explanation.readings.first {
             $0.match.app == explanation.understanding.match?.app
@@ -97,7 +122,7 @@ struct ExplanationReport {
 
     // MARK: JSON
 
-    private var members: [(String, JSONValue?)] {
+    package var members: [(String, JSONValue?)] {
         let understanding = explanation.understanding
         var members: [(String, JSONValue?)] = []
         members.append(("input", .string(input)))
@@ -111,7 +136,6 @@ struct ExplanationReport {
             members.append(("hypotheses", .array(transcript.hypotheses.map { Self.json($0) })))
         }
         if let priming { members.append(("primed", Self.json(priming))) }
-        if isMarked { members.append(("marked", .bool(true))) }
         members.append(("readings", .array(explanation.readings.map { Self.json($0) })))
         if let next = understanding.next {
             members.append(("next", .object(["app": .string(next.app), "intent": .string(next.intent)])))
@@ -156,6 +180,9 @@ struct ExplanationReport {
         members["location"] = text(reading.match.template?.location.map { "\($0)" })
         members["parameters"] = .object(values)
         members["why"] = text(reading.reason)
+        members["actsFrom"] = .number(reading.actsFrom)
+        if !reading.unexplained.isEmpty { members["unexplained"] = .array(reading.unexplained.map { .string($0) }) }
+        if !reading.missing.isEmpty { members["missing"] = .array(reading.missing.map { .string($0) }) }
         return .object(members)
     }
 }

@@ -1,0 +1,50 @@
+internal import WilcoIntents
+
+/// Days and times that do not exist: they are not taken for real, nor for words to be written down.
+extension Understander {
+    /// The sentence as one that names such a day or time; nil where it names none, or is about something else.
+    func impossible(in run: MatchRun, _ whole: Understanding) -> Understanding? {
+        guard let words = engine.language.time else { return nil }
+        let (text, tokens) = (run.text, run.tokens)
+        // Most sentences have neither a month nor digits.
+        guard tokens.tokens.contains(where: { $0.kind == .number || words.months[$0.text] != nil }) else { return nil }
+        let scanner = NumberScanner(language: engine.language, text: tokens)
+        let reader = DateReader(language: engine.language, wanted: .dateTime)
+        for index in tokens.tokens.indices {
+            guard let end = reader.impossible(scanner, words, at: index) else { continue }
+            let place = text.originalRange(tokens.tokens[index].start..<tokens.tokens[end - 1].end)
+            guard whole.match.map({ lacksTime($0) && !isTyped(place, in: $0) }) ?? true else { continue }
+            var raw = String.UnicodeScalarView()
+            raw.append(contentsOf: text.original[place])
+            var result = whole
+            result.status = .rejected
+            result.band = .reject
+            result.impossible = String(raw)
+            if let match = result.match { result.alternatives.insert(match, at: 0) }
+            result.match = nil
+            result.next = nil
+            return result
+        }
+        return nil
+    }
+
+    /// Whether the request may have a day or a time, and has none.
+    private func lacksTime(_ match: IntentMatch) -> Bool {
+        let intent = engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
+        return intent?.parameters.contains { parameter in
+            guard match.parameters[parameter.name] == nil else { return false }
+            return switch parameter.type {
+            case .date, .time, .dateTime: true
+            default: false
+            }
+        } ?? false
+    }
+
+    /// Whether the words are a value that is more than words.
+    private func isTyped(_ place: Range<Int>, in match: IntentMatch) -> Bool {
+        match.parameters.values.joined().contains { value in
+            if case .string = value.value { return false }
+            return value.range?.overlaps(place) ?? false
+        }
+    }
+}

@@ -1,0 +1,19 @@
+internal import GRDB
+
+/// An automation that was due and has not been done or answered yet.
+package struct DueRunRecord: Codable, Sendable, Hashable, FetchableRecord, PersistableRecord {
+    package static let databaseTableName = "dueRun"
+
+    /// Of the automation.
+    package var name: String
+    /// Local minutes since day 0.
+    package var instant: Int
+    /// It asked whether to run, and nobody answered.
+    package var isAsked: Bool
+
+    package init(name: String, instant: Int, isAsked: Bool = false) {
+        self.name = name
+        self.instant = instant
+        self.isAsked = isAsked
+    }
+}

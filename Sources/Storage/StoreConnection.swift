@@ -1,0 +1,80 @@
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+
+/// The connection behind a ``Store``: to read alone as long as nothing can be written.
+final class StoreConnection: Sendable {
+    typealias Open = (queue: DatabaseQueue, hindrance: StoreError?)
+
+    private let path: String
+    private let migrator: DatabaseMigrator
+    private let state: Mutex<Open>
+
+    init(path: String, migrator: DatabaseMigrator) throws {
+        self.path = path
+        self.migrator = migrator
+        state = Mutex(try Self.open(path, migrator))
+    }
+
+    var current: Open { state.withLock { ($0.queue, $0.hindrance) } }
+
+    /// As it is now; where nothing could be written, after another try.
+    func reopened() -> Open {
+        state.withLock { state in
+            if state.hindrance != nil, let queue = try? Self.openToWrite(path, migrator) { state = (queue, nil) }
+            return (state.queue, state.hindrance)
+        }
+    }
+
+    private static func open(_ path: String, _ migrator: DatabaseMigrator) throws -> Open {
+        do {
+            return (try openToWrite(path, migrator), nil)
+        } catch let hindrance as StoreError {
+            switch hindrance {
+            case .full, .readOnly:
+                guard let queue = openToRead(path, migrator) else { throw hindrance }
+                return (queue, hindrance)
+            default: throw hindrance
+            }
+        }
+    }
+
+    private static func openToWrite(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
+        if !FileManager.default.fileExists(atPath: path) {
+            // What stands in the way is told by opening it.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+        do {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(5)
+            configuration.prepareDatabase {
+                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let isNewer = try queue.read { try migrator.hasBeenSuperseded($0) }
+            guard !isNewer else { throw StoreError.newer(path: path) }
+            try migrator.migrate(queue)
+            return queue
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// - Returns: nil: it cannot even be read, or is of an earlier version, which would have to be written.
+    private static func openToRead(_ path: String, _ migrator: DatabaseMigrator) -> DatabaseQueue? {
+        var configuration = Configuration()
+        configuration.readonly = true
+        var places = [path]
+        // Without anything beside the file: right where nothing is beside it that is not in it.
+        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? NSNumber
+        if (log?.intValue ?? 0) == 0, let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) {
+            places.append("file:\(name)?immutable=1")
+        }
+        return places.lazy.compactMap { place -> DatabaseQueue? in
+            guard let queue = try? DatabaseQueue(path: place, configuration: configuration),
+                (try? queue.read { try migrator.hasCompletedMigrations($0) && !migrator.hasBeenSuperseded($0) }) == true
+            else { return nil }
+            return queue
+        }.first
+    }
+}

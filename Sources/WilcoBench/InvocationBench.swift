@@ -1,0 +1,90 @@
+import ArgumentParser
+import Assistant
+import AudioIO
+import Foundation
+import Recognition
+import Speech
+import Synthesis
+
+/// What the spotter misses, and what it takes for the phrase by mistake.
+struct InvocationBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invocation",
+        abstract: "Spot invocation phrases in recordings, in noise, and in what is no phrase.",
+        discussion: """
+            DIR holds a folder of clips for each phrase, named after it: `computer`, `smart-mirror`. The clips of the others, and
+            the recordings of --speech, must not be taken for it. --text is read aloud by simulated people until --hours of it
+            were heard; what they bring is counted apart.
+
+            Example:
+              $ wilco-bench invocation clips --speech recordings/wav --text README.md --hours 2
+            """
+    )
+
+    @Argument(help: "The folder with a folder of clips for each phrase.")
+    var folder: String
+
+    @Option(help: "A folder of speech without the phrases; may be repeated.")
+    var speech: [String] = []
+
+    @Option(help: "A text that simulated people read aloud; may be repeated.")
+    var text: [String] = []
+
+    @Option(help: "Hours of simulated speech for each phrase.")
+    var hours = 0.0
+
+    @Option(help: "pink, babble (of --speech) and files, separated by commas.")
+    var noise = "pink,babble"
+
+    @Option(help: "Decibels that the speech is louder by.")
+    var snr = 10.0
+
+    @Option(help: "Only this phrase; may be repeated.")
+    var phrase: [String] = []
+
+    func validate() throws {
+        if hours > 0, text.isEmpty { throw ValidationError("--hours needs a --text to read") }
+    }
+
+    func run() async throws {
+        let manager = FileManager.default
+        let names = try manager.contentsOfDirectory(atPath: folder).sorted()
+            .filter { !(manager.contents(atPath: "\(folder)/\($0)") != nil) }
+        let clips = try Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                let items = try LabelledRecordings(folder: "\(folder)/\(name)", labelled: false).items
+                return (name.replacing("-", with: " "), try items.map { try AudioFile.read($0.path) })
+            }
+        )
+        let others = try speech.flatMap { try LabelledRecordings(folder: $0, labelled: false).items }
+            .map { try AudioFile.read($0.path) }
+        let kinds = try noise.split(separator: ",").map {
+            try Noise(named: String($0), voices: others.isEmpty ? Array(clips.values.joined()) : others)
+        }
+        var table = Table([
+            "phrase", "condition", "missed", "missed at 1 in 10 h", "false alarms, real", "simulated", "× real time",
+        ])
+        for (name, own) in clips.sorted(by: { $0.key < $1.key }) where phrase.isEmpty || phrase.contains(name) {
+            var measured = try await InvocationScores(phrase: name)
+            let foreign = others + clips.filter { $0.key != name }.values.joined()
+            try await measured.hearOthers(foreign, in: kinds, decibels: snr)
+            if hours > 0 { try await measured.hearSimulated(reading: try reading(), hours: hours) }
+            for kind in [nil] + kinds.map(Optional.some) {
+                let scores = try await measured.scores(of: own, in: kind, decibels: snr)
+                table.add(
+                    [name, kind.map { "\($0), \(Int(snr)) dB" } ?? "clean"] + measured.cells(for: scores)
+                )
+            }
+        }
+        print(table.text)
+    }
+
+    private func reading() throws -> [String] {
+        let breaks = CharacterSet(charactersIn: "\n.!?|")
+        return try text.flatMap { path in
+            try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: breaks)
+        }
+        .map { $0.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "'" } }
+        .filter { $0.split(separator: " ").count > 3 }
+    }
+}
