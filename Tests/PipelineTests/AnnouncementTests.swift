@@ -255,7 +255,8 @@ struct AnnouncementTests {
         _ = try await assistant.events(until: "said")
         let stopping = try assistant.ask("stop")
         let events = try await assistant.events { $0["event"] == "ended" }
-        #expect(events.spoken == ["I stopped at step 2 of “long dance”."])
+        // Whether it waits already when "stop" comes, or has just spoken, is decided by how busy the machine is.
+        #expect((1...2).map { ["I stopped at step \($0) of “long dance”."] }.contains(events.spoken))
         #expect(!events.contains { $0["intent"] == "Where" })
         for socket in [dancing, stopping] { socket.close() }
         #expect(assistant.stop() == 0)

@@ -33,7 +33,7 @@ package struct SmallDisk {
     }
 
     private func bytesOfFiles() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: folder).reduce(0) { sum, name in
+        try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(0) { sum, name in
             var status = stat()
             guard lstat(folder + "/" + name, &status) == 0 else { throw Fault() }
             return sum + Int(status.st_blocks) * 512
