@@ -23,11 +23,14 @@ struct AutomationDriverTests {
     }
 
     /// - Parameter recorded: Automations whose doing the journal knows.
-    private func driver(recorded: Set<String> = []) throws -> (AutomationDriver, AutomationStore) {
+    private func driver(
+        recorded: Set<String> = [],
+        time: SuggestionServiceTests.ManualClock? = nil
+    ) throws -> (AutomationDriver, AutomationStore) {
         let store = AutomationStore(try AssistantParts.openStore(in: folder))
         let driver = AutomationDriver(
             store: store,
-            clock: time.clock,
+            clock: (time ?? self.time).clock,
             wording: RoutineWording(TestLanguages.tables("en-US")),
             stateFolder: folder,
             place: nil,
@@ -93,6 +96,34 @@ struct AutomationDriverTests {
         try await driver.withdraw("a", of: "clock")
         await look(driver, at: "2026-03-09T07:00:01")
         #expect(done.all.count == 2)
+    }
+
+    /// What a change of the clock leaves out is said when the clock is changed, and next day at its own time.
+    @Test func aChangeOfTheClockLosesNoAnnouncement() async throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let time = SuggestionServiceTests.ManualClock("2026-03-28T12:00:00", in: berlin)
+        let (driver, store) = try driver(time: time)
+        let book = AnnouncementBook(store: store, clock: time.clock)
+        func look(_ driver: AutomationDriver, at text: String) async {
+            time.set(text)
+            for work in await driver.look() { await work() }
+        }
+        try await driver.announce(
+            Announcement(id: "a", time: "2026-03-29T02:30:00", text: "Up.", rings: true, days: Set(0..<7)),
+            of: "clock"
+        )
+        try await driver.announce(Announcement(id: "b", time: "2026-03-29T03:30:00+02:00", text: "Tea."), of: "clock")
+        #expect(try book.pending(of: "clock").map(\.time) == ["2026-03-29T02:30:00", "2026-03-29T03:30:00+02:00"])
+        await look(driver, at: "2026-03-29T01:59:59")
+        #expect(done.all.isEmpty)
+        await look(driver, at: "2026-03-29T03:00:00")
+        #expect(done.all.first == "ring Up.")
+        #expect(try book.pending(of: "clock").map(\.time) == ["2026-03-29T03:30:00+02:00", "2026-03-30T02:30:00"])
+        // The hour that comes twice.
+        await look(driver, at: "2026-10-24T12:00:00")
+        await look(driver, at: "2026-10-25T02:30:00+02:00")
+        await look(driver, at: "2026-10-25T02:30:00+01:00")
+        #expect(try book.pending(of: "clock").map(\.time) == ["2026-10-26T02:30:00"])
     }
 
     /// What is there stays, whatever the file calls its own; twice brought back is once there.

@@ -137,6 +137,20 @@ struct ConfigurationTests {
         #expect(date.timeIntervalSince1970 == 1_772_449_200)
     }
 
+    /// A change of the clock leaves an hour out, and repeats one.
+    @Test(
+        arguments: [
+            ("2026-03-29T01:59:59", "2026-03-29T00:59:59Z"),
+            ("2026-03-29T02:00", "2026-03-29T01:00:00Z"), ("2026-03-29T02:30:00", "2026-03-29T01:00:00Z"),
+            ("2026-03-29T03:00", "2026-03-29T01:00:00Z"), ("2026-10-25T02:30", "2026-10-25T00:30:00Z"),
+            ("2026-10-25T02:30:00+01:00", "2026-10-25T01:30:00Z"), ("2026-10-25T03:00", "2026-10-25T02:00:00Z"),
+        ]
+    )
+    func aChangeOfTheClockLosesNoTime(text: String, instant: String) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        #expect(try WallClockText.date(text, timeZone: zone) == Date(instant, strategy: .iso8601))
+    }
+
     @Test(arguments: ["", "noon", "2026-13-02T12:00", "2026-02-30"])
     func otherTextIsNoTime(text: String) {
         #expect(WallClockText.date(text) == nil)

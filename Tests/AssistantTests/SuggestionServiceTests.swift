@@ -14,10 +14,14 @@ struct SuggestionServiceTests {
     /// A clock that is set by hand.
     final class ManualClock: Sendable {
         private let date: Mutex<Date>
+        private let zone: TimeZone
 
-        init(_ text: String) { date = Mutex(Self.date(text)) }
+        init(_ text: String, in zone: TimeZone = .gmt) {
+            self.zone = zone
+            date = Mutex(Self.date(text, zone))
+        }
 
-        func set(_ text: String) { date.withLock { $0 = Self.date(text) } }
+        func set(_ text: String) { date.withLock { $0 = Self.date(text, zone) } }
 
         var clock: ConversationClock {
             ConversationClock(
@@ -25,13 +29,11 @@ struct SuggestionServiceTests {
                 sleep: { _ in },
                 schedule: { _, _ in {} },
                 date: { self.date.withLock { $0 } },
-                timeZone: Self.zone
+                timeZone: zone
             )
         }
 
-        static let zone = TimeZone(secondsFromGMT: 0) ?? .current
-
-        private static func date(_ text: String) -> Date {
+        private static func date(_ text: String, _ zone: TimeZone) -> Date {
             WallClockText.date(text, timeZone: zone) ?? Date(timeIntervalSince1970: 0)
         }
     }

@@ -1,3 +1,4 @@
+internal import Automation
 internal import Foundation
 package import Storage
 package import WilcoIntents
@@ -16,7 +17,9 @@ package struct AnnouncementBook: Sendable {
     package func keep(_ announcement: Announcement, of app: String) throws {
         let at = announcement.time.flatMap { WallClockText.date($0, timeZone: clock.timeZone) }
         if let time = announcement.time, at == nil {
-            throw ProtocolError("\"\(time)\" is no time — write it like 2026-03-02T12:10:00")
+            throw ProtocolError(
+                "\"\(time)\" is no time — write it like 2026-03-02T12:10:00, or with a zone, 2026-03-02T12:10:00+01:00"
+            )
         }
         try store.save(
             AnnouncementRecord(
@@ -31,16 +34,50 @@ package struct AnnouncementBook: Sendable {
     /// What is still to be said, in order of time.
     package func pending() throws -> [AnnouncementRecord] { try store.announcements() }
 
-    /// What of an app is still to be said, in order of time; times are local.
-    func pending(of app: String) throws -> [Announcement] {
+    /// What of an app is still to be said, in order of time; times are written as the app wrote them.
+    package func pending(of app: String) throws -> [Announcement] {
         try pending().filter { $0.app == app }.compactMap { record in
-            var announcement = Self.announcement(record)
-            announcement?.time = WallClockText.text(
-                Date(timeIntervalSince1970: record.at),
-                timeZone: clock.timeZone
-            )
+            guard var announcement = Self.announcement(record) else { return nil }
+            announcement.time = presentTime(announcement, record)
             return announcement
         }
+    }
+
+    private func presentTime(_ announcement: Announcement, _ record: AnnouncementRecord) -> String {
+        let at = Date(timeIntervalSince1970: record.at)
+        let isInstant = announcement.time.map(WallClockText.isInstant) ?? false
+        if let time = announcement.time, !isInstant, let shown = WallClockText.shown(time, timeZone: clock.timeZone) {
+            // One of every day, for an hour that a change of the clock leaves out, comes later only today.
+            let today = day(of: at) + secondsOfDay(shown)
+            if clock.timeZone.instant(showing: today) == at { return WallClockText.text(today, timeZone: .gmt) }
+        }
+        return WallClockText.text(at, timeZone: clock.timeZone, withZone: isInstant)
+    }
+
+    /// The same time of day on the next of the days, later than now.
+    func nextTime(_ announcement: Announcement, _ record: AnnouncementRecord, on days: Set<Int>) -> Date {
+        let at = Date(timeIntervalSince1970: record.at)
+        let first = announcement.time.flatMap { WallClockText.shown($0, timeZone: clock.timeZone) }
+        let seconds = secondsOfDay(first ?? at + Double(clock.timeZone.secondsFromGMT(for: at)))
+        var day = day(of: at)
+        var next = at
+        repeat {
+            day += 86_400
+            next = clock.timeZone.instant(showing: day + seconds)
+        } while next <= clock.date()
+            || !days.contains(LocalMoment(epoch: Int(day.timeIntervalSince1970), offset: 0).day % 7)
+        return next
+    }
+
+    /// Midnight of the local day, as if it were in Greenwich.
+    private func day(of date: Date) -> Date {
+        let shown = date + Double(clock.timeZone.secondsFromGMT(for: date))
+        return shown - secondsOfDay(shown)
+    }
+
+    private func secondsOfDay(_ shown: Date) -> TimeInterval {
+        let seconds = shown.timeIntervalSince1970
+        return seconds - (seconds / 86_400).rounded(.down) * 86_400
     }
 
     /// Brings back what an export took along, as far as its time has not passed and it is not there yet; what is there stays.

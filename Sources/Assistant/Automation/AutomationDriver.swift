@@ -224,7 +224,7 @@ package actor AutomationDriver {
             if try store.announcements().contains(record) {
                 if let days = announcement.days, !days.isEmpty {
                     var next = record
-                    next.at = nextTime(after: date, on: days).timeIntervalSince1970
+                    next.at = book.nextTime(announcement, record, on: days).timeIntervalSince1970
                     try store.save(next)
                 } else {
                     try store.withdraw(app: record.app, identifier: record.identifier)
@@ -238,18 +238,6 @@ package actor AutomationDriver {
                 announcement.kind == "alarm" ? "event alarmStopped" : "event \(record.app) \(announcement.kind)Stopped"
             )
         }
-    }
-
-    /// The same time of day on the next of the days, later than now.
-    private func nextTime(after date: Date, on days: Set<Int>) -> Date {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = clock.timeZone
-        let time = calendar.dateComponents([.hour, .minute, .second], from: date)
-        var next = date
-        repeat {
-            next = calendar.nextDate(after: next, matching: time, matchingPolicy: .nextTime) ?? next + 86_400
-        } while next <= clock.date() || !days.contains(moment(next).day % 7)
-        return next
     }
 
     // MARK: - Time

@@ -41,7 +41,8 @@ extension AssistantParts {
     /// For apps, the time that `--now` and scripts hold.
     private nonisolated var heldTime: [String: String] {
         guard let now = options.now else { return [:] }
-        return ["WILCO_NOW": WallClockText.text(now, timeZone: clock.timeZone)]
+        let text = WallClockText.text(now, timeZone: clock.timeZone, withZone: true)
+        return ["WILCO_NOW": String(text.prefix(19)), "WILCO_NOW_OFFSET": String(text.dropFirst(19))]
     }
 
     /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.

@@ -33,7 +33,6 @@ package enum HistoryFile {
                 guard var members = DonationCoding.value(JSONValue.self, record.announcement)?.objectValue else {
                     continue
                 }
-                members["time"] = nil
                 members["app"] = .string(record.app)
                 members["id"] = .string(record.identifier)
                 members["at"] = .string(time(record.at))

@@ -46,6 +46,7 @@ from .runner import (
     withdraw,
 )
 from .stateful import StatefulApp
+from .times import instant, now
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
 __all__ = [
@@ -81,7 +82,9 @@ __all__ = [
     "donate_activity",
     "event",
     "insert_terms",
+    "instant",
     "log",
+    "now",
     "remove_terms",
     "replace_terms",
     "reset_terms",

@@ -6,7 +6,6 @@ Timers and alarms are kept in a file, and rung by Wilco at their time whether or
 
 from __future__ import annotations
 
-import os
 from datetime import datetime, timedelta
 
 from wilco_intents import (
@@ -25,6 +24,8 @@ from wilco_intents import (
     Unsupported,
     Value,
     announce,
+    instant,
+    now,
     run,
     silence,
     vocabulary_changed,
@@ -77,10 +78,8 @@ WORDS = {
 }
 
 
-def now() -> datetime:
-    """The time; a script holds it."""
-    held = os.environ.get("WILCO_NOW")
-    return datetime.fromisoformat(held) if held else datetime.now().replace(microsecond=0)
+def spoken_minute(time: datetime) -> str:
+    return f"{time.hour}:{time.minute:02}"
 
 
 class Clock(StatefulApp):
@@ -92,7 +91,7 @@ class Clock(StatefulApp):
         for timer in self.timers():
             self.announce_timer(timer)
         for alarm in self.alarms():
-            if datetime.fromisoformat(alarm["next"]) > now():
+            if instant(alarm["next"]) > now():
                 self.announce_alarm(alarm, words)
 
     def adopt(self, state: dict[str, Json]) -> None:
@@ -104,7 +103,7 @@ class Clock(StatefulApp):
                 continue
             ring = "end" if kind == "timer" else "next"
             known = [one for one in state[list_name] if str(one["id"]) == name]
-            if any(one.get("repeat") or one[ring] == given["time"] for one in known):
+            if any(one.get("repeat") or instant(one[ring]) == instant(given["time"]) for one in known):
                 continue
             state[list_name] = [one for one in state[list_name] if one not in known]
             state[list_name].append({"id": name} | given["about"] | {ring: given["time"]})
@@ -120,13 +119,13 @@ class Clock(StatefulApp):
 
     def timers(self, state: dict[str, Json] | None = None) -> list[Json]:
         """Those that run, the next to ring first."""
-        running = [one for one in (state or self.state())["timers"] if datetime.fromisoformat(one["end"]) > now()]
-        return sorted(running, key=lambda one: one["end"])
+        running = [one for one in (state or self.state())["timers"] if instant(one["end"]) > now()]
+        return sorted(running, key=lambda one: instant(one["end"]))
 
     def alarms(self, state: dict[str, Json] | None = None) -> list[Json]:
         """Those that will ring."""
         alarms = (state or self.state())["alarms"]
-        return [one for one in alarms if one["repeat"] or datetime.fromisoformat(one["next"]) > now()]
+        return [one for one in alarms if one["repeat"] or instant(one["next"]) > now()]
 
     def timer_object(self, timer: Json) -> IntentObject:
         return IntentObject(str(timer["id"]), timer["label"] or timer["name"])
@@ -151,7 +150,7 @@ class Clock(StatefulApp):
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
         if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
-            if datetime.fromisoformat(str(intent["time"])) <= now():
+            if instant(str(intent["time"])) <= now():
                 return Unsupported("past")
         if parameter not in ("timer", "alarm"):
             return super().resolve(parameter, intent)
@@ -176,7 +175,7 @@ class Clock(StatefulApp):
         if len({one.display for one in things}) == len(things):
             return things
         words = self.words(intent)
-        left = {str(one["id"]): (datetime.fromisoformat(one["end"]) - now()).total_seconds() for one in self.timers()}
+        left = {str(one["id"]): (instant(one["end"]) - now()).total_seconds() for one in self.timers()}
         return [
             IntentObject(one.id, f"{one.display}, {self.spoken(left[one.id], words)}") if one.id in left else one
             for one in things
@@ -236,7 +235,7 @@ class Clock(StatefulApp):
         words = self.words(intent)
         seconds = float(intent["duration"])
         label = intent.display("label") if intent["label"] is not None else ""
-        end = now() + timedelta(seconds=seconds)
+        end = (now() + timedelta(seconds=seconds)).astimezone()
         name = words["named_timer"].format(label) if label else words["timer"]
         text = words["named_timer_done"].format(label) if label else words["timer_done"]
         self.start(label, name, end, text, "timer", state)
@@ -269,7 +268,7 @@ class Clock(StatefulApp):
         lines = []
         rows = []
         for timer in running:
-            left = (datetime.fromisoformat(timer["end"]) - now()).total_seconds()
+            left = (instant(timer["end"]) - now()).total_seconds()
             name = timer["name"][:1].upper() + timer["name"][1:]
             lines.append(words["left"].format(name, self.spoken(left, words)))
             rows.append(Row(name, self.spoken(left, words)))
@@ -282,7 +281,7 @@ class Clock(StatefulApp):
         label = intent.display("label") if intent["label"] is not None else ""
         while repeat and when.weekday() not in DAYS[repeat]:
             when += timedelta(days=1)
-        time = f"{when.hour}:{when.minute:02}"
+        time = spoken_minute(when)
         same = [other for other in self.alarms(state) if other["next"] == when.isoformat()]
         # What rings once does not stand for what rings again and again.
         if any(not repeat or other["repeat"] == repeat for other in same):
@@ -310,7 +309,7 @@ class Clock(StatefulApp):
 
     @staticmethod
     def spoken_time(when: datetime, repeat: str, words: dict[str, Json]) -> str:
-        time = f"{when.hour}:{when.minute:02}"
+        time = spoken_minute(when)
         days = (when.date() - now().date()).days
         if repeat or days < 2:
             return words[repeat or ("today", "tomorrow")[days]].format(time)
@@ -347,13 +346,14 @@ class Clock(StatefulApp):
         """What may be ringing: announcements by name."""
         found = []
         for timer in state["timers"]:
-            if timedelta() <= now() - datetime.fromisoformat(timer["end"]) < RINGING:
+            if timedelta() <= now() - instant(timer["end"]) < RINGING:
                 found.append((f"timer-{timer['id']}", timer))
         for alarm in state["alarms"]:
-            hour, minute = (int(part) for part in alarm["time"].split(":"))
-            rung = now().replace(hour=hour, minute=minute, second=0)
-            is_set = alarm["repeat"] or datetime.fromisoformat(alarm["next"]) <= now()
-            if timedelta() <= now() - rung < RINGING and is_set:
+            days = (now().date() - timedelta(days=back) for back in range(2))
+            times = (instant(f"{day}T{alarm['time'].zfill(5)}") for day in days)
+            rung = next(time for time in times if time <= now())
+            is_set = alarm["repeat"] or instant(alarm["next"]) <= now()
+            if now() - rung < RINGING and is_set:
                 found.append((f"alarm-{alarm['id']}", alarm))
         return found
 
@@ -365,8 +365,8 @@ class Clock(StatefulApp):
     def snooze(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
         self.silence(state)
-        end = now() + timedelta(seconds=float(intent["duration"]))
-        text = words["alarm_rings"].format(end.strftime("%H:%M").lstrip("0"))
+        end = (now() + timedelta(seconds=float(intent["duration"]))).astimezone()
+        text = words["alarm_rings"].format(spoken_minute(end))
         self.start("", words["timer"], end, text, "alarm", state)
         return Response("success")
 

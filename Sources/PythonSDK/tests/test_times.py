@@ -1,0 +1,43 @@
+import os
+import time
+import unittest
+from datetime import timedelta
+from unittest import mock
+
+from wilco_intents import instant, now
+
+BERLIN = "CET-1CEST,M3.5.0,M10.5.0/3"
+
+
+class TimesTests(unittest.TestCase):
+    def setUp(self):
+        held = mock.patch.dict(os.environ, {"TZ": BERLIN})
+        held.start()
+        time.tzset()
+        self.addCleanup(time.tzset)
+        self.addCleanup(held.stop)
+
+    def test_a_local_time_is_an_instant(self):
+        for text, expected in {
+            "2026-03-02T12:00": "2026-03-02T12:00:00+01:00",
+            "2026-07-02T12:00:05": "2026-07-02T12:00:05+02:00",
+            # What is left out comes when the clock is put on, what comes twice the first time.
+            "2026-03-29T01:59:59": "2026-03-29T01:59:59+01:00",
+            "2026-03-29T02:00": "2026-03-29T03:00:00+02:00",
+            "2026-03-29T02:30": "2026-03-29T03:00:00+02:00",
+            "2026-10-25T02:30": "2026-10-25T02:30:00+02:00",
+            "2026-10-25T02:30:00+01:00": "2026-10-25T02:30:00+01:00",
+        }.items():
+            self.assertEqual(instant(text).isoformat(), expected)
+
+    def test_a_held_time_knows_the_hour_that_comes_twice(self):
+        with mock.patch.dict(os.environ, {"WILCO_NOW": "2026-10-25T02:30:00"}):
+            self.assertEqual(now().isoformat(), "2026-10-25T02:30:00+02:00")
+            os.environ["WILCO_NOW_OFFSET"] = "+01:00"
+            self.assertEqual(now().isoformat(), "2026-10-25T02:30:00+01:00")
+
+    def test_what_is_added_passes(self):
+        with mock.patch.dict(os.environ, {"WILCO_NOW": "2026-03-29T01:30:00", "WILCO_NOW_OFFSET": "+01:00"}):
+            later = now() + timedelta(hours=1)
+            self.assertEqual(later.astimezone().isoformat(), "2026-03-29T03:30:00+02:00")
+            self.assertEqual(later - now(), timedelta(hours=1))
