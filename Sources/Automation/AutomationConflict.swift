@@ -25,6 +25,8 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         package var intent: String
         /// Values by parameter name.
         package var parameters: [String: String]
+        /// What people call the values: an app may know the hour of one request as the alarm of another.
+        package var said: Set<String>
         /// Names of those parameters that take any words or things: others are no opposite, but something else.
         package var targets: Set<String>
         /// What is done, as a sentence.
@@ -34,12 +36,14 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
             app: String,
             intent: String,
             parameters: [String: String] = [:],
+            said: Set<String> = [],
             targets: Set<String> = [],
             sentence: String = ""
         ) {
             self.app = app
             self.intent = intent
             self.parameters = parameters
+            self.said = said
             self.targets = targets
             self.sentence = sentence
         }
@@ -90,18 +94,21 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
             return different.count == 1 && one.targets.isDisjoint(with: different)
         }
         let values = (Set(one.parameters.values), Set(other.parameters.values))
-        guard values.0.isEmpty || values.1.isEmpty || !values.0.isDisjoint(with: values.1) else { return false }
+        let haveOneTarget = !values.0.isDisjoint(with: values.1) || !one.said.isDisjoint(with: other.said)
+        guard values.0.isEmpty || values.1.isEmpty || haveOneTarget else { return false }
         return opposites.contains { first, second in
             areNamed(one.intent, other.intent, first, second) || areNamed(other.intent, one.intent, first, second)
         }
     }
 
-    /// The same thing begun with one word and with its opposite: StartWorkout and EndWorkout, AddToCart and RemoveFromCart.
+    /// The same thing begun with one word and with its opposite: StartWorkout and EndWorkout, AddToCart and RemoveFromCart, SetTimer and
+    /// CancelAllTimers.
     private static func areNamed(_ one: String, _ other: String, _ first: String, _ second: String) -> Bool {
         guard one.hasPrefix(first), other.hasPrefix(second) else { return false }
         func thing(_ name: String, _ verb: String) -> Substring {
             let rest = name.dropFirst(verb.count)
-            return ["To", "From"].first(where: rest.hasPrefix).map { rest.dropFirst($0.count) } ?? rest
+            let thing = ["To", "From", "All"].first(where: rest.hasPrefix).map { rest.dropFirst($0.count) } ?? rest
+            return thing.hasSuffix("s") ? thing.dropLast() : thing
         }
         return thing(one, first) == thing(other, second)
     }
@@ -111,6 +118,7 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         ("TurnOn", "TurnOff"), ("Mute", "Unmute"), ("Raise", "Lower"), ("Show", "Hide"), ("Start", "End"),
         ("Begin", "End"), ("Start", "Pause"), ("Play", "Pause"), ("Play", "Stop"), ("Resume", "Pause"),
         ("Resume", "Stop"), ("Set", "Cancel"), ("Create", "Delete"), ("Add", "Delete"),
+        ("Start", "Cancel"), ("Add", "Clear"), ("Set", "Clear"), ("Set", "Delete"), ("Set", "Remove"),
     ]
 
     /// Whether what is done may bring about what a rule waits for.

@@ -114,21 +114,10 @@ package struct AutomationMachine: Sendable {
         guard rule.trigger.happening == nil else { return nil }
         let first = max(last / 1440 - 1, now.day - Self.memorySpan)
         for day in stride(from: now.day + 1, through: min(first, now.day - 1), by: -1) where rule.isDue(on: day) {
-            guard let minute = minute(of: rule.trigger, on: day, offset: now.offset) else { continue }
+            guard let minute = rule.trigger.minute(on: day, at: place, offset: now.offset) else { continue }
             if day * 1440 + minute <= now.instant { return (day, minute) }
         }
         return nil
-    }
-
-    private func minute(of trigger: AutomationTrigger, on day: Int, offset: Int) -> Int? {
-        switch trigger {
-        case .time(let minute): minute
-        case .sunrise(let shift):
-            place.flatMap { SolarDay(place: $0, day: day, offset: offset).sunrise }.map { $0 + shift }
-        case .sunset(let shift):
-            place.flatMap { SolarDay(place: $0, day: day, offset: offset).sunset }.map { $0 + shift }
-        default: nil
-        }
     }
 
     private mutating func happened(_ name: String, at now: LocalMoment) -> [Run] {

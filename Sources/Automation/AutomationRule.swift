@@ -36,7 +36,7 @@ package struct AutomationRule: Sendable, Hashable {
         self.created = created
     }
 
-    func isDue(on day: Int) -> Bool {
+    package func isDue(on day: Int) -> Bool {
         days.isEmpty || days.contains(((day % 7) + 7) % 7)
     }
 }

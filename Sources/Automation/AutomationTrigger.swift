@@ -48,4 +48,20 @@ package enum AutomationTrigger: Sendable, Hashable {
         default: false
         }
     }
+
+    /// When it comes on a day: minutes after local midnight, and those of another day where the sun's time is one; nil: it does not.
+    ///
+    /// - Parameters:
+    ///   - place: Where the sun is looked at; nil: nobody said.
+    ///   - offset: The zone's seconds east of Greenwich on that day.
+    package func minute(on day: Int, at place: GeographicPlace?, offset: Int) -> Int? {
+        switch self {
+        case .time(let minute): minute
+        case .sunrise(let shift):
+            place.flatMap { SolarDay(place: $0, day: day, offset: offset).sunrise }.map { $0 + shift }
+        case .sunset(let shift):
+            place.flatMap { SolarDay(place: $0, day: day, offset: offset).sunset }.map { $0 + shift }
+        default: nil
+        }
+    }
 }

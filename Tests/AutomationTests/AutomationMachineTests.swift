@@ -201,6 +201,13 @@ struct AutomationMachineTests {
             case "buy eggs":
                 [.init(app: "cart", intent: "AddToCart", parameters: ["product": "eggs"], targets: ["product"])]
             case "lock": [.init(app: "home", intent: "LockDoor")]
+            case "wake": [.init(app: "clock", intent: "SetAlarm", parameters: ["time": "T07:00"], said: ["seven"])]
+            case "sleep": [.init(app: "clock", intent: "CancelAlarm", parameters: ["alarm": "3"], said: ["seven"])]
+            case "sleep later":
+                [.init(app: "clock", intent: "CancelAlarm", parameters: ["alarm": "4"], said: ["eight"])]
+            case "time":
+                [.init(app: "clock", intent: "SetTimer", parameters: ["duration": "600"], said: ["ten minutes"])]
+            case "no timers": [.init(app: "clock", intent: "CancelAllTimers")]
             case "unlock": [.init(app: "home", intent: "UnlockDoor")]
             default: []
             }
@@ -230,6 +237,14 @@ struct AutomationMachineTests {
             found(.time(minute: 5), "no milk", "buy milk") == [.opposite(other: "old", action: "", otherAction: "")]
         )
         #expect(found(.time(minute: 5), "no eggs", "buy milk") == [.sameMinute(other: "old")])
+        // One app may know as a time what is its alarm.
+        for (action, other) in [("wake", "sleep"), ("sleep", "wake"), ("time", "no timers")] {
+            #expect(
+                found(.time(minute: 5), action, other) == [.opposite(other: "old", action: "", otherAction: "")],
+                "\(action)"
+            )
+        }
+        #expect(found(.time(minute: 5), "wake", "sleep later") == [.sameMinute(other: "old")])
         // Another thing is no opposite.
         #expect(found(.time(minute: 5), "buy eggs", "buy milk") == [.sameMinute(other: "old")])
         #expect(found(.event(app: "home", name: "moved"), "lock", "tea") == [.startsItself])

@@ -13,14 +13,15 @@ package struct AutomationLibrary: Sendable {
     private let sentence: @Sendable (IntentMatch) -> String
     private let clock: ConversationClock
     private let wording: AutomationWording
-    private let knowsPlace: Bool
+    /// Where the sun is looked at.
+    private let place: GeographicPlace?
 
     package init(parts: AssistantParts) throws {
         self.init(
             store: AutomationStore(try parts.store()),
             clock: parts.clock,
             wording: parts.routines.announcements,
-            knowsPlace: parts.settings.place != nil,
+            place: parts.settings.place,
             understand: { [shortcuts = parts.shortcuts, understander = parts.understander] text in
                 let understanding = understander.understand(text)
                 return shortcuts?.expanded(understanding).understanding ?? understanding
@@ -31,20 +32,20 @@ package struct AutomationLibrary: Sendable {
     }
 
     /// - Parameters:
-    ///   - knowsPlace: Where the sun is looked at has been said.
+    ///   - place: Where the sun is looked at; nil: nobody said.
     ///   - understand: What a request means, the user's own phrases included.
     init(
         store: AutomationStore,
         clock: ConversationClock,
         wording: AutomationWording,
-        knowsPlace: Bool,
+        place: GeographicPlace?,
         understand: @escaping @Sendable (String) -> Understanding,
         steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed],
         sentence: @escaping @Sendable (IntentMatch) -> String
     ) {
         self.store = store
         self.clock = clock
-        self.knowsPlace = knowsPlace
+        self.place = place
         self.understand = understand
         self.steps = steps
         self.sentence = sentence
@@ -82,11 +83,26 @@ package struct AutomationLibrary: Sendable {
         var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedsOf: deeds).map {
             wording.text(of: $0)
         }
-        if rule.trigger.needsSun, !knowsPlace { notes.append(wording.sunNeedsPlace) }
+        if rule.trigger.needsSun { notes += sunNotes(on: rule) }
         if understand(rule.action).match == nil {
             notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
         }
         return notes
+    }
+
+    /// Near the poles the sun stays down, or up, for months.
+    private func sunNotes(on rule: AutomationRule) -> [String] {
+        guard let place else { return [wording.sunNeedsPlace] }
+        let now = clock.date()
+        let offset = clock.timeZone.secondsFromGMT(for: now)
+        let today = LocalMoment(epoch: Int(now.timeIntervalSince1970), offset: offset).day
+        let days = (today...today + 366).filter(rule.isDue(on:))
+        let isSunThere = { day in rule.trigger.minute(on: day, at: place, offset: offset) != nil }
+        guard let first = days.first, !isSunThere(first) else { return [] }
+        guard let next = days.first(where: isSunThere) else { return [wording.sunNever] }
+        // Days are counted from a Monday long ago.
+        let date = Date(timeIntervalSince1970: Double(next + 4) * 86_400)
+        return [wording.sunStays(until: WallClockText.text(date, timeZone: .gmt).prefix(10))]
     }
 
     /// - Returns: Whether there was one.
@@ -114,6 +130,7 @@ package struct AutomationLibrary: Sendable {
                 parameters: match.parameters.mapValues { values in
                     values.map { DonationCoding.text($0.value.json) }.joined(separator: ",")
                 },
+                said: Set(match.parameters.values.joined().compactMap(\.raw)),
                 targets: Set(targets.keys),
                 sentence: sentence(match)
             )

@@ -7,7 +7,7 @@ struct AutomationWording: Sendable {
 
     private static let keys = [
         "missed", "shallRun", "shallRunMissed", "sameMinute", "opposite", "startsItself", "startEachOther",
-        "sunNeedsPlace",
+        "sunNeedsPlace", "sunStays", "sunNever",
     ]
 
     init(_ table: WordingTable) {
@@ -42,4 +42,8 @@ struct AutomationWording: Sendable {
     }
 
     var sunNeedsPlace: String { text("sunNeedsPlace") }
+    var sunNever: String { text("sunNever") }
+
+    /// - Parameter day: In ISO 8601.
+    func sunStays(until day: some StringProtocol) -> String { text("sunStays", ["day": String(day)]) }
 }

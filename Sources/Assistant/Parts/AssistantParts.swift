@@ -127,7 +127,7 @@ package actor AssistantParts {
                 routines: routines,
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
-                knowsPlace: settings.place != nil,
+                place: settings.place,
                 device: Self.device(locale: catalog.locale, timeZone: clock.timeZone)
             )
             shortcuts = library

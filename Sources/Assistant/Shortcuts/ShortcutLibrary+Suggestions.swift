@@ -54,7 +54,7 @@ extension ShortcutLibrary {
             store: AutomationStore(try userData.store()),
             clock: clock,
             wording: routines.announcements,
-            knowsPlace: knowsPlace,
+            place: place,
             understand: { [self] in expanded(understander.understand($0)).understanding },
             steps: { [self] in deeds(of: $0) },
             sentence: { [self] in sentence(of: $0) }

@@ -1,3 +1,4 @@
+internal import Automation
 internal import Foundation
 internal import Matching
 internal import Resolution
@@ -34,7 +35,8 @@ package final class ShortcutLibrary: Sendable {
     let clock: ConversationClock
     private let device: [String: String]
     let invocationPhrases: [String]
-    let knowsPlace: Bool
+    /// Where the sun is looked at.
+    let place: GeographicPlace?
     let requestPath: String
     let state = Mutex(State())
 
@@ -70,7 +72,7 @@ package final class ShortcutLibrary: Sendable {
         routines: RoutineWording,
         clock: ConversationClock,
         invocationPhrases: [String],
-        knowsPlace: Bool,
+        place: GeographicPlace?,
         device: [String: String]
     ) {
         self.userData = userData
@@ -87,7 +89,7 @@ package final class ShortcutLibrary: Sendable {
         self.clock = clock
         self.device = device
         self.invocationPhrases = invocationPhrases
-        self.knowsPlace = knowsPlace
+        self.place = place
         requestPath = RememberedRequest.path(stateFolder)
     }
 
