@@ -192,8 +192,8 @@ struct ShortcutLibraryTests {
         let parts = try parts()
         let (service, book) = (try await parts.suggestions(), try await parts.announcements())
         // What is too old, or has had its time, stays away; nothing comes twice.
-        #expect(try await service.restore(contents.donations) == 1)
-        #expect(try await service.restore(contents.donations) == 0)
+        #expect(try await service.restore(contents.donations) == DonationStore.Restored(new: 1, tooOld: 1))
+        #expect(try await service.restore(contents.donations) == DonationStore.Restored(known: 1, tooOld: 1))
         #expect(try await service.donations().map(\.place) == ["work"])
         #expect(try book.restore(contents.announcements) == 1)
         #expect(try book.pending() == [contents.announcements[0]])
@@ -202,6 +202,21 @@ struct ShortcutLibraryTests {
                 of: "shortcuts: []\ndonations:\n  - {app: soup, at: noon}\n",
                 path: "mine"
             )
+        }
+    }
+
+    /// A file tells which version wrote it; of those that do not say, all can be read.
+    @Test func aFileOfALaterVersionIsRefused() throws {
+        let text = ShortcutCollection.text(of: ["name: first one\nsteps: [{say: a}]\n"])
+        #expect(text.contains("\nwilco: 1\n"))
+        #expect(try ShortcutCollection.contents(of: text, path: "mine").shortcuts.count == 1)
+        let older = text.replacing("wilco: 1\n", with: "")
+        #expect(try ShortcutCollection.contents(of: older, path: "mine").shortcuts.count == 1)
+        let newer = text.replacing("wilco: 1", with: "wilco: 2\nhabits: {}")
+        #expect {
+            try ShortcutCollection.contents(of: newer, path: "mine")
+        } throws: { error in
+            "\(error)" == "mine was written by a later version of Wilco — use that version"
         }
     }
 

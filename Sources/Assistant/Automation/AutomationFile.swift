@@ -33,7 +33,7 @@ package enum AutomationFile {
         let rules: [AutomationRule?]
         if let list = root.value("automations") {
             // An export has the shortcuts beside them.
-            for key in ["shortcuts"] + HistoryFile.keys { _ = root.value(key) }
+            for key in ["shortcuts", ShortcutCollection.versionKey] + HistoryFile.keys { _ = root.value(key) }
             root.finish()
             rules = (list.list() ?? []).map { $0.section().flatMap(read) }
         } else {

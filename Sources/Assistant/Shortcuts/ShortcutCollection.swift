@@ -19,7 +19,9 @@ package enum ShortcutCollection {
         automations: [AutomationRule] = [],
         history: String = ""
     ) -> String {
-        var lines = ["# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back."]
+        var lines = [
+            "# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back.", "\(versionKey): \(version)",
+        ]
         if !history.isEmpty { lines.append(history) }
         if !automations.isEmpty { lines += [AutomationFile.text(of: automations)] }
         lines.append("shortcuts:")
@@ -44,6 +46,7 @@ package enum ShortcutCollection {
         } catch {
             throw ShortcutFault.file([error.description])
         }
+        try checkVersion(of: file)
         return Contents(
             shortcuts: try documents(in: text, file),
             automations: try automations(in: file),
@@ -51,9 +54,24 @@ package enum ShortcutCollection {
         )
     }
 
+    /// Of the format; files of before it was written have none.
+    static let versionKey = "wilco"
+    private static let version = 1
+
+    /// Before anything else is read: whatever is in a newer file is no mistake.
+    private static func checkVersion(of file: YAMLFile) throws {
+        let problems = YAMLProblems()
+        guard let written = file.section(problems).optionalInteger(versionKey) else {
+            guard !problems.hasErrors else { throw ShortcutFault.file(problems.all.map(\.description)) }
+            return
+        }
+        guard written <= version else { throw ShortcutFault.newer(path: file.path) }
+    }
+
     private static func documents(in text: String, _ file: YAMLFile) throws -> [String] {
         let problems = YAMLProblems()
         let root = file.section(problems)
+        _ = root.value(versionKey)
         let others = (["automations"] + HistoryFile.keys).filter { root.value($0) != nil }
         guard root.key("shortcuts") != nil else { return others.isEmpty ? [text] : [] }
         let items = root.list("shortcuts")

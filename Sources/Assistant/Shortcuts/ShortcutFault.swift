@@ -6,12 +6,15 @@ package enum ShortcutFault: Error, Sendable, CustomStringConvertible {
     /// Each with its file, line and column.
     case file([String])
     case phrase(String)
+    /// A file of a later version of Wilco.
+    case newer(path: String)
     case unknown(String, near: String?)
 
     package var description: String {
         switch self {
         case .file(let complaints): complaints.joined(separator: "\n")
         case .phrase(let problem): problem
+        case .newer(let path): "\(path) was written by a later version of Wilco — use that version"
         case .unknown(let name, let near):
             "there is no shortcut “\(name)” — \(near.map { "did you mean “\($0)”?" } ?? "see `wilco shortcuts list`")"
         }

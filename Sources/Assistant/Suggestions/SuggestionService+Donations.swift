@@ -10,7 +10,7 @@ extension SuggestionService {
     /// Brings back what an export took along.
     ///
     /// - Returns: How many were new.
-    package func restore(_ records: [DonationRecord]) throws -> Int {
+    package func restore(_ records: [DonationRecord]) throws -> DonationStore.Restored {
         loaded = nil
         return try store.restore(records, now: clock.date().timeIntervalSince1970)
     }

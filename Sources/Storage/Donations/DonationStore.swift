@@ -15,6 +15,20 @@ package struct DonationStore: Sendable {
         case numbers([Int64])
     }
 
+    /// What became of donations that were brought back.
+    package struct Restored: Sendable, Hashable {
+        package var new: Int
+        package var known: Int
+        /// Forgotten by now, had they been here.
+        package var tooOld: Int
+
+        package init(new: Int = 0, known: Int = 0, tooOld: Int = 0) {
+            self.new = new
+            self.known = known
+            self.tooOld = tooOld
+        }
+    }
+
     /// Days after which a donation is forgotten, and how many are kept at most.
     package static let retention = (days: 180.0, count: 20_000)
     /// The same done twice within so many seconds is one action.
@@ -74,18 +88,25 @@ package struct DonationStore: Sendable {
     ///
     /// - Parameter now: Seconds since 1970.
     /// - Returns: How many were new.
-    package func restore(_ records: [DonationRecord], now: Double) throws -> Int {
+    package func restore(_ records: [DonationRecord], now: Double) throws -> Restored {
         try write { database in
             // Read once: a search for each of thousands takes as many times as long as there are donations.
             var known = KnownActions(try DonationRecord.fetchAll(database))
-            var count = 0
-            for var record in records where record.at >= now - Self.retention.days * 86_400 {
-                guard known.insert(record) else { continue }
+            var restored = Restored()
+            for var record in records {
+                guard record.at >= now - Self.retention.days * 86_400 else {
+                    restored.tooOld += 1
+                    continue
+                }
+                guard known.insert(record) else {
+                    restored.known += 1
+                    continue
+                }
                 record.id = nil
                 try record.insert(database)
-                count += 1
+                restored.new += 1
             }
-            return count
+            return restored
         }
     }
 

@@ -235,9 +235,20 @@ struct ShortcutImport: AsyncParsableCommand {
         guard history != HistoryFile.Contents() else { return }
         let donations = try await parts.suggestions().restore(history.donations)
         let announcements = try await parts.announcements().restore(history.announcements)
+        let past = history.announcements.count - announcements
+        let leftOut = [
+            (donations.tooOld, "donations older than \(Int(DonationStore.retention.days)) days"),
+            (donations.known, "donations that are there already"),
+            (past, "announcements that are past or there already"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         Output.done(
-            "kept: \(donations) donations, \(announcements) announcements",
-            members: [("donations", .integer(donations)), ("announcements", .integer(announcements))],
+            "kept: \(donations.new) donations, \(announcements) announcements"
+                + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))"),
+            members: [
+                ("donations", .integer(donations.new)), ("donationsTooOld", .integer(donations.tooOld)),
+                ("donationsKnown", .integer(donations.known)), ("announcements", .integer(announcements)),
+                ("announcementsLeftOut", .integer(past)),
+            ],
             json: shared.json
         )
     }
