@@ -6,6 +6,7 @@ Timers and alarms are kept in a file, and rung by Wilco at their time whether or
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 from wilco_intents import (
@@ -46,6 +47,9 @@ WORDS = {
         "alarm_rings": "It is {}. Time to get up.",
         "named_alarm_rings": "It is {}: {}.",
         "left": "{}: {} left.",
+        "paused": "{} is paused: {} left.",
+        "halves": r"\b[ap]\.?m\b|morning|afternoon|evening|night|noon|^(1[3-9]|2[0-3]|0\d)|^(\w+teen|twenty)\b",
+        "near": ("today", "tonight", "tomorrow"),
         "tomorrow": "tomorrow at {}",
         "today": "today at {}",
         "later": "on {} at {}",
@@ -65,6 +69,9 @@ WORDS = {
         "alarm_rings": "Es ist {}. Zeit zum Aufstehen.",
         "named_alarm_rings": "Es ist {}: {}.",
         "left": "{}: noch {}.",
+        "paused": "{} steht still: noch {}.",
+        "halves": r"früh|morgens|mittag|abend|nacht|^(1[3-9]|2[0-3]|0\d)|^(\w\w+zehn|zwanzig|\w+undzwanzig)\b",
+        "near": ("heute", "morgen"),
         "tomorrow": "morgen um {}",
         "today": "heute um {}",
         "later": "am {} um {}",
@@ -89,7 +96,8 @@ class Clock(StatefulApp):
         # What Wilco has not written down, because something came in between, is told again; what it has stays as it is.
         words = WORDS["de" if context.locale.startswith("de") else "en"]
         for timer in self.timers():
-            self.announce_timer(timer)
+            if "left" not in timer:
+                self.announce_timer(timer)
         for alarm in self.alarms():
             if instant(alarm["next"]) > now():
                 self.announce_alarm(alarm, words)
@@ -118,9 +126,13 @@ class Clock(StatefulApp):
     # What there is
 
     def timers(self, state: dict[str, Json] | None = None) -> list[Json]:
-        """Those that run, the next to ring first."""
-        running = [one for one in (state or self.state())["timers"] if instant(one["end"]) > now()]
-        return sorted(running, key=lambda one: instant(one["end"]))
+        """Those that run or are paused, the next to ring first."""
+        return sorted((one for one in (state or self.state())["timers"] if self.left(one) > 0), key=self.left)
+
+    @staticmethod
+    def left(timer: Json) -> float:
+        """Seconds; one that is paused has them written down."""
+        return timer["left"] if "left" in timer else (instant(timer["end"]) - now()).total_seconds()
 
     def alarms(self, state: dict[str, Json] | None = None) -> list[Json]:
         """Those that will ring."""
@@ -141,11 +153,13 @@ class Clock(StatefulApp):
         }
 
     def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
-        return self.known(parameter)
+        return self.known(parameter, intent)
 
-    def known(self, parameter: str) -> list[IntentObject]:
+    def known(self, parameter: str, intent: Intent) -> list[IntentObject]:
         if parameter == "timer":
-            return [self.timer_object(timer) for timer in self.timers()]
+            # Only what runs is paused, and only what is paused goes on.
+            wanted = {"PauseTimer": (False,), "ResumeTimer": (True,)}.get(intent.name, (False, True))
+            return [self.timer_object(timer) for timer in self.timers() if ("left" in timer) in wanted]
         return [self.alarm_object(alarm) for alarm in self.alarms()]
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
@@ -155,8 +169,8 @@ class Clock(StatefulApp):
         if parameter not in ("timer", "alarm"):
             return super().resolve(parameter, intent)
         wanted = intent[parameter]
-        known = self.known(parameter)
-        if intent.name != "AskTimer" and not self.fitting(wanted, known):
+        known = self.known(parameter, intent)
+        if intent.name in ("CancelTimer", "CancelAlarm") and not self.fitting(wanted, known):
             # What rings is cancelled, too.
             known = self.ringing(parameter) or known
         if wanted is None and intent.name == "AskTimer":
@@ -175,7 +189,7 @@ class Clock(StatefulApp):
         if len({one.display for one in things}) == len(things):
             return things
         words = self.words(intent)
-        left = {str(one["id"]): (instant(one["end"]) - now()).total_seconds() for one in self.timers()}
+        left = {str(one["id"]): self.left(one) for one in self.timers()}
         return [
             IntentObject(one.id, f"{one.display}, {self.spoken(left[one.id], words)}") if one.id in left else one
             for one in things
@@ -208,6 +222,8 @@ class Clock(StatefulApp):
                 return self.ask_timer(intent, state)
             case "CancelTimer":
                 return self.cancel(intent, state, "timers", "timer")
+            case "ExtendTimer" | "ShortenTimer" | "ChangeTimer" | "PauseTimer" | "ResumeTimer":
+                return self.change_timer(intent, state)
             case "CancelAllTimers":
                 running = self.timers(state)
                 for timer in running:
@@ -217,6 +233,8 @@ class Clock(StatefulApp):
                 return Response("success" if running else "successNone")
             case "SetAlarm":
                 return self.set_alarm(intent, state)
+            case "ChangeAlarm":
+                return self.change_alarm(intent, state)
             case "ListAlarms":
                 return self.list_alarms(intent, state)
             case "CancelAlarm":
@@ -255,6 +273,33 @@ class Clock(StatefulApp):
         about = {key: timer[key] for key in ("label", "name", "text", "kind")}
         announce(f"timer-{timer['id']}", timer["text"], time=timer["end"], rings=True, kind=timer["kind"], about=about)
 
+    def change_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        timer = self.meant(intent["timer"], state["timers"])
+        if timer is None or (before := self.left(timer)) <= 0:
+            return Response("failure")
+        seconds = float(intent["duration"] or 0)
+        changes = {"ExtendTimer": before + seconds, "ShortenTimer": before - seconds, "ChangeTimer": seconds}
+        left = changes.get(intent.name, before)
+        name = timer["name"][:1].upper() + timer["name"][1:]
+        if left < 1:
+            return Response("failureTooShort", {"name": name, "left": self.spoken(before, words)})
+        properties: dict[str, Json] = {"name": name, "left": self.spoken(left, words)}
+        is_paused = intent.name == "PauseTimer" or ("left" in timer and intent.name != "ResumeTimer")
+        timer["end"] = (now() + timedelta(seconds=left)).astimezone().isoformat()
+        timer.pop("left", None)
+        if is_paused:
+            timer["left"] = left
+            withdraw(f"timer-{timer['id']}")
+        else:
+            self.announce_timer(timer)
+        vocabulary_changed()
+        return Response("success", properties, Card(name, [Row(self.spoken(left, words))]))
+
+    @staticmethod
+    def meant(wanted: Value | None, things: list[Json]) -> Json | None:
+        return next((one for one in things if isinstance(wanted, IntentObject) and str(one["id"]) == wanted.id), None)
+
     def ask_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
         wanted = intent["timer"]
@@ -268,9 +313,9 @@ class Clock(StatefulApp):
         lines = []
         rows = []
         for timer in running:
-            left = (instant(timer["end"]) - now()).total_seconds()
+            left = self.left(timer)
             name = timer["name"][:1].upper() + timer["name"][1:]
-            lines.append(words["left"].format(name, self.spoken(left, words)))
+            lines.append(words["paused" if "left" in timer else "left"].format(name, self.spoken(left, words)))
             rows.append(Row(name, self.spoken(left, words)))
         return Response("success", {"timers": " ".join(lines)}, Card(words["timer"], rows))
 
@@ -293,6 +338,36 @@ class Clock(StatefulApp):
         spoken = self.spoken_time(when, repeat, words)
         name = words["alarm"]
         return Response("success", {"name": name, "when": spoken}, Card(name, [Row(spoken, label or None)]))
+
+    def change_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
+        words = self.words(intent)
+        alarm = self.meant(intent["alarm"], state["alarms"])
+        if alarm is None:
+            return Response("failure")
+        when = self.moved(alarm, intent)
+        alarm |= {"time": spoken_minute(when), "next": when.isoformat()}
+        self.announce_alarm(alarm, words)
+        vocabulary_changed()
+        spoken = self.spoken_time(when, alarm["repeat"], words)
+        return Response("success", {"when": spoken}, Card(words["alarm"], [Row(spoken, alarm["label"] or None)]))
+
+    def moved(self, alarm: Json, intent: Intent) -> datetime:
+        """On the alarm's day, and in its half of the day, unless others were said."""
+        when = datetime.fromisoformat(str(intent["time"]))
+        given = intent.parameters["time"]
+        said = (given.raw or "").lower()
+        words = self.words(intent)
+        days = DAYS[alarm["repeat"]] if alarm["repeat"] else range(7)
+        if said and not any(day.lower() in said for day in (*words["days"], *words["near"])):
+            old = datetime.fromisoformat(alarm["next"])
+            times = [when] if re.search(words["halves"], said) else [when, when + timedelta(hours=12)]
+            # Around the clock: one in the morning is nearer to eleven in the evening than to noon.
+            half, day = timedelta(hours=12), timedelta(days=1)
+            near = min(times, key=lambda one: abs((one - old + half) % day - half))
+            when = datetime.combine(old.date(), near.time())
+        while instant(when.isoformat()) <= now() or when.weekday() not in days:
+            when += timedelta(days=1)
+        return when
 
     def announce_alarm(self, alarm: Json, words: dict[str, Json]) -> None:
         text = words["named_alarm_rings"] if alarm["label"] else words["alarm_rings"]
@@ -346,7 +421,7 @@ class Clock(StatefulApp):
         """What may be ringing: announcements by name."""
         found = []
         for timer in state["timers"]:
-            if timedelta() <= now() - instant(timer["end"]) < RINGING:
+            if "left" not in timer and timedelta() <= now() - instant(timer["end"]) < RINGING:
                 found.append((f"timer-{timer['id']}", timer))
         for alarm in state["alarms"]:
             days = (now().date() - timedelta(days=back) for back in range(2))
