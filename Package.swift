@@ -98,7 +98,7 @@ let package = Package(
         module("Extensions", ["Speech", "WilcoIntents", "YAMLFiles", logging, subprocess]),
         module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
         module("Generating", ["WilcoIntents"]),
-        module("Importing", ["WilcoIntents", "YAMLFiles", yams]),
+        module("Importing", ["Matching", "WilcoIntents", "YAMLFiles", yams]),
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
         module("Automation"),

@@ -1,3 +1,4 @@
+internal import Matching
 internal import WilcoIntents
 
 /// Finds the parameters that an intent's sentences speak of.
@@ -80,27 +81,21 @@ struct ParameterFinder {
         var found: [(list: String, slot: String)] = []
         // A rule is looked at once, however often it is used.
         var open: Set<String> = []
-        func scan(_ text: String) {
-            var rest = Substring(text)
-            while let start = rest.firstIndex(where: { $0 == "{" || $0 == "<" || $0 == "\\" }) {
-                if rest[start] == "\\" {
-                    rest = rest[start...].dropFirst(2)
-                    continue
-                }
-                let isList = rest[start] == "{"
-                let body = rest[rest.index(after: start)...]
-                guard let end = body.firstIndex(of: isList ? "}" : ">") else { return }
-                let name = String(body[..<end])
-                rest = body[body.index(after: end)...]
-                if isList {
-                    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-                    if let list = parts.first { found.append((list, parts.count > 1 ? parts[1] : list)) }
-                } else if open.insert(name).inserted, let rule = group.rules[name] ?? rules[name] {
-                    scan(rule)
-                }
+        func collect(_ expression: TemplateExpression) {
+            switch expression {
+            case .text: break
+            case .list(let name, let slot): found.append((name, slot))
+            case .rule(let name):
+                guard open.insert(name).inserted, let rule = group.rules[name] ?? rules[name] else { return }
+                read(rule)
+            case .optional(let inner): collect(inner)
+            case .sequence(let items), .alternatives(let items), .permutation(let items): items.forEach(collect)
             }
         }
-        scan(text)
+        func read(_ text: String) {
+            if let template = try? SentenceTemplate(text) { collect(template.expression) }
+        }
+        read(text)
         return found
     }
 }

@@ -101,6 +101,51 @@ import Yams
         #expect(report.notes.contains { $0.description.hasPrefix("dim.yaml:3:") }, "\(report.notes)")
     }
 
+    /// Nothing that is nowhere turns into open text, and nothing that is misspelt goes unsaid.
+    @Test func whatIsNowhereOrMisspeltIsReportedAndLeftOut() throws {
+        let folder = TemporaryFiles.folder.appending(path: "import-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sentences = """
+            language: es
+            intents:
+              Uno:
+                data:
+                  - sentences:
+                      - "pon {cosa} ya"
+                      - "abre [la] {area}"
+                      - "<nada> ahora"
+                      - "cierra (la"
+                      - "<mala> ahora"
+                      - "<pon> ahora"
+                  - sentences: ["<pon> luego"]
+                    lists: {cosa: {values: [luz]}}
+              Dos:
+                data:
+                  - sentences: ["{color} <a>"]
+            lists:
+              color: {values: ["(rojo", azul]}
+            expansion_rules:
+              pon: "pon {cosa}"
+              mala: "[mal"
+              a: "<a>"
+            """
+        try sentences.write(to: folder.appending(path: "casa.yaml"), atomically: false, encoding: .utf8)
+        let report = try HassilImporter.read(directory: folder.path, fixtures: nil, output: "casa")
+        let told = [
+            (6, "{cosa}"), (8, "<nada>"), (9, "never closed"), (10, "<mala>"), (11, "<pon>"), (16, "<a>"),
+            (18, "never closed"), (20, "{cosa}"), (21, "never closed"), (22, "<a>"),
+        ]
+        for (line, words) in told {
+            #expect(
+                report.notes.contains { $0.line == line && $0.file == "casa.yaml" && $0.message.contains(words) },
+                "line \(line): \(report.notes)"
+            )
+        }
+        let left = report.app.intents.flatMap { $0.sentences.flatMap { $0.templates.map(\.text) } }
+        #expect(left == ["abre [la] {area}", "<pon> luego"])
+    }
+
     @Test func theFolderIsWrittenAsYAML() throws {
         let output = TemporaryFiles.folder.path + "/import-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: output) }

@@ -31,6 +31,7 @@ package enum HassilImporter {
         var reader = HassilReader()
         try reader.read(directory: directory)
         if let fixtures { try reader.readFixtures(fixtures) }
+        reader.finish()
         return ImportReport(
             app: reader.app(id: id, folder: output),
             notes: reader.notes,

@@ -33,6 +33,7 @@ extension HassilReader {
             note(file, node, "an entry without a name — left out")
             return nil
         }
+        guard isWellFormed(name, "the name “\(name)”", at: Self.place(file, node)) else { return nil }
         return SlotList.Value(text: name, value: .string(Self.plain(name)))
     }
 

@@ -6,10 +6,12 @@ internal import Yams
 struct HassilReader {
     private(set) var notes: [ImportReport.Note] = []
     private var language: String?
-    private var intents: [(name: String, groups: [SentenceDefinition], file: String, line: Int)] = []
+    var intents: [(name: String, groups: [SentenceDefinition], file: String, line: Int)] = []
     var lists: [String: SlotList] = [:]
     private var listOrder: [String] = []
-    private var rules: [String: String] = [:]
+    var rules: [String: String] = [:]
+    /// Where the texts of rules stand.
+    private(set) var places: [String: SourceLocation] = [:]
     private var skipWords: [String] = []
     private var ignoresWhitespace = false
     private(set) var fileCount = 0
@@ -18,6 +20,14 @@ struct HassilReader {
 
     mutating func note(_ file: String, _ node: Node?, _ message: String) {
         notes.append(ImportReport.Note(file: file, line: node?.line ?? 0, message: message))
+    }
+
+    mutating func note(_ place: SourceLocation, _ message: String) {
+        notes.append(ImportReport.Note(file: place.file, line: place.line, message: message))
+    }
+
+    static func place(_ file: String, _ node: Node) -> SourceLocation {
+        SourceLocation(file: file, line: node.line, column: node.column)
     }
 
     /// Reads every file right in the folder; those further down are of another layout.
@@ -46,17 +56,17 @@ struct HassilReader {
                 }
             }
         }
+        if intents.allSatisfy(\.groups.isEmpty) || language == nil { throw .nothingToImport(path: directory) }
+    }
+
+    /// To be called when everything is read.
+    mutating func finish() {
+        leaveOutWhatIsUnknown()
         for intent in intents where intent.groups.isEmpty {
-            notes.append(
-                ImportReport.Note(
-                    file: intent.file,
-                    line: intent.line,
-                    message: "\(intent.name) has no sentences — left out"
-                )
-            )
+            let place = SourceLocation(file: intent.file, line: intent.line, column: 1)
+            note(place, "\(intent.name) has no sentences — left out")
         }
         intents.removeAll { $0.groups.isEmpty }
-        if intents.isEmpty || language == nil { throw .nothingToImport(path: directory) }
     }
 
     private static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
@@ -73,7 +83,7 @@ struct HassilReader {
             case "intents": for intent in value.pairs { readIntent(intent.key, intent.value, file) }
             case "lists": for list in value.pairs { addList(list.key, list.value, file) }
             case "expansion_rules":
-                for rule in value.pairs { rules[rule.key] = rule.value.scalar?.string }
+                for rule in value.pairs { rules[rule.key] = self.rule(rule.value, file) }
             case "skip_words": skipWords += value.texts.compactMap { $0.scalar?.string }
             case "settings":
                 for setting in value.pairs {
@@ -113,8 +123,9 @@ struct HassilReader {
             case "sentences":
                 for sentence in value.texts {
                     guard let text = sentence.scalar?.string, sentence.json != .null else { continue }
-                    let place = SourceLocation(file: file, line: sentence.line, column: sentence.column)
-                    group.templates.append(SentenceDefinition.Template(text, location: place))
+                    group.templates.append(
+                        SentenceDefinition.Template(text, location: Self.place(file, sentence))
+                    )
                 }
             case "slots":
                 for slot in value.pairs { group.fixed[slot.key] = ParameterValue(plain: slot.value.json) }
@@ -122,7 +133,8 @@ struct HassilReader {
                 for item in value.pairs { group.requiresContext[item.key] = requirement(item.value, key: item.key) }
             case "excludes_context":
                 for item in value.pairs { group.excludesContext[item.key] = requirement(item.value, key: item.key) }
-            case "expansion_rules": for rule in value.pairs { group.rules[rule.key] = rule.value.scalar?.string }
+            case "expansion_rules":
+                for rule in value.pairs { group.rules[rule.key] = self.rule(rule.value, file) }
             case "lists":
                 for item in value.pairs { group.lists[item.key] = list(item.value, item.key, file) }
             case "required_keywords": group.requiredKeywords = value.texts.compactMap { $0.scalar?.string }
@@ -137,6 +149,12 @@ struct HassilReader {
         }
         if group.templates.isEmpty { note(file, node, "a group of \(intent) without sentences — left out") }
         return group.templates.isEmpty ? nil : group
+    }
+
+    private mutating func rule(_ node: Node, _ file: String) -> String? {
+        guard let body = node.scalar?.string else { return nil }
+        if places[body] == nil { places[body] = Self.place(file, node) }
+        return body
     }
 
     private func requirement(_ node: Node, key: String) -> ContextRequirement {
@@ -181,14 +199,17 @@ struct HassilReader {
     }
 
     private mutating func value(_ node: Node, _ name: String, _ file: String) -> SlotList.Value? {
+        let what = "a value of the list \(name)"
+        let place = Self.place(file, node)
         guard node.mapping != nil else {
-            guard let text = node.scalar?.string else { return nil }
+            guard let text = node.scalar?.string, isWellFormed(text, what, at: place) else { return nil }
             return SlotList.Value(text: text, value: .string(text), isAsSaid: Self.isTemplate(text))
         }
         guard let text = node.value("in")?.scalar?.string else {
-            note(file, node, "a value of the list \(name) without `in` — left out")
+            note(file, node, "\(what) without `in` — left out")
             return nil
         }
+        guard isWellFormed(text, what, at: place) else { return nil }
         for (key, keyNode, _) in node.pairs where !["in", "out", "context", "metadata"].contains(key) {
             note(file, keyNode, "`\(key)` of a value of \(name) has no counterpart — left out")
         }

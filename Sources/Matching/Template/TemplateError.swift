@@ -97,7 +97,7 @@ extension TemplateError {
         .tooLarge(column: SentenceTemplate.column(of: name, openedBy: "<", in: template), template: template)
     }
 
-    static func circularRule(_ name: String, in template: String) -> TemplateError {
+    package static func circularRule(_ name: String, in template: String) -> TemplateError {
         .circularRule(name, column: SentenceTemplate.column(of: name, openedBy: "<", in: template), template: template)
     }
 }
