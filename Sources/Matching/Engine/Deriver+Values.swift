@@ -57,10 +57,10 @@ extension Deriver {
     ) -> Way? {
         let list = Int(node.a)
         var ends: [Int32] = []
-        run.graph.termLists[list].ends(in: run.scalars, from: Int(place)) { ends.append(Int32($0)) }
+        run.graph.ends(of: list, in: run.scalars, from: Int(place)) { ends.append(Int32($0)) }
         var found: Way?
         for end in ends where end <= self.end {
-            let entries = run.graph.termLists[list].entries(in: run.scalars, Int(place)..<Int(end))
+            let entries = run.graph.entries(of: list, in: run.scalars, Int(place)..<Int(end))
             guard let entry = entries.first(where: { isUsable(run.graph.termLists[list].entries[Int($0)]) }) else {
                 continue
             }

@@ -63,6 +63,8 @@ struct ExpressionGraph: Sendable {
     var pool: [UInt32] = []
     var slots: [String] = []
     var termLists: [TermTrie] = []
+    /// What tells who somebody is, before the name: "my very best friend".
+    var personOpenings = TermTrie()
     var readers: [any ValueReader] = []
 
     private var known: [Key: NodeID] = [:]
@@ -183,6 +185,24 @@ struct ExpressionGraph: Sendable {
         readers.append(reader)
         let index = Int32(readers.count - 1)
         return add(.plain(.typed, index, 0), Node(kind: .typed, a: index))
+    }
+
+    /// Calls `found` with each end of a value of a list that begins at `start`.
+    @inline(__always)
+    func ends(of list: Int, in scalars: [UInt32], from start: Int, _ found: (Int) -> Void) {
+        termLists[list].ends(in: scalars, from: start, found)
+        guard termLists[list].isOfPeople else { return }
+        for place in personOpenings.nextWords(in: scalars, from: start) {
+            termLists[list].ends(in: scalars, from: place, found)
+        }
+    }
+
+    /// Values of a list that are said by exactly this range, likeliest first.
+    func entries(of list: Int, in scalars: [UInt32], _ range: Range<Int>) -> [Int32] {
+        let entries = termLists[list].entries(in: scalars, range)
+        guard entries.isEmpty, termLists[list].isOfPeople else { return entries }
+        return personOpenings.nextWords(in: scalars, from: range.lowerBound).lazy.filter { $0 < range.upperBound }
+            .map { termLists[list].entries(in: scalars, $0..<range.upperBound) }.first { !$0.isEmpty } ?? []
     }
 
     func items(of node: Node) -> ArraySlice<NodeID> {

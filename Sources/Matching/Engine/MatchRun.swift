@@ -254,7 +254,7 @@ struct MatchRun {
     private mutating func terms(_ node: ExpressionGraph.Node, _ place: Int32) -> Places {
         let base = scratch.count
         let trie = graph.termLists[Int(node.a)]
-        trie.ends(in: scalars, from: Int(place)) { scratch.append(Int32($0)) }
+        graph.ends(of: Int(node.a), in: scalars, from: Int(place)) { scratch.append(Int32($0)) }
         if trie.unsaid != nil { scratch.append(place) }
         for (expression, _) in trie.expressions {
             let found = ends(expression, place)

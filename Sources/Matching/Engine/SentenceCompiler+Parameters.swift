@@ -66,6 +66,7 @@ extension SentenceCompiler {
         }
         // A type of which nothing is known yet takes any words: the app decides what they mean.
         trie.isOpen = terms.isEmpty && !Self.isClosed(type, in: app) || type == .person || type == .place
+        trie.isOfPeople = type == .person
         let node = graph.terms(trie)
         typeLists[key] = graph.termLists.count - 1
         return trie.isOpen ? open(node, type) : node

@@ -49,6 +49,7 @@ struct SentenceCompiler {
         self.apps = apps
         self.language = language
         self.vocabulary = vocabulary
+        graph.personOpenings = PhraseBook.trie(language.phrases.personOpenings)
     }
 
     mutating func parse(_ text: String) throws(Fault) -> TemplateExpression {

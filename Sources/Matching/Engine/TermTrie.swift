@@ -40,6 +40,8 @@ struct TermTrie: Sendable {
     var unsaid: Int32?
     /// Plural and article tolerance of the language, if it is a list of things.
     var isOpen = false
+    /// What tells who somebody is may stand before the value.
+    var isOfPeople = false
 
     /// Adds a value; the ways to say it are normalised already.
     @discardableResult
@@ -195,6 +197,15 @@ struct TermTrie: Sendable {
             link = links[Int(link)].next
         }
         return result
+    }
+
+    /// Where the next word begins behind each value that begins at `start`.
+    func nextWords(in scalars: [UInt32], from start: Int) -> [Int] {
+        var places: [Int] = []
+        ends(in: scalars, from: start) { end in
+            if end + 1 < scalars.count, scalars[end] == TextNormalizer.space { places.append(end + 1) }
+        }
+        return places
     }
 
     /// Live entries, in order of priority.

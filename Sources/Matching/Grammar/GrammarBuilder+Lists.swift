@@ -80,7 +80,16 @@ extension GrammarBuilder {
         switch type {
         case .string: return .open
         case .url, .file: return nil
-        case .enumeration, .object, .person, .place: return terms(of: type, app: index)
+        case .person:
+            guard let names = terms(of: type, app: index) else { return nil }
+            // "My very best friend Celestra"
+            if rules["person-opening"] == nil {
+                guard let openings = phrases(engine.language.phrases.personOpenings) else { return names }
+                rules["person-opening"] = openings
+            }
+            let plain = GrammarExpression.Weighted(.sequence([]), weight: Priming.plainName)
+            return .sequence([.alternatives([plain, .init(.rule("person-opening"))]), names])
+        case .enumeration, .object, .place: return terms(of: type, app: index)
         default:
             let key = Self.plain("t-\(type.name)-\(unit ?? "")-\(size)")
             if rules[key] == nil {

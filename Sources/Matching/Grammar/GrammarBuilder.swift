@@ -149,10 +149,6 @@ struct GrammarBuilder {
             let definition = engine.apps[app].intents[intent].parameter(named: parameter),
             let value = type(of: definition, app: app)
         else { return nil }
-        if definition.type == .person, let openings = phrases(engine.language.phrases.personOpenings) {
-            rules["person-opening"] = openings
-            return framed(.sequence([.optional(.rule("person-opening")), value]))
-        }
         guard definition.isArray else { return framed(value) }
         let series = GrammarExpression.sequence([
             value, .optional(.repeated(.sequence([.optional(.word("and")), value]))),

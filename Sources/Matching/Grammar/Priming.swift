@@ -6,6 +6,9 @@ enum Priming {
     /// is easily taken for an "s".
     static let plural = 0.3
 
+    /// A name alone, beside one with words before it that say who it is.
+    static let plainName = 8.0
+
     /// Costs of a term for each doubling of its rank, nats: the thousandth name is a third as likely as the first.
     private static let costOfDoubling = 0.1
 

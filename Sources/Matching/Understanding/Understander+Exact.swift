@@ -42,7 +42,6 @@ extension Understander {
                 let confidence = confidence(
                     derivation,
                     of: intent,
-                    app: sentence.app,
                     in: &current,
                     found.start..<found.end
                 )
@@ -79,7 +78,6 @@ extension Understander {
     private func confidence(
         _ derivation: Derivation,
         of intent: IntentDefinition,
-        app: Int,
         in view: inout View,
         _ range: Range<Int32>
     ) -> Double {
@@ -109,7 +107,7 @@ extension Understander {
         }
         // A name that only reads as one is asked about.
         for capture in derivation.captures {
-            guard let name = person(capture, in: &view.run), knownPerson(name, app: app) == nil else { continue }
+            guard isUnknownPerson(capture, in: &view.run) else { continue }
             limit = min(limit, Self.unknownName)
         }
         guard wild > 0 else { return min(limit, 0.98) }

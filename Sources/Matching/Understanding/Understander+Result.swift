@@ -47,11 +47,7 @@ extension Understander {
         for capture in candidate.derivation.captures where capture.slot >= 0 {
             let name = engine.graph.slots[Int(capture.slot)]
             let parameter = intent.parameter(named: name)
-            guard var assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
-            if let name = person(capture, in: &view.run), let known = knownPerson(name, app: sentence.app) {
-                assignment.value = known.value
-                assignment.display = known.display
-            }
+            guard let assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
             if parameter?.isArray == true {
                 parameters[name, default: []].append(assignment)
             } else {

@@ -212,8 +212,9 @@ extension Understander {
                         end: Int32(end)
                     )
                     if value.isNamed {
-                        let trie = run.graph.termLists[Int(run.graph.nodes[Int(value.node)].a)]
-                        guard let entry = trie.entries(in: run.scalars, token.start..<end).first else { continue }
+                        let list = Int(run.graph.nodes[Int(value.node)].a)
+                        let said = token.start..<end
+                        guard let entry = run.graph.entries(of: list, in: run.scalars, said).first else { continue }
                         capture.entry = entry
                     }
                     all.append(Span(tokens: index..<(last + 1), capture: capture, isNamed: value.isNamed))

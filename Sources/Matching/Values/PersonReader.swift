@@ -21,7 +21,7 @@ struct PersonReader: ValueReader {
 
     func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading] {
         var readings: [TypedReading] = []
-        for begin in [start] + behindOpening(in: text, from: start) {
+        for begin in [start] + openings.nextWords(in: text.normalized.scalars, from: start) {
             guard let first = text.token(at: begin) else { continue }
             var words = 0
             while words < Self.mostWords, first + words < text.tokens.count, isName(first + words, in: text) {
@@ -35,15 +35,6 @@ struct PersonReader: ValueReader {
             }
         }
         return readings.sorted { $0.end > $1.end }
-    }
-
-    private func behindOpening(in text: TokenizedText, from start: Int) -> [Int] {
-        var places: [Int] = []
-        let scalars = text.normalized.scalars
-        openings.ends(in: scalars, from: start) { end in
-            if end + 1 < scalars.count, scalars[end] == TextNormalizer.space { places.append(end + 1) }
-        }
-        return places
     }
 
     private func isName(_ index: Int, in text: TokenizedText) -> Bool {
