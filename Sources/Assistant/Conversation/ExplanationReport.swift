@@ -46,7 +46,10 @@ package struct ExplanationReport: Sendable {
         }
         guard let match = understanding.match else {
             row("understood", "nothing (\(understanding.status.rawValue), \(Self.percent(understanding.confidence)))")
-            if let value = understanding.impossible { row("because", "there is no “\(value)”") }
+            if let value = understanding.impossible {
+                let day = understanding.impossibleDay?.json.stringValue.map { ": it is \($0)" } ?? ""
+                row("because", "there is no “\(value)”\(day)")
+            }
             if explanation.isExhausted {
                 row("because", "it can be read in more ways than are tried: say less at once")
             }

@@ -91,7 +91,8 @@ extension Language.NumberWords {
             "point", "mixed",
             "minus",
             "articles",
-            "counts", "roughCounts", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals", "ordinalTens",
+            "counts", "roughCounts", "rangeLinks", "multiples", "spokenZeros", "bareScales", "fractions", "ordinals",
+            "ordinalTens",
             "percent",
             "ordinalSuffixes",
         ])
@@ -123,6 +124,7 @@ extension Language.NumberWords {
         minus = Set(table.texts("minus"))
         articles = Set(table.texts("articles"))
         counts = Language.phrases(table.integers("counts"))
+        rangeLinks = Set(table.texts("rangeLinks"))
         roughCounts = Language.phrases(table.integers("roughCounts"))
         multiples = table.integers("multiples")
         spokenZeros = Set(table.texts("spokenZeros"))
@@ -199,7 +201,7 @@ extension Language.TimeWords {
             "in", "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of",
             "week", "month", "ago", "agoBefore", "fromNow", "weekend", "last", "nextBehind", "lastBehind", "from",
             "year",
-            "end", "now", "threeQuarters",
+            "end", "now", "sameTime", "threeQuarters",
             "holidays", "manyWeekdays", "weeksBehind", "behind", "start", "day", "before", "hence", "monthFirstRegions",
         ])
         func set(_ key: String) -> Set<String> { Set(table.texts(key)) }
@@ -254,6 +256,7 @@ extension Language.TimeWords {
         before = set("before")
         hence = set("hence")
         now = table.phrases("now")
+        sameTime = table.phrases("sameTime")
         // Where two are for the same words, the first that is for the region.
         var rules: [String: HolidayRule] = [:]
         for item in table.sections("holidays") {

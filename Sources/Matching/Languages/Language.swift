@@ -98,6 +98,8 @@ struct Language: Sendable {
         var articles: Set<String>
         /// Whole counts said in other words, as token sequences: "a couple of".
         var counts: [(words: [String], value: Int)]
+        /// Between the two ends of a range: "five to ten".
+        var rangeLinks: Set<String>
         /// Those that count only hundreds, thousands and the like: "a few hundred".
         var roughCounts: [(words: [String], value: Int)]
         /// "dozen" in "three dozen".
@@ -205,6 +207,8 @@ struct Language: Sendable {
         var hence: Set<String>
         /// "Now", as words.
         var now: [[String]]
+        /// The time that it is: "tomorrow at this time".
+        var sameTime: [[String]]
         /// Days that have a name, the longest names first.
         var holidays: [(words: [String], rule: HolidayRule)]
         /// Behind the hours, minutes to add: "et demie".

@@ -1,25 +1,34 @@
 internal import WilcoIntents
 
-/// Days and times that do not exist: they are not taken for real, nor for words to be written down.
+/// Days and times that do not exist, and days that are not on the weekday they are said to be: they are not taken for real, nor for words to be written down.
 extension Understander {
     /// The sentence as one that names such a day or time; nil where it names none, or is about something else.
     func impossible(in run: MatchRun, _ whole: Understanding) -> Understanding? {
         guard let words = engine.language.time else { return nil }
         let (text, tokens) = (run.text, run.tokens)
-        // Most sentences have neither a month nor digits.
-        guard tokens.tokens.contains(where: { $0.kind == .number || words.months[$0.text] != nil }) else { return nil }
+        // Most sentences have neither a day's name nor digits.
+        guard
+            tokens.tokens.contains(where: {
+                $0.kind == .number || words.months[$0.text] != nil || words.weekdays[$0.text] != nil
+            })
+        else { return nil }
         let scanner = NumberScanner(language: engine.language, text: tokens)
         let reader = DateReader(language: engine.language, wanted: .dateTime)
         for index in tokens.tokens.indices {
-            guard let end = reader.impossible(scanner, words, at: index) else { continue }
+            let contradiction = reader.contradiction(scanner, words, at: index, run.moment)
+            guard let end = contradiction?.end ?? reader.impossible(scanner, words, at: index) else { continue }
             let place = text.originalRange(tokens.tokens[index].start..<tokens.tokens[end - 1].end)
-            guard whole.match.map({ lacksTime($0) && !isTyped(place, in: $0) }) ?? true else { continue }
+            // Half of a contradiction may have been taken for the day.
+            let isTaken = { isTyped(place, in: $0) }
+            let isMeant = { contradiction == nil ? lacksTime($0) && !isTaken($0) : lacksTime($0) || isTaken($0) }
+            guard whole.match.map(isMeant) ?? true else { continue }
             var raw = String.UnicodeScalarView()
             raw.append(contentsOf: text.original[place])
             var result = whole
             result.status = .rejected
             result.band = .reject
             result.impossible = String(raw)
+            result.impossibleDay = (contradiction?.date.text).map(ParameterValue.date)
             if let match = result.match { result.alternatives.insert(match, at: 0) }
             result.match = nil
             result.next = nil

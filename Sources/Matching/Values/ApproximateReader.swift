@@ -1,14 +1,17 @@
 internal import WilcoIntents
 
 /// Amounts that are said not to be exact: "about an hour", "ten dollars or so".
+///
+/// Of "five to ten minutes" none is taken for the amount that was meant.
 struct ApproximateReader: ValueReader {
     let exact: any ValueReader
     let language: Language
 
     func readings(in text: TokenizedText, from start: Int, at moment: Moment) -> [TypedReading] {
-        var found = exact.readings(in: text, from: start, at: moment)
-        guard let first = text.token(at: start) else { return found }
+        guard let first = text.token(at: start) else { return exact.readings(in: text, from: start, at: moment) }
         let scanner = NumberScanner(language: language, text: text)
+        guard !scanner.isEndOfRange(at: first) else { return [] }
+        var found = exact.readings(in: text, from: start, at: moment)
         for about in language.units.about where scanner.has(about, at: first) {
             let next = first + about.count
             guard next < text.tokens.count else { continue }

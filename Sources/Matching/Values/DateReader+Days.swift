@@ -49,6 +49,7 @@ extension DateReader {
                 if !hasIn {
                     if scanner.isOne(of: words.ago, at: end) {
                         found.append(DayReading(date: later(-days), end: end + 1))
+                        found += daysAgo(days, scanner, words, at: end + 1, moment)
                         continue
                     }
                     // "a week from Friday", "two days before Christmas"
@@ -91,6 +92,26 @@ extension DateReader {
             for part in words.partsOfDay where scanner.has(part.words, at: day.end) {
                 found.append(DayReading(date: day.date, end: day.end + part.words.count, hours: part.from...part.to))
             }
+        }
+        return found
+    }
+
+    /// What days are counted back from, behind "ago": "a week ago today", "two weeks ago Tuesday".
+    private func daysAgo(
+        _ days: Int,
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at start: Int,
+        _ moment: Moment
+    ) -> [DayReading] {
+        guard days % 7 == 0 else { return [] }
+        let first = scanner.isOne(of: words.on, at: start) ? start + 1 : start
+        var found = words.relativeDays.filter { scanner.has($0.words, at: first) }.map {
+            DayReading(date: CivilDate(day: moment.date.day + $0.days - days), end: first + $0.words.count)
+        }
+        if let weekday = scanner.word(first).flatMap({ words.weekdays[$0] }) {
+            let back = (moment.date.weekday - weekday + 7) % 7
+            found.append(DayReading(date: CivilDate(day: moment.date.day - back - days), end: first + 1))
         }
         return found
     }
@@ -139,6 +160,9 @@ extension DateReader {
                 add(shifted(months, day: dayOfMonth), end)
             } else if scanner.isOne(of: words.ago, at: end) {
                 add(shifted(-months, day: dayOfMonth), end + 1)
+                for today in words.relativeDays where today.days == 0 && scanner.has(today.words, at: end + 1) {
+                    add(shifted(-months, day: dayOfMonth), end + 1 + today.words.count)
+                }
             } else if let after = words.fromNow.first(where: { scanner.has($0, at: end) }) {
                 add(shifted(months, day: dayOfMonth), end + after.count)
             }

@@ -200,7 +200,10 @@ extension DateReader {
         func hasHours(_ end: Int) -> Bool {
             scanner.word(end).flatMap { language.units.durations[$0] } == 3600
         }
-        for number in scanner.words(at: first) where number.value >= 100 && number.value < 2400 {
+        let hasZero =
+            scanner.isOne(of: language.numbers?.spokenZeros, at: first)
+            || scanner.word(first).flatMap { language.numbers?.small[$0] } == 0
+        for number in scanner.words(at: first) where !hasZero && number.value >= 100 && number.value < 2400 {
             guard number.value.truncatingRemainder(dividingBy: 100) == 0,
                 scanner.isOne(of: language.numbers?.hundred, at: number.end - 1),
                 number.value >= 1000 || hasHours(number.end)
@@ -215,10 +218,16 @@ extension DateReader {
                 )
             )
         }
-        let hasZero =
-            scanner.isOne(of: language.numbers?.spokenZeros, at: first)
-            || scanner.word(first).flatMap { language.numbers?.small[$0] } == 0
         if hasZero {
+            // "zero hundred hours", "zero thirty"
+            if scanner.isOne(of: language.numbers?.hundred, at: first + 1) {
+                let end = hasHours(first + 2) ? first + 3 : first + 2
+                found.append(TimeReading(minute: 0, end: end, isAmbiguous: false))
+            }
+            for minute in scanner.words(at: first + 1) where minute.value >= 10 && minute.value < 60 {
+                let end = hasHours(minute.end) ? minute.end + 1 : minute.end
+                found.append(TimeReading(minute: Int(minute.value), end: end, isAmbiguous: false))
+            }
             for hour in scanner.words(at: first + 1) where hour.value > 0 && hour.value < 10 {
                 if scanner.isOne(of: language.numbers?.hundred, at: hour.end) {
                     let end = hasHours(hour.end + 1) ? hour.end + 2 : hour.end + 1
@@ -239,6 +248,11 @@ extension DateReader {
             if digits.count == 4 || isHalf(scanner, at: first + 1) {
                 let minute = (isAmbiguous ? hour % 12 : hour) * 60 + number % 100
                 found.append(TimeReading(minute: minute, end: first + 1, isAmbiguous: isAmbiguous, doubt: 0.3))
+                // "0730 hours"
+                if digits.count == 4, hasHours(first + 1) {
+                    let settled = hour * 60 + number % 100
+                    found.append(TimeReading(minute: settled, end: first + 2, isAmbiguous: false))
+                }
             }
         }
         return found

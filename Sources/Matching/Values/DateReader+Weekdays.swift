@@ -49,7 +49,7 @@ extension DateReader {
                 found.append(DayReading(date: CivilDate(day: today.day - back), end: index + 2))
             }
             // "Friday the sixth", "Friday, March sixth"
-            found += calendarDays(scanner, words, at: index + 1, moment)
+            found += namedDays(scanner, words, weekday, at: index + 1, moment).filter { $0.date.weekday == weekday }
             // "Wednesday next week", "Wednesday of next week"
             let of = scanner.isOne(of: words.of, at: index + 1) ? index + 2 : index + 1
             if scanner.isOne(of: words.next, at: of), scanner.isOne(of: words.week, at: of + 1) {
@@ -72,6 +72,34 @@ extension DateReader {
             found.append(DayReading(date: CivilDate(day: today.day + 7 - today.weekday), end: index + 1))
         }
         return found + countedWeekdays(scanner, words, at: first, moment)
+    }
+
+    /// Days that can be meant beside a weekday: the coming ones, and those just gone by if they fall on it.
+    private func namedDays(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        _ weekday: Int,
+        at start: Int,
+        _ moment: Moment
+    ) -> [DayReading] {
+        let coming = calendarDays(scanner, words, at: start, moment)
+        guard !coming.isEmpty, !coming.contains(where: { $0.date.weekday == weekday }) else { return coming }
+        var before = moment
+        before.date = CivilDate(day: moment.date.day - Self.daysJustGone)
+        return calendarDays(scanner, words, at: start, before).filter { $0.date < moment.date } + coming
+    }
+
+    /// Where a weekday and a date that does not fall on it end, and what the date is: "Friday, March 7" is a Saturday.
+    func contradiction(
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        at index: Int,
+        _ moment: Moment
+    ) -> DayReading? {
+        guard let weekday = scanner.word(index).flatMap({ words.weekdays[$0] }) else { return nil }
+        let days = namedDays(scanner, words, weekday, at: index + 1, moment)
+        guard !days.contains(where: { $0.date.weekday == weekday }) else { return nil }
+        return days.filter { $0.date >= moment.date }.max { $0.end < $1.end } ?? days.max { $0.end < $1.end }
     }
 
     /// Weekdays gone by or to come, counted: "two Mondays ago", "three Fridays from now", "il y a deux lundis".

@@ -4,6 +4,9 @@ internal import WilcoIntents
 struct DateReader: ValueReader {
     enum Wanted: Sendable { case date, time, dateTime }
 
+    /// "Friday the 27th" is last Friday more likely than a day of next year.
+    static let daysJustGone = 31
+
     let language: Language
     let wanted: Wanted
 
@@ -45,6 +48,10 @@ struct DateReader: ValueReader {
                 found.append((time.end, dateTime(day.date, minute, time.second), time.doubt))
             }
             if let hours = day.hours { found.append((day.end, dateTime(day.date, defaultMinute(hours)), 0.2)) }
+            // "tomorrow at this time"
+            for same in words.sameTime where scanner.has(same, at: day.end) {
+                found.append((day.end + same.count, dateTime(day.date, moment.minuteOfDay), 0))
+            }
         }
         for said in times {
             let time = settled(said, on: nil)
@@ -62,6 +69,12 @@ struct DateReader: ValueReader {
             }
         }
         if wanted == .dateTime {
+            // "this time tomorrow"
+            for same in words.sameTime where scanner.has(same, at: first) {
+                for day in self.days(scanner, words, at: first + same.count, moment) where day.hours == nil {
+                    found.append((day.end, dateTime(day.date, moment.minuteOfDay), 0))
+                }
+            }
             for now in words.now where scanner.has(now, at: first) {
                 found.append((first + now.count, dateTime(moment.date, moment.minuteOfDay), 0))
             }

@@ -23,7 +23,7 @@ struct NumberReader: ValueReader {
         guard let first = text.token(at: start) else { return [] }
         let scanner = NumberScanner(language: language, text: text)
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
-        for number in numbers(scanner, at: first) {
+        for number in numbers(scanner, at: first) where !isRaised(scanner, at: number.end) {
             guard let value = value(number.value) else { continue }
             let doubt = number.isArticle ? 0.2 : 0
             found.append((number.end, value, doubt))
@@ -33,6 +33,14 @@ struct NumberReader: ValueReader {
             }
         }
         return scanner.typed(found)
+    }
+
+    /// "Ten to the third" is another number than ten.
+    private func isRaised(_ scanner: NumberScanner, at end: Int) -> Bool {
+        guard scanner.isOne(of: language.numbers?.rangeLinks, at: end),
+            scanner.isOne(of: language.time?.the, at: end + 1)
+        else { return false }
+        return scanner.ordinals(at: end + 2).contains { $0.end == scanner.tokens.count }
     }
 
     private func value(_ number: Double) -> ParameterValue? {

@@ -167,7 +167,9 @@ extension NumberScanner {
                 readings.append(NumberReading(value: Double(count.value * times), end: end + 1))
             }
         }
-        if articles, first == start, isOne(of: language.numbers?.articles, at: first) {
+        // "A few" is no single one.
+        let isRough = (language.numbers?.roughCounts ?? []).contains { $0.words.count > 1 && has($0.words, at: first) }
+        if articles, !isRough, first == start, isOne(of: language.numbers?.articles, at: first) {
             readings.append(NumberReading(value: 1, end: first + 1, isArticle: true))
         }
         return readings.map { NumberReading(value: $0.value * sign, end: $0.end, isArticle: $0.isArticle) }

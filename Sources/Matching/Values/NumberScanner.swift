@@ -22,6 +22,17 @@ struct NumberScanner {
         return words.contains(word)
     }
 
+    /// Whether what begins here is the end of a range, and nobody said which of its numbers: "five to ten minutes".
+    func isEndOfRange(at index: Int) -> Bool {
+        guard index > 1, let numbers = language.numbers, isOne(of: numbers.rangeLinks, at: index - 1) else {
+            return false
+        }
+        let before = tokens[index - 2]
+        let isNumber = before.kind == .number || numbers.small[before.text] != nil || numbers.tens[before.text] != nil
+        // "From 68 to 72 degrees" is no range.
+        return isNumber && !(index > 2 && isOne(of: language.time?.from, at: index - 3))
+    }
+
     /// Digits: "12", "1,000", "3.5".
     func digits(at index: Int) -> Double? {
         guard index < tokens.count, tokens[index].kind == .number else { return nil }

@@ -139,7 +139,11 @@ package struct DialogueMachine: Sendable {
             choose(match, among: understanding.alternatives, band: understanding.band)
         default:
             if let value = understanding.impossible {
-                say(phrase(.impossible, ["value": .text(value)]), purpose: .error)
+                let text =
+                    understanding.impossibleDay.map {
+                        phrase(.otherWeekday, ["value": .text(value), "date": .value($0)])
+                    } ?? phrase(.impossible, ["value": .text(value)])
+                say(text, purpose: .error)
                 finish(.failed)
                 return
             }

@@ -31,7 +31,7 @@ enum UnitConversion {
         ],
         [
             "milligrams": 0.000_001, "grams": 0.001, "kilograms": 1, "ounces": 0.028349523125, "pounds": 0.45359237,
-            "stones": 6.35029318, "metricTons": 1000,
+            "stones": 6.35029318, "shortTons": 907.18474, "metricTons": 1000,
         ],
         [
             "metersPerSecond": 1, "kilometersPerHour": 1 / 3.6, "milesPerHour": 0.44704, "feetPerSecond": 0.3048,

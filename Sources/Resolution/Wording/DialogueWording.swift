@@ -63,6 +63,8 @@ package struct DialogueWording: Sendable, Hashable {
         case rejectedExample
         /// {value}: a day or a time of day that does not exist.
         case impossible
+        /// {value}: a day with another weekday than {date} has.
+        case otherWeekday
         case nothingHeard, understandingFailed, unknownApp
         /// {verb}, {app}.
         case confirmation

@@ -21,6 +21,8 @@ package struct Understanding: Sendable, Hashable {
     package var next: IntentMatch?
     /// Words that name a day or a time of day that does not exist: that is why nothing was understood.
     package var impossible: String?
+    /// The day that those words fall on, where they name another weekday.
+    package var impossibleDay: ParameterValue?
 
     package init(
         status: Status,
