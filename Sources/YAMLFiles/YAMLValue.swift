@@ -92,10 +92,22 @@ package struct YAMLValue {
             return nil
         }
         if let range, !range.contains(value) {
-            complain("\(text) is out of range", mend: "write \(range.lowerBound) to \(range.upperBound)")
+            let ends = [range.lowerBound, range.upperBound].map(Self.plain)
+            complain("\(text) is out of range", mend: "write \(ends[0]) to \(ends[1])")
             return nil
         }
         return value
+    }
+
+    /// As people write it: 0.000001, 1000000.
+    private static func plain(_ number: Double) -> String {
+        if let whole = Int(exactly: number) { return "\(whole)" }
+        let text = "\(number)"
+        guard let sign = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: sign)...]), exponent < 0
+        else { return text }
+        let digits = text[..<sign].filter(\.isNumber)
+        let kept = digits.hasSuffix("0") && digits.count > 1 ? digits.dropLast() : digits[...]
+        return (number < 0 ? "-" : "") + "0." + String(repeating: "0", count: -exponent - 1) + kept
     }
 
     package func boolean() -> Bool? {

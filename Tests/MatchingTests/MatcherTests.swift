@@ -264,7 +264,7 @@ import WilcoIntents
         let matcher = Matcher(apps: apps, locale: "en-US", tables: TestLanguages.tables("en-US"))
         let warnings = matcher.review(in: TestApps.context).warnings
         #expect(warnings.contains { $0.contains("may be first Do or second Do") }, "\(warnings)")
-        #expect(warnings.contains { $0.contains("“Celestra” sounds like “sellestra” of first") }, "\(warnings)")
+        #expect(warnings.contains { $0.contains("“Celestra” sounds like “Sellestra” of first") }, "\(warnings)")
         let alone = Matcher(apps: [apps[0]], locale: "en-US", tables: TestLanguages.tables("en-US"))
         #expect(!alone.review(in: TestApps.context).warnings.contains { $0.contains("may be") })
     }

@@ -78,7 +78,7 @@ package struct ExplanationReport: Sendable {
             "\(match.app) \(match.intent), \(Self.percent(understanding.confidence)): "
                 + (understanding.band == .act ? "acts at once" : asking)
         )
-        if let winner = winner { row("by", "\(MatchExplanation.name(ofTier: winner.tier)); read: \(winner.words)") }
+        if let winner = winner { row("by", "\(MatchExplanation.name(of: winner)); read: \(winner.words)") }
         if let template = match.template {
             row("template", template.text)
             if let place = template.location { row("", "\(place)") }

@@ -28,7 +28,7 @@ package struct AppsCheck: Sendable {
                 let (loaded, faults) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
                 note(faults.map(\.description))
                 guard let loaded else { continue }
-                note(Self.rules(of: loaded))
+                note(TemplateCheck.unused(in: loaded))
                 note(TakenNames.problems(of: loaded, phrases: parts.settings.phrases))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
@@ -45,6 +45,9 @@ package struct AppsCheck: Sendable {
                 note(matcher.problems.map(\.description))
             }
         }
+        for app in AppCatalog.unusable(in: parts.appFolders, locale: parts.locale, domains: parts.domainFolders) {
+            note(TemplateCheck.misspelt(in: app))
+        }
         let review = parts.matcher.review(in: parts.understander.matchContext)
         note(review.problems)
         warnings += review.warnings
@@ -59,41 +62,6 @@ package struct AppsCheck: Sendable {
         return test.parameters.keys.sorted().filter { key in !intent.parameters.contains { $0.name == key } }.map {
             "\(test.location): \(name) has no parameter \($0) — write the name of one in intents.yaml"
         }
-    }
-
-    /// Rules that no sentence uses are read by nobody else.
-    private static func rules(of app: AppDefinition) -> [String] {
-        let used = Set(
-            app.intents.flatMap(\.sentences).flatMap(\.templates)
-                .compactMap { try? SentenceTemplate($0.text).expression.ruleNames }.joined()
-        )
-        return app.rules.sorted { $0.key < $1.key }.flatMap { name, text in
-            let place = app.places["rules.\(name)"].map { "\($0)" } ?? app.folder
-            do throws(TemplateError) {
-                let template = try SentenceTemplate(text)
-                // What a sentence uses, the matcher has looked at.
-                guard !used.contains(name) else { return [String]() }
-                return unknown(in: template, of: app).map { "\(place): <\(name)>: \($0)" }
-            } catch {
-                return ["\(place): <\(name)>: \(error)"]
-            }
-        }
-    }
-
-    /// Names in a rule's template that stand for nothing in any intent.
-    private static func unknown(in template: SentenceTemplate, of app: AppDefinition) -> [TemplateError] {
-        let groups = app.intents.flatMap(\.sentences)
-        let parameters = Set(app.intents.flatMap { $0.parameters.map(\.name) })
-        let rules = template.expression.ruleNames.sorted().filter { name in
-            app.rules[name] == nil && !groups.contains { $0.rules[name] != nil }
-        }
-        let lists = template.expression.lists.filter { list in
-            app.lists[list.name] == nil && !groups.contains { $0.lists[list.name] != nil }
-                && !parameters.contains(list.name) && !parameters.contains(list.slot)
-                && app.type(named: list.name) == nil && ParameterType(name: list.name) == nil
-        }
-        return rules.map { TemplateError.unknownRule($0, in: template.text) }
-            + Set(lists.map(\.name)).sorted().map { TemplateError.unknownList($0, in: template.text) }
     }
 
     /// Responses that go on in an app which nothing can open.

@@ -49,6 +49,14 @@ package struct AppCatalog: Sendable {
         return AppCatalog(apps: apps.sorted { $0.id < $1.id }, problems: problems, locale: locale)
     }
 
+    /// Apps with errors, as far as they can be read: to look at what else is wrong with them.
+    package static func unusable(in folders: [String], locale: String, domains: [String] = []) -> [AppDefinition] {
+        var known: [AppProblem] = []
+        return folders.flatMap { appFolders(in: $0, problems: &known) }.compactMap { folder in
+            AppFolder.unusable(folder, locale: locale, domains: domains)
+        }
+    }
+
     private static func parent(of folder: String) -> String { AppFolder.absolute(folder + "/..") }
 
     package func app(named id: String) -> AppDefinition? {

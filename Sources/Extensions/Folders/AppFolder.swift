@@ -20,6 +20,13 @@ package enum AppFolder {
         return (problems.hasErrors ? nil : app, problems.all.map { AppProblem($0) })
     }
 
+    /// What can be read of an app that has errors; nil where it has none.
+    static func unusable(_ folder: String, locale: String, domains: [String]) -> AppDefinition? {
+        let problems = YAMLProblems()
+        let app = AppFolderReader(folder: absolute(folder), locale: locale, domains: domains, problems: problems).read()
+        return problems.hasErrors ? app : nil
+    }
+
     /// The keys that the loader looks for in each file of a folder, by file and by place in it (`intents.*.parameters.*`).
     ///
     /// Places that the files do not have are not visited.

@@ -19,12 +19,22 @@ struct SentencesReader {
         return (plain.isEmpty ? [] : [SentenceDefinition(templates: plain)]) + groups
     }
 
+    /// Where the rules of single groups stand.
+    func places(_ value: YAMLValue) -> [String: SourceLocation] {
+        var places: [String: SourceLocation] = [:]
+        for item in value.list() ?? [] where item.isMapping {
+            for kind in ["rules", "lists"] {
+                for entry in item.section()?.entries(kind) ?? [] {
+                    let value = entry.value.isMapping ? entry.key : entry.value
+                    places["\(kind).\(intent.name).\(entry.name)"] = value.sourceLocation
+                }
+            }
+        }
+        return places
+    }
+
     private func template(_ value: YAMLValue) -> SentenceDefinition.Template? {
-        guard let text = value.string() else { return nil }
-        return SentenceDefinition.Template(
-            text,
-            location: SourceLocation(file: value.file, line: value.line, column: value.column)
-        )
+        value.string().map { SentenceDefinition.Template($0, location: value.sourceLocation) }
     }
 
     private func group(_ section: YAMLSection) -> SentenceDefinition? {
@@ -35,7 +45,7 @@ struct SentencesReader {
         for entry in section.entries("parameters") { group.fixed[entry.name] = fixed(entry) }
         group.requiresContext = context(section.entries("requiresContext"))
         group.excludesContext = context(section.entries("excludesContext"))
-        group.requiredKeywords = section.strings("requiredKeywords")
+        group.requiredKeywords = section.plainWords("requiredKeywords")
         group.rules = Extensions.templates(section.entries("rules"))
         group.lists = Extensions.lists(section.entries("lists"))
         group.response = section.optionalString("response")

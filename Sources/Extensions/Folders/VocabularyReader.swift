@@ -12,12 +12,11 @@ struct VocabularyReader {
         for entry in file.entries("types") { readTerms(entry.value, of: entry.name, key: entry.key, into: &app) }
         let rules = file.entries("rules")
         app.rules = templates(rules)
-        for rule in rules {
-            let value = rule.value
-            app.places["rules.\(rule.name)"] = SourceLocation(file: value.file, line: value.line, column: value.column)
-        }
-        app.lists = lists(file.entries("lists"))
-        for word in file.strings("skipWords") where !app.skipWords.contains(word) { app.skipWords.append(word) }
+        for rule in rules { app.places["rules.\(rule.name)"] = rule.value.sourceLocation }
+        let lists = file.entries("lists")
+        app.lists = Extensions.lists(lists)
+        for list in lists { app.places["lists.\(list.name)"] = list.key.sourceLocation }
+        for word in file.plainWords("skipWords") where !app.skipWords.contains(word) { app.skipWords.append(word) }
         app.ignoresWhitespace = file.optionalBoolean("ignoreWhitespace") ?? false
         for entry in file.entries("pronunciations") {
             app.pronunciations[entry.name] = entry.value.pronunciations()
@@ -25,12 +24,19 @@ struct VocabularyReader {
         for entry in file.entries("sentences") {
             guard let index = intent(entry, of: app) else { continue }
             let reader = SentencesReader(intent: app.intents[index], types: app.types)
+            app.places.merge(reader.places(entry.value)) { $1 }
             // Beside those of its domain.
             app.intents[index].sentences = reader.read(entry.value) + app.intents[index].sentences
         }
         for entry in file.entries("examples") {
             guard let index = intent(entry, of: app) else { continue }
-            app.intents[index].examples = entry.value.oneOrMore().compactMap { $0.string() }
+            app.places["examples.\(entry.name)"] = entry.value.sourceLocation
+            app.intents[index].examples = []
+            for item in entry.value.oneOrMore() {
+                guard let example = item.string() else { continue }
+                app.places["examples.\(entry.name).\(app.intents[index].examples.count)"] = item.sourceLocation
+                app.intents[index].examples.append(example)
+            }
         }
         file.finish()
     }
@@ -74,6 +80,7 @@ struct VocabularyReader {
                 )
                 continue
             }
+            app.places["types.\(name).\(term.id)"] = item.sourceLocation
             terms.append(term)
         }
         // The vocabulary's order is the priority; cases it does not name follow.
@@ -98,6 +105,24 @@ struct VocabularyReader {
             examples: section.strings("examples")
         )
         return id == nil || say == nil ? nil : term
+    }
+}
+
+extension YAMLValue {
+    var sourceLocation: SourceLocation { SourceLocation(file: file, line: line, column: column) }
+}
+
+extension YAMLSection {
+    /// Words that are taken as they stand; those with signs of a template in them could never be said.
+    func plainWords(_ key: String) -> [String] {
+        (value(key)?.oneOrMore() ?? []).compactMap { item in
+            guard let word = item.string() else { return nil }
+            guard !word.contains(where: { "()[]{}<>|;".contains($0) }) else {
+                item.complain("\"\(word)\" is read as a template nowhere", mend: "write plain words, one to an entry")
+                return nil
+            }
+            return word
+        }
     }
 }
 

@@ -76,7 +76,9 @@ struct MatcherEngine: Sendable {
                                 MatchingProblem(
                                     app: app.id,
                                     intent: intent.name,
-                                    location: error.rule.flatMap { app.places["rules.\($0)"] } ?? template.location,
+                                    location: error.rule.flatMap { rule in
+                                        app.places["rules.\(intent.name).\(rule)"] ?? app.places["rules.\(rule)"]
+                                    } ?? template.location,
                                     message: error.message(template.text)
                                 )
                             )

@@ -7,6 +7,8 @@ package struct MatchExplanation: Sendable, Hashable {
         package var match: IntentMatch
         /// 1: a template word for word; 2: a template with words too many, too few or replaced; 3: words and values alone.
         package var tier: Int
+        /// A word was put right by its sound.
+        package var isGuess = false
         /// The words that were read: without skip words and the app's name, as compared.
         package var words: String
         /// Why it lost; nil for the reading that won.
@@ -27,8 +29,9 @@ package struct MatchExplanation: Sendable, Hashable {
     /// The sentence can be read in more ways than are tried.
     package var isExhausted = false
 
-    package static func name(ofTier tier: Int) -> String {
-        switch tier {
+    package static func name(of reading: Reading) -> String {
+        switch reading.tier {
+        case 1 where reading.isGuess: "a template, with a word put right by its sound"
         case 1: "a template, word for word"
         case 2: "a template, with words too many, too few or replaced"
         default: "its words and values, in no order"

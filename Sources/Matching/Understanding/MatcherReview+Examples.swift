@@ -10,13 +10,15 @@ extension Matcher {
         for app in engine.apps where !app.folder.isEmpty {
             for intent in app.intents where !intent.sentences.isEmpty {
                 if intent.examples.count < fewest {
+                    let place = app.place("examples.\(intent.name)", "intents.\(intent.name)")
                     warnings.append(
-                        "\(app.folder): \(intent.name) has fewer than \(fewest) examples — give it another"
+                        "\(place): \(intent.name) has fewer than \(fewest) examples — give it another"
                     )
                 }
-                for example in intent.examples {
+                for (index, example) in intent.examples.enumerated() {
+                    let place = app.place("examples.\(intent.name).\(index)")
                     if let fault = fault(of: example, engine) {
-                        warnings.append("\(app.folder): the example “\(example)” of \(intent.name) \(fault)")
+                        warnings.append("\(place): the example “\(example)” of \(intent.name) \(fault)")
                     }
                 }
             }

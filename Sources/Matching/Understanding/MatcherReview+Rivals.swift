@@ -6,12 +6,11 @@ extension Matcher {
     private static let samples: UInt64 = 2
     private static let mostNames = 2000
 
-    /// Sentences that the templates of two apps allow, one for each two intents.
+    /// Sentences that the templates of two intents allow, one for each two intents.
     ///
     /// Templates are said at random, the same way each time; those with open text or with values that only a language can say are
     /// left out.
     func sharedSentences(_ engine: MatcherEngine, _ context: MatchContext) -> [String] {
-        guard engine.apps.count > 1 else { return [] }
         var told: Set<String> = []
         var warnings: [String] = []
         for (number, sentence) in engine.sentences.enumerated() {
@@ -25,18 +24,50 @@ extension Matcher {
             let lists = Self.sayable(app, intent, group, engine)
             for seed in 0..<Self.samples {
                 var sampler = TemplateSampler(seed: UInt64(number) &* 8 &+ seed, rules: rules, lists: lists)
-                guard let said = sampler.sentence(of: template), !said.isEmpty,
+                guard let said = sampler.sentence(of: template), !said.isEmpty else { continue }
+                let place = sentence.template.location.map { "\($0)" } ?? app.folder
+                if let other = equal(to: sentence, said, engine, context) {
+                    let pair = [intent.name, other].sorted()
+                    guard told.insert("\(app.id): \(pair)").inserted else { continue }
+                    warnings.append(
+                        "\(place): “\(said)” may be \(pair[0]) or \(pair[1]), and only their order decides — "
+                            + "make one of the sentences more particular"
+                    )
+                }
+                guard engine.apps.count > 1,
                     let rival = Self.rival(of: app.id, intent.name, in: understand(said, in: context))
                 else { continue }
                 let pair = [app.id + " " + intent.name, rival.app + " " + rival.intent].sorted()
                 guard told.insert(pair.joined(separator: "/")).inserted else { continue }
-                let place = sentence.template.location.map { "\($0)" } ?? app.folder
                 warnings.append(
                     "\(place): “\(said)” may be \(pair[0]) or \(pair[1]) — without the app's name people are asked which"
                 )
             }
         }
         return warnings
+    }
+
+    /// Another intent of the app that fits a sentence just as well.
+    private func equal(
+        to sentence: MatcherEngine.Sentence,
+        _ said: String,
+        _ engine: MatcherEngine,
+        _ context: MatchContext
+    ) -> String? {
+        let understander = Understander(engine: engine, context: context)
+        let (candidates, _) = understander.candidates(for: NormalizedText(said), isExact: true)
+        guard let best = candidates.first, best.tier == 1 else { return nil }
+        let equals = candidates.filter { $0.tier == 1 && $0.score == best.score && $0.view == best.view }.map {
+            engine.sentences[$0.sentence]
+        }
+        guard equals.contains(where: { $0.app == sentence.app && $0.intent == sentence.intent }) else { return nil }
+        let intents = engine.apps[sentence.app].intents
+        let other = equals.first { rival in
+            let group = intents.indices.contains(rival.intent) ? intents[rival.intent].sentences : []
+            return rival.app == sentence.app && rival.intent != sentence.intent
+                && group[rival.group].requiresContext.isEmpty && group[rival.group].requiredKeywords.isEmpty
+        }
+        return other.map { intents[$0.intent].name }
     }
 
     /// Another app's intent that is as sure as this one, or comes before it.
@@ -87,35 +118,5 @@ extension Matcher {
                 .map { (name: $0.display, value: $0.value) }
             return (String(key.dropFirst(app.count + 1)), terms)
         }
-    }
-
-    /// Names of different apps that are not written alike, but sound so.
-    func soundAlikesAcrossApps(_ engine: MatcherEngine) -> [String] {
-        var known: [String: [(app: Substring, name: String)]] = [:]
-        var told: Set<String> = []
-        var warnings: [String] = []
-        for (type, list) in engine.typeLists.sorted(by: { $0.key < $1.key }) {
-            let app = type.prefix { $0 != "/" }
-            for (entry, _) in engine.graph.termLists[list].liveEntries.prefix(Self.mostNames) {
-                let words = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text)
-                let name = words.joined()
-                let ways = engine.sounds.spoken(words)
-                for key in engine.sounds.keys(of: name) + ways {
-                    for other in known[key, default: []] where other.app != app {
-                        let isNear =
-                            ways.contains(key) || SoundIndex.distance(other.name, name) <= max(1, name.count / 3)
-                        guard other.name != name, isNear,
-                            told.insert([other.name, name].sorted().joined(separator: "/")).inserted
-                        else { continue }
-                        warnings.append(
-                            "\(type): “\(entry.display)” sounds like “\(other.name)” of \(other.app) — "
-                                + "the app's name tells them apart, or another name"
-                        )
-                    }
-                    known[key, default: []].append((app, name))
-                }
-            }
-        }
-        return warnings
     }
 }

@@ -2,7 +2,7 @@ internal import WilcoIntents
 
 /// What is wrong between apps, or between their sentences and their examples.
 package struct MatcherReview: Sendable, Hashable {
-    /// Examples that are not understood as their own intent, sentences that two intents share.
+    /// Examples that are not understood as their own intent, sentences that two intents share, names that two terms share.
     package var problems: [String] = []
     /// Names that sound alike, sentences that two apps understand, examples that tell people little.
     package var warnings: [String] = []
@@ -16,14 +16,15 @@ extension Matcher {
         var unknown: [String] = []
         for app in engine.apps {
             for intent in app.intents {
-                for example in intent.examples {
+                for (index, example) in intent.examples.enumerated() {
+                    let place = app.place("examples.\(intent.name).\(index)")
                     let understanding = understand(example, in: context)
                     guard let fault = Self.fault(of: example, app, intent, understanding) else { continue }
                     if understanding.match == nil, Self.needsTerms(example, app, intent, engine, context) {
                         let why = "has a value that is unknown until the app hands over terms or options"
-                        unknown.append("\(app.folder): the example “\(example)” of \(intent.name) \(why)")
+                        unknown.append("\(place): the example “\(example)” of \(intent.name) \(why)")
                     } else {
-                        review.problems.append("\(app.folder): \(fault)")
+                        review.problems.append("\(place): \(fault)")
                     }
                 }
             }
@@ -45,8 +46,9 @@ extension Matcher {
                 "\(place): the sentence “\(sentence.template.text)” is also one of \(owner) — change one of them"
             )
         }
+        review.problems += Self.sharedNames(engine)
         review.warnings =
-            soundAlikes(engine) + soundAlikesAcrossApps(engine) + sharedSentences(engine, context)
+            Self.soundAlikes(engine) + Self.soundAlikesAcrossApps(engine) + sharedSentences(engine, context)
             + Self.exampleWarnings(engine) + unknown
         return review
     }
@@ -66,40 +68,5 @@ extension Matcher {
         guard !isRival || match.app == app.id else { return nil }
         return "the example “\(example)” of \(intent.name) is understood as \(match.app) \(match.intent) — "
             + "make one of the sentences more particular"
-    }
-
-    private func soundAlikes(_ engine: MatcherEngine) -> [String] {
-        var warnings: [String] = []
-        for (type, list) in engine.typeLists.sorted(by: { $0.key < $1.key }) {
-            var known: [String: String] = [:]
-            var spoken: [String: String] = [:]
-            for (entry, _) in engine.graph.termLists[list].liveEntries.prefix(2000) {
-                let parts = TokenizedText(NormalizedText(entry.display)).tokens.map(\.text)
-                let words = parts.joined()
-                let ways = engine.sounds.spoken(parts)
-                // "Knight" and "night": the recogniser's dictionary has them alike.
-                if let other = ways.lazy.compactMap({ spoken[$0] }).first,
-                    Self.key(of: other) != Self.key(of: entry.display)
-                {
-                    warnings.append(Self.soundAlike(type, other, entry.display))
-                    continue
-                }
-                for way in ways { spoken[way] = entry.display }
-                let key = engine.sounds.letterKey(words)
-                guard key.count > 1 else { continue }
-                if let other = known[key], other != entry.display,
-                    SoundIndex.distance(other.lowercased(), entry.display.lowercased()) <= max(1, words.count / 3)
-                {
-                    warnings.append(Self.soundAlike(type, other, entry.display))
-                } else {
-                    known[key] = entry.display
-                }
-            }
-        }
-        return warnings
-    }
-
-    private static func soundAlike(_ type: String, _ first: String, _ second: String) -> String {
-        "\(type): “\(first)” and “\(second)” sound alike — give one of them another name"
     }
 }

@@ -25,6 +25,7 @@ extension Understander {
                 MatchExplanation.Reading(
                     match: match,
                     tier: candidate.tier,
+                    isGuess: candidate.isGuess,
                     words: run.text.string(0..<run.scalars.count),
                     reason: readings.isEmpty ? nil : reason(candidate, behind: candidates[0], views),
                     unexplained: candidate.unexplained,
@@ -56,6 +57,9 @@ extension Understander {
         if candidate.score < best.score { return "fewer of its own words and values were said" }
         if candidate.view != best.view { return "it needs words to be left out" }
         if first.app != other.app { return "nothing tells the two apps apart: the person is asked" }
-        return "it stands later in the app's file"
+        let order = "it stands later in the app's file"
+        // The numbers seem to tell otherwise.
+        guard candidate.confidence > best.confidence else { return order }
+        return "\(order), which decides before how sure they are: a name that nobody knows makes the other less so"
     }
 }
