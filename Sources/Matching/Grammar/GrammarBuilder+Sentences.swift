@@ -11,6 +11,7 @@ extension GrammarBuilder {
             let place = Place(app: sentence.app, intent: sentence.intent, group: sentence.group)
             templates[place, default: []].append(sentence.template.text)
         }
+        let heard = engine.language.heard
         var apps: [GrammarExpression] = []
         for (index, app) in engine.apps.enumerated() {
             var intents: [GrammarExpression] = []
@@ -30,39 +31,32 @@ extension GrammarBuilder {
             guard !intents.isEmpty else { continue }
             rules["app-\(index)"] = .oneOf(intents)
             let names = GrammarExpression.oneOf(([app.name] + app.alternativeNames).map { spoken.expression($0.text) })
-            let before = GrammarExpression.sequence([
-                .oneOf([.word("ask"), .word("tell"), .word("open"), .word("use")]), names,
-                .oneOf([.word("to"), .word("and")]),
-            ])
-            let after = GrammarExpression.sequence([
-                .oneOf([.word("with"), .word("in"), .word("using"), .word("on"), .word("from")]), names,
-            ])
+            var before: [GrammarExpression.Weighted] = []
+            if let opening = HeardPhrases.one(of: heard.appOpenings), let join = HeardPhrases.one(of: heard.appJoins) {
+                before.append(.init(.sequence([opening, names, join])))
+            }
+            let after = HeardPhrases.one(of: heard.appLinks).map { GrammarExpression.sequence([$0, names]) }
             // One copy of the sentences, whatever stands around them: the recogniser writes out every use of a rule.
             apps.append(
                 .sequence([
-                    .alternatives([.init(.sequence([]), weight: 8), .init(before), .init(names, weight: 0.3)]),
+                    .alternatives([.init(.sequence([]), weight: 8)] + before + [.init(names, weight: 0.3)]),
                     .rule("app-\(index)"),
-                    .alternatives([.init(.sequence([]), weight: 8), .init(after)]),
+                    .alternatives([.init(.sequence([]), weight: 8)] + (after.map { [.init($0)] } ?? [])),
                 ])
             )
         }
         guard !apps.isEmpty else { return nil }
-        let openings = phrases([
-            "please", "(can|could|would|will) you [please]", "i want to", "i would like [to]", "i'd like [to]",
-            "i want",
-            "okay", "hey",
-        ])
-        let closings = phrases(["please", "(thanks|thank you)", "for me", "now"])
-        let isEnglish = engine.language.code == "en"
+        let openings = phrases(heard.openings)
+        let closings = phrases(heard.closings)
         // "How do I order soup" asks how it is said.
         let frames = phrases(engine.language.phrases.abilitiesOfRequest.map { $0.replacing("{request}", with: "") })
         rules["request"] = .sequence([
             .alternatives(
-                [.init(.sequence([]), weight: 8)] + (isEnglish ? openings.map { [.init($0)] } ?? [] : [])
+                [.init(.sequence([]), weight: 8)] + (openings.map { [.init($0)] } ?? [])
                     + (frames.map { [.init($0, weight: 0.3)] } ?? [])
             ),
             .oneOf(apps),
-            .alternatives([.init(.sequence([]), weight: 8)] + (isEnglish ? closings.map { [.init($0)] } ?? [] : [])),
+            .alternatives([.init(.sequence([]), weight: 8)] + (closings.map { [.init($0)] } ?? [])),
         ])
         return .rule("request")
     }

@@ -63,12 +63,14 @@ struct GrammarBuilder {
     mutating func yesNo(verbs: [String]) -> GrammarExpression {
         let phrases = engine.language.phrases
         // Grunts are understood when typed; to a recogniser any breath would be one.
-        let sayable = phrases.yes.filter { !["uh huh", "mm hm"].contains($0) }
-        rules["yes"] = self.phrases(sayable) ?? .word("yes")
+        let sayable = phrases.yes.filter { !engine.language.heard.unheard.contains($0) }
+        rules["yes"] = self.phrases(sayable) ?? .sequence([])
         rules["no"] = self.phrases(phrases.no) ?? .word("no")
         var ways: [GrammarExpression] = [.rule("yes"), .rule("no")]
         if let verbs = self.phrases(verbs) {
-            ways.append(.sequence([.optional(.rule("yes")), verbs, .optional(.word("please"))]))
+            ways.append(
+                .sequence([.optional(.rule("yes")), verbs, HeardPhrases.optional(engine.language.heard.please)])
+            )
         }
         return .oneOf(ways)
     }
@@ -94,12 +96,16 @@ struct GrammarBuilder {
                 names.append(.sequence(words.map(GrammarExpression.word)))
             }
         }
-        let one = GrammarExpression.optional(.word("one"))
+        let heard = engine.language.heard
+        let one = HeardPhrases.optional(heard.one)
         let kind = scope(of: pending).flatMap { app, intent in
             parameter.flatMap { engine.apps[app].intents[intent].parameter(named: $0) }
         }
-        let ofKind = kind.map { GrammarExpression.optional(.oneOf([.word("one"), spoken.expression($0.displayName)])) }
-        let the = GrammarExpression.optional(.word("the"))
+        let ofKind = kind.map { kind in
+            let name = spoken.expression(kind.displayName)
+            return GrammarExpression.optional(HeardPhrases.one(of: heard.one).map { .oneOf([$0, name]) } ?? name)
+        }
+        let the = HeardPhrases.optional(heard.the)
         var ways: [GrammarExpression.Weighted] = []
         if !names.isEmpty { ways.append(.init(.sequence([the, .oneOf(names), one]), weight: 4)) }
         if let numbers = engine.language.numbers {
@@ -108,7 +114,7 @@ struct GrammarBuilder {
                 + phrases.middle
             ways.append(.init(.sequence([the, .oneOf(ordinals.map(GrammarExpression.word)), ofKind ?? one])))
             let counts = numbers.small.filter { $0.value > 0 && $0.value <= max(options.count, 1) }.keys.sorted()
-            let words = phrases.choiceWords.filter { $0 != "the" }.map(GrammarExpression.word)
+            let words = phrases.choiceWords.filter { !heard.the.contains($0) }.map(GrammarExpression.word)
             ways.append(
                 .init(.sequence([.optional(.oneOf(words)), .oneOf(counts.map(GrammarExpression.word))]), weight: 0.5)
             )
@@ -126,8 +132,7 @@ struct GrammarBuilder {
         if rules["answer-opening"] == nil {
             rules["answer-opening"] = self.phrases(phrases.answerOpenings) ?? .sequence([])
             rules["answer-closing"] =
-                self.phrases(["please", "(thanks|thank you)", "[that] (is|would be) (fine|good|great)"])
-                ?? .sequence([])
+                self.phrases(engine.language.heard.answerClosings) ?? .sequence([])
         }
         return .sequence([
             .alternatives([
@@ -151,7 +156,7 @@ struct GrammarBuilder {
         else { return nil }
         guard definition.isArray else { return framed(value) }
         let series = GrammarExpression.sequence([
-            value, .optional(.repeated(.sequence([.optional(.word("and")), value]))),
+            value, .optional(.repeated(.sequence([HeardPhrases.optional(engine.language.heard.and), value]))),
         ])
         guard let all = phrases(engine.language.phrases.allChoices) else { return framed(series) }
         return framed(.alternatives([.init(series), .init(all, weight: 0.3)]))
@@ -171,7 +176,11 @@ struct GrammarBuilder {
         guard verdict else { return framed(.oneOf(values)) }
         return framed(
             .sequence([
-                .optional(.sequence([.oneOf([.rule("yes"), .rule("no")]), .optional(.word("but"))])), .oneOf(values),
+                .optional(
+                    .sequence([
+                        .oneOf([.rule("yes"), .rule("no")]), HeardPhrases.optional(engine.language.heard.but),
+                    ])
+                ), .oneOf(values),
             ])
         )
     }
@@ -179,9 +188,8 @@ struct GrammarBuilder {
     mutating func changes(of pending: IntentMatch?) -> GrammarExpression? {
         guard let (app, intent) = scope(of: pending) else { return nil }
         let names = engine.apps[app].intents[intent].parameters.map { spoken.expression($0.displayName) }
-        guard !names.isEmpty else { return nil }
-        return .sequence([
-            .oneOf([.word("change"), .word("correct")]), .optional(.oneOf([.word("the"), .word("my")])), .oneOf(names),
-        ])
+        let heard = engine.language.heard
+        guard !names.isEmpty, let change = HeardPhrases.one(of: heard.change) else { return nil }
+        return .sequence([change, HeardPhrases.optional(heard.ofChange), .oneOf(names)])
     }
 }

@@ -12,7 +12,7 @@ extension Language {
         let root = TableReader(tables.understanding, complaints: complaints)
         root.expect([
             "region", "spellsNumbers", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases",
-            "endings", "wholeWords", "synonyms", "sounds", "spelling", "phone", "colors",
+            "endings", "wholeWords", "synonyms", "sounds", "spelling", "phone", "colors", "heard",
         ])
         spellsNumbers = root.text("spellsNumbers").map { _ in root.flag("spellsNumbers") } ?? true
         let region = LanguageTables.region(of: locale) ?? root.text("region") ?? ""
@@ -25,6 +25,7 @@ extension Language {
         self.time = time.isEmpty ? nil : TimeWords(time, region: region)
         phrases = Phrases(root.section("phrases"))
         complain(ofPhrasesIn: root.section("phrases"))
+        heard = HeardPhrases(root.section("heard"))
         spelling = SpellingWords(root.section("spelling"))
         phone = PhoneWords(root.section("phone"))
         colors = ColorWords(root.section("colors"))

@@ -20,6 +20,7 @@ struct Language: Sendable {
     var phone = PhoneWords()
     var colors = ColorWords()
     var phrases = Phrases()
+    var heard = HeardPhrases()
     var plurals: [PluralRule] = []
     /// Endings that do not change what a word is about, the longest first.
     var endings: [String] = []
