@@ -48,6 +48,17 @@ import WilcoIntents
         #expect(understanding.transcript == "order two clam chowders")
     }
 
+    /// Readings of what was heard are as sure as the understanding is told to be.
+    @Test func anExplanationCountsHowWellItWasHeard() {
+        let heard = Hypothesis(text: "order two clam chowders", confidence: 0.5)
+        let transcript = Transcript(status: .recognized, hypotheses: [heard])
+        let explanation = TestApps.all.explain(transcript, in: TestApps.context)
+        #expect(explanation.understanding.match != nil)
+        #expect(explanation.readings.first?.match.confidence == explanation.understanding.match?.confidence)
+        let guessed = TestApps.all.explain("order tomatoe soup", in: TestApps.context).readings
+        #expect(guessed.first?.isGuess == true, "\(guessed)")
+    }
+
     @Test func contextDecidesAndFills() {
         var app = TestApps.soup
         var here = TestApps.template("lights on [here]")
@@ -329,6 +340,83 @@ import WilcoIntents
         #expect(understanding.match?.parameters["intent"]?.first?.value == .string("OrderSoup"))
         #expect(understanding.band == .act)
         #expect(TestApps.all.understand("how do I tie a tie", in: TestApps.context).match == nil)
+    }
+
+    /// Nothing of an app needs to be opened: what it can do is told.
+    @Test(arguments: ["open soup chef", "please launch the soup chef app", "open up soup chef"])
+    func anAppIsOpened(sentence: String) {
+        let understanding = TestApps.all.understand(sentence, in: TestApps.context)
+        #expect(understanding.match?.intent == BuiltInRequest.abilities.rawValue, "\(understanding)")
+        #expect(understanding.match?.parameters["app"]?.first?.value == .string("soup-chef"))
+        #expect(understanding.band == .act)
+    }
+
+    /// However her name is written.
+    @Test(arguments: ["tell my very best friend celestra hello", "tell my old friend Celestra hello"])
+    func whoSomebodyIsStandsBeforeTheName(sentence: String) {
+        let understanding = TestApps.all.understand(sentence, in: TestApps.context)
+        let friend = understanding.match?.parameters["friend"]?.first
+        #expect(friend?.value == .person(IntentObject(id: "celestra", display: "Celestra")), "\(understanding)")
+        #expect(understanding.band == .act)
+    }
+
+    /// Two intents of one app that fit a sentence equally, and two terms with one name, are told with their place.
+    @Test func whatOneAppHasTwiceIsNamed() {
+        func place(_ line: Int) -> WilcoIntents.SourceLocation {
+            WilcoIntents.SourceLocation(file: "/lamps/en-US.yaml", line: line, column: 3)
+        }
+        let lamp = TestApps.parameter("lamp", .object("Lamp"))
+        func intent(_ name: String, _ template: String, line: Int) -> IntentDefinition {
+            IntentDefinition(
+                name: name,
+                title: name,
+                parameters: [lamp],
+                sentences: [
+                    SentenceDefinition(templates: [SentenceDefinition.Template(template, location: place(line))])
+                ],
+                examples: ["do nothing of the kind"]
+            )
+        }
+        let app = AppDefinition(
+            id: "lamps",
+            name: SpokenName("Lamps"),
+            locale: "en-US",
+            folder: "/lamps",
+            intents: [intent("Flip", "(flip|switch) {lamp}", line: 8), intent("Change", "switch {lamp}", line: 9)],
+            types: [
+                TermType(
+                    kind: .object,
+                    name: "Lamp",
+                    displayName: "Lamp",
+                    terms: [
+                        VocabularyTerm(id: "one", display: "flour lamp"),
+                        VocabularyTerm(id: "two", display: "desk lamp", synonyms: ["[the] flour lamp"]),
+                        VocabularyTerm(id: "three", display: "knight lamp"),
+                        VocabularyTerm(id: "four", display: "nite lamp"),
+                    ]
+                )
+            ],
+            places: [
+                "types.Lamp.two": place(4), "types.Lamp.four": place(6), "examples.Flip": place(11),
+                "examples.Flip.0": place(12),
+            ]
+        )
+        let ways = ["knight": ["N AY T"], "nite": ["N AY T"], "lamp": ["L AE M P"]]
+        let matcher = Matcher(
+            apps: [app],
+            locale: "en-US",
+            tables: TestLanguages.tables("en-US"),
+            pronunciation: { ways[$0] ?? [] }
+        )
+        let review = matcher.review(in: TestApps.context)
+        func isTold(_ texts: [String], _ line: Int, _ words: String) -> Bool {
+            texts.contains { $0.hasPrefix("/lamps/en-US.yaml:\(line):3: ") && $0.contains(words) }
+        }
+        #expect(isTold(review.problems, 4, "“flour lamp” is one as well as two"), "\(review)")
+        #expect(isTold(review.problems, 12, "of Flip is not understood"), "\(review)")
+        #expect(isTold(review.warnings, 6, "“knight lamp” and “nite lamp” sound alike"), "\(review)")
+        #expect(isTold(review.warnings, 11, "Flip has fewer than 2 examples"), "\(review)")
+        #expect(review.warnings.contains { $0.contains("may be Change or Flip, and only their order") }, "\(review)")
     }
 
     /// In other words than the request's own it may be asked of the world.

@@ -13,6 +13,11 @@ import WilcoIntents
         ("remind me to pay rent at 25:00", "25:00"),
         ("remind me on february 29 to pay rent", nil), ("remind me on the 31st of january to pay rent", nil),
         ("note that february 30 does not exist", nil), ("what happened on april 31", "april 31"),
+        ("remind me to call mum on friday march 7th", "friday march 7th"),
+        ("remind me on sunday the 9th to pay rent", "sunday the 9th"),
+        ("remind me on tuesday march 9 at 5 to pay rent", "tuesday march 9"),
+        ("remind me on monday 2026-03-04 to pay rent", "monday 2026-03-04"),
+        ("remind me on saturday march 7 to pay rent", nil), ("note that friday march 7 is odd", nil),
     ])
     func daysThatDoNotExist(said: String, told: String?) {
         let reminders = AppDefinition(
@@ -39,6 +44,11 @@ import WilcoIntents
         let understanding = matcher.understand(said, in: TestApps.context)
         #expect(understanding.impossible == told)
         #expect((understanding.status == .rejected) == (told != nil))
+        let days = [
+            "friday march 7th": "2026-03-07", "sunday the 9th": "2026-03-09", "tuesday march 9": "2026-03-09",
+            "monday 2026-03-04": "2026-03-04",
+        ]
+        #expect(understanding.impossibleDay == told.flatMap { days[$0] }.map(ParameterValue.date))
     }
 
     @Test(arguments: [

@@ -32,7 +32,9 @@ package struct ExplanationReport: Sendable {
             lines.append("  " + name.padding(to: 11) + text)
         }
         if let transcript {
-            row("heard", transcript.status == .recognized ? "" : transcript.status.rawValue)
+            let isUnlike = transcript.status == .rejected && transcript.hypotheses.isEmpty
+            let why = isUnlike ? ": the sound fits nothing that is listened for to its end" : ""
+            row("heard", transcript.status == .recognized ? "" : transcript.status.rawValue + why)
             for (place, hypothesis) in transcript.hypotheses.prefix(5).enumerated() {
                 row("", "\(place + 1). \(hypothesis.text)  \(Self.percent(hypothesis.confidence))")
             }

@@ -110,6 +110,9 @@ package final class Matcher: Sendable {
         let understander = Understander(engine: engine, context: context)
         let understanding = understander.understand(transcript)
         var explanation = understander.explain(understanding.transcript)
+        // As sure as the understanding is told to be.
+        let weight = Understander.weight(of: understanding.transcript, in: transcript)
+        for index in explanation.readings.indices { explanation.readings[index].match.confidence *= weight }
         explanation.understanding = understanding
         return explanation
     }

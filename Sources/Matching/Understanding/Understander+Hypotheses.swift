@@ -24,8 +24,7 @@ extension Understander {
         var others: [IntentMatch] = []
         for (rank, hypothesis) in transcript.hypotheses.prefix(10).enumerated() {
             var reading = understand(hypothesis.text)
-            // A later hypothesis must be worth its place.
-            let weight = hypothesis.confidence * (rank == 0 ? 1 : 0.95)
+            let weight = Self.weight(of: hypothesis, rank)
             reading.confidence *= weight
             reading.match?.confidence *= weight
             for index in reading.alternatives.indices { reading.alternatives[index].confidence *= weight }
@@ -51,6 +50,16 @@ extension Understander {
             result.alternatives.append(other)
         }
         return banded(result)
+    }
+
+    /// A later hypothesis must be worth its place.
+    private static func weight(of hypothesis: Hypothesis, _ rank: Int) -> Double {
+        hypothesis.confidence * (rank == 0 ? 1 : 0.95)
+    }
+
+    /// What a reading of one of the hypotheses counts.
+    static func weight(of text: String, in transcript: Transcript) -> Double {
+        transcript.hypotheses.firstIndex { $0.text == text }.map { weight(of: transcript.hypotheses[$0], $0) } ?? 1
     }
 
     func banded(_ understanding: Understanding) -> Understanding { engine.banded(understanding) }
