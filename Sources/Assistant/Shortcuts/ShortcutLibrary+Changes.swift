@@ -18,9 +18,12 @@ extension ShortcutLibrary {
     package func save(
         _ text: String,
         path: String,
-        replacing id: String? = nil
+        replacing id: String? = nil,
+        refusesFaults: Bool = false
     ) async throws -> (record: ShortcutRecord, warnings: [String]) {
         let shortcut = try read(text, path: path)
+        let faults = refusesFaults ? check(shortcut).filter { $0.severity == .error } : []
+        guard faults.isEmpty else { throw ShortcutFault.faulty(faults.map { "\(path):\($0)" }) }
         let prepared = try await prepare(shortcut, text: text, replacing: id)
         try openStore().save([prepared.record])
         try load()

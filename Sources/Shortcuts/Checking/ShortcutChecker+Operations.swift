@@ -106,6 +106,19 @@ extension ShortcutChecker {
         return type(of: key, of: given, full, step)
     }
 
+    /// A step in the place of a value is a mere dictionary.
+    mutating func checkOperation(in expression: StepExpression, _ step: Step) {
+        guard case .dictionary(let members) = expression, members.count == 1, let (name, inner) = members.first,
+            let operation = StepOperation(rawValue: name), case .dictionary(let arguments) = inner,
+            Set(arguments.keys).isSubset(of: operation.arguments.map(\.name))
+        else { return }
+        complain(
+            step,
+            "“\(name)” is a step, and no value",
+            mend: "write it as a step before this one, with `as: result`, and use ${result} here"
+        )
+    }
+
     private mutating func checkPlace(_ place: StepExpression?, in list: StepExpression?, _ step: Step) {
         guard let place, let value = known(place) else { return }
         if let text = text(place)?.lowercased(), text == "first" || text == "last" { return }

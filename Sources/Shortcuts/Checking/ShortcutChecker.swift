@@ -99,6 +99,7 @@ package struct ShortcutChecker {
             if case .list(let element) = type { return checkLoop(inner, item: element) }
             return checkLoop(inner, item: type)
         case .set(let name, let expression):
+            checkOperation(in: expression, step)
             let type = type(of: expression, step)
             variables[name] = type
             constants[name] = constant(of: expression)

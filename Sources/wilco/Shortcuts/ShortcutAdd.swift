@@ -54,6 +54,9 @@ struct ShortcutAdd: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Take one of the list of `wilco suggestions list --recent`.", valueName: "number"))
     var donation: Int?
 
+    @Flag(help: "Keep it even where it would fail in a run.")
+    var force = false
+
     @Argument(help: ArgumentHelp("A shortcut's file; - reads standard input.", valueName: "file"))
     var file: String?
 
@@ -105,7 +108,7 @@ struct ShortcutAdd: AsyncParsableCommand {
                 of: Shortcut(name: title, phrases: phrases.map { Phrase($0) }, steps: [Step(.intent(step))])
             )
         }
-        let (record, warnings) = try await library.save(text, path: file ?? "shortcut")
+        let (record, warnings) = try await library.save(text, path: file ?? "shortcut", refusesFaults: !force)
         for warning in warnings { Output.error("warning: \(warning)") }
         try ShortcutText.report(record, library, json: shared.json)
     }

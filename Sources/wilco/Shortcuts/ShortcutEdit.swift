@@ -20,6 +20,9 @@ struct ShortcutEdit: AsyncParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
+    @Flag(help: "Keep it even where it would fail in a run.")
+    var force = false
+
     @Argument(help: "The shortcut's name, or one of its phrases.")
     var name: String
 
@@ -51,7 +54,12 @@ struct ShortcutEdit: AsyncParsableCommand {
         var edited = try ShortcutText.read(file)
         if edited.hasPrefix(header) { edited.removeFirst(header.count) }
         do {
-            let (saved, warnings) = try await library.save(edited, path: file, replacing: record.id)
+            let (saved, warnings) = try await library.save(
+                edited,
+                path: file,
+                replacing: record.id,
+                refusesFaults: !force
+            )
             for warning in warnings { Output.error("warning: \(warning)") }
             try? FileManager.default.removeItem(atPath: folder)
             try ShortcutText.report(saved, library, json: shared.json)

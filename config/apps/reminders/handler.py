@@ -3,14 +3,43 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from wilco_intents import Card, Context, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
-from wilco_intents import StatefulApp, Unsupported, announce, choose, run, vocabulary_changed, withdraw
+from wilco_intents import StatefulApp, Unsupported, announce, choose, now, run, vocabulary_changed, withdraw
 
 
 def thing(reminder: Json) -> IntentObject:
     """A reminder as Wilco knows things: its text is its name."""
     properties = {"text": reminder["text"]} | ({"time": reminder["time"]} if reminder.get("time") else {})
     return IntentObject(str(reminder["id"]), reminder["text"], properties=properties)
+
+
+NEAR = {"en": ("today", "tomorrow"), "de": ("heute", "morgen")}
+DAYS = {
+    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+    "de": ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
+}
+MONTHS = {
+    "en": "January February March April May June July August September October November December".split(),
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+}
+
+
+def shown(due: str, locale: str) -> str:
+    """A day or a time as people write it: "tomorrow, 9:00"."""
+    language = "de" if locale.startswith("de") else "en"
+    time = datetime.fromisoformat(due)
+    days = (time.date() - now().date()).days
+    if 0 <= days < 2:
+        day = NEAR[language][days]
+    elif 2 <= days < 7:
+        day = DAYS[language][time.weekday()]
+    else:
+        month = MONTHS[language][time.month - 1]
+        day = f"{time.day}. {month}" if language == "de" else f"{month} {time.day}"
+        day += f" {time.year}" if time.year != now().year else ""
+    return f"{day}, {time.hour}:{time.minute:02}" if "T" in due else day
 
 
 class Reminders(StatefulApp):
@@ -76,7 +105,9 @@ class Reminders(StatefulApp):
         if not reminders:
             return Response("successNone" if day is None else "successNoneThatDay")
         things = [thing(reminder).to_json() for reminder in reminders]
-        rows = [Row(one["text"], one["time"].replace("T", " ") if one.get("time") else None) for one in reminders]
+        rows = [
+            Row(one["text"], shown(one["time"], intent.locale) if one.get("time") else None) for one in reminders
+        ]
         return Response("success", {"reminders": things}, Card(self.title(intent), rows))
 
     def add(self, intent: Intent, state: dict[str, Json]) -> Response:
@@ -87,13 +118,14 @@ class Reminders(StatefulApp):
             reminder["time"] = intent["time"]
         state["reminders"].append(reminder)
         if intent["time"] is not None:
-            due = str(intent["time"])
+            moment = str(intent["time"])
             text = f"{self.due(intent)}: {reminder['text']}."
-            time = due if "T" in due else f"{due}T09:00"
+            time = moment if "T" in moment else f"{moment}T09:00"
             about = {key: reminder[key] for key in ("text", "time")}
             announce(f"reminder-{reminder['id']}", text, time=time, kind="reminder", about=about)
         vocabulary_changed()
-        card = Card(self.title(intent), [Row(str(intent["text"]), intent.display("time") or None)])
+        due = shown(str(intent["time"]), intent.locale) if intent["time"] is not None else None
+        card = Card(self.title(intent), [Row(str(intent["text"]), due)])
         properties: dict[str, Json] = {"reminder": thing(reminder).to_json()}
         if other is not None:
             return Response("successClash", properties | {"other": other["text"]}, card)
