@@ -3,7 +3,7 @@ package import WilcoIntents
 /// The user's own terms as the apps have handed them over: for each app and parameter type an ordered set.
 package struct TermBook: Sendable, Hashable {
     /// More of one type are not taken.
-    package static let mostTerms = 5_000
+    package static let mostTerms = 20_000
 
     /// By app id, then by the name of the parameter type.
     private var terms: [String: [String: [IntentObject]]] = [:]
