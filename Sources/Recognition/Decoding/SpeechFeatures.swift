@@ -12,7 +12,7 @@ struct SpeechFeatures {
         firstFrame = extent.lowerBound
         frameCount = extent.count
         values = spectrum.cepstra(of: extent)
-            .normalized(prior: prior) { speech.isSpeech[extent.lowerBound + $0] }
+            .normalized(prior: prior) { speech.isClear[extent.lowerBound + $0] }
     }
 
     /// Index of the sample that frame `frame` of the speech begins at.

@@ -4,6 +4,8 @@ internal import Glibc
 struct SpeechFrames: Sendable {
     /// For each frame.
     private(set) var isSpeech: [Bool] = []
+    /// For each frame, whether it is so much louder than the background that it tells how the speaker sounds here.
+    private(set) var isClear: [Bool] = []
 
     /// How far from the background's level to the speaker's the bar is.
     private static let bar: Float = 0.35
@@ -12,6 +14,12 @@ struct SpeechFrames: Sendable {
     private static let leastRange: Float = 3
     /// However quiet the background, decibels below the speaker.
     private static let reach: Float = 35
+    /// Decibels above the background from which a frame is clear.
+    ///
+    /// In a quiet room all speech is. Among other voices, what is softer is as much theirs.
+    private static let clearance: Float = 20
+    /// However loud the background, what is at most so many decibels softer than the speaker is clear.
+    private static let clearRange: Float = 5
     /// Frames that levels are averaged over.
     private static let width = 5
     /// Frames that are kept before the first and after the last: soft sounds begin and end words.
@@ -35,10 +43,13 @@ struct SpeechFrames: Sendable {
         let speaker = sorted[count * 19 / 20]
         guard speaker - background >= Self.leastRange else {
             isSpeech = [Bool](repeating: false, count: count)
+            isClear = isSpeech
             return
         }
         let threshold = max(background + Self.bar * (speaker - background), speaker - Self.reach)
         isSpeech = smooth.map { $0 > threshold }
+        let clear = max(threshold, min(background + Self.clearance, speaker - Self.clearRange))
+        isClear = smooth.map { $0 > clear }
     }
 
     /// The last frame of speech; -1 without any.
