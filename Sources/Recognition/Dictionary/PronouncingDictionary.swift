@@ -10,6 +10,8 @@ package final class PronouncingDictionary: Sendable {
     ///
     /// The count is a power of two.
     private let table: [UInt32]
+    /// Offsets of the variants that do not follow their word: "a(2)" stands behind "a's".
+    private let strays: [String: [Int]]
     /// Where it was read.
     let path: String
     /// Distinct words.
@@ -27,18 +29,21 @@ package final class PronouncingDictionary: Sendable {
         text = Array(unsafeUninitializedCapacity: size) { buffer, count in
             count = fread(buffer.baseAddress, 1, size, file)
         }
-        (table, count) = Self.index(text)
+        (table, strays, count) = Self.index(text)
     }
 
     /// How a word (lower case) is said, the most usual first; empty when it is not there.
     package func pronunciations(of word: String) -> [String] {
+        let name = word
         let word = Array(word.utf8)
         guard !word.isEmpty, !word.contains(UInt8(ascii: "(")) else { return [] }
         return text.withUnsafeBufferPointer { text in
             var place = Int(truncatingIfNeeded: Self.hash(word)) & (table.count - 1)
             while table[place] != 0 {
                 let start = Int(table[place]) - 1
-                if Self.word(at: start, in: text).elementsEqual(word) { return Self.variants(from: start, in: text) }
+                if Self.word(at: start, in: text).elementsEqual(word) {
+                    return variants(of: name, from: start, in: text)
+                }
                 place = (place + 1) & (table.count - 1)
             }
             return []
@@ -56,21 +61,30 @@ package final class PronouncingDictionary: Sendable {
             table.filter { $0 > 0 }.sorted().flatMap { place in
                 let start = Int(place) - 1
                 let word = String(decoding: Self.word(at: start, in: text), as: UTF8.self)
-                return Self.variants(from: start, in: text).map { (word, $0) }
+                return variants(of: word, from: start, in: text).map { (word, $0) }
             }
         }
     }
 
     // MARK: - Reading lines such as "tomato(2) T AH M AA T OW"
 
-    private static func index(_ text: [UInt8]) -> ([UInt32], Int) {
+    private static func index(_ text: [UInt8]) -> ([UInt32], [String: [Int]], Int) {
         var lines: [Int] = []
+        var strays: [String: [Int]] = [:]
         text.withUnsafeBufferPointer { text in
             lines.reserveCapacity(text.count / 24)
             var start = 0
             while start < text.count {
                 let end = find("\n", in: text, from: start)
-                if end > start, !isVariant(lineAt: start, in: text) { lines.append(start) }
+                if end > start {
+                    if !isVariant(lineAt: start, in: text) {
+                        lines.append(start)
+                    } else {
+                        let name = name(ofVariantAt: start, in: text)
+                        let isStray = lines.last.map { !word(at: $0, in: text).elementsEqual(name) } ?? true
+                        if isStray { strays[String(decoding: name, as: UTF8.self), default: []].append(start) }
+                    }
+                }
                 start = end + 1
             }
         }
@@ -84,22 +98,35 @@ package final class PronouncingDictionary: Sendable {
                 table[place] = UInt32(start + 1)
             }
         }
-        return (table, lines.count)
+        return (table, strays, lines.count)
     }
 
-    /// The line's pronunciation and those of the variants that follow it.
-    private static func variants(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> [String] {
-        var found: [String] = []
-        var start = start
-        repeat {
-            let position = find(" ", in: text, from: start)
-            let end = find("\n", in: text, from: start)
-            guard position < end else { break }
+    /// The line's pronunciation and those of the word's variants.
+    private func variants(of word: String, from start: Int, in text: UnsafeBufferPointer<UInt8>) -> [String] {
+        var lines = [start]
+        var next = Self.find("\n", in: text, from: start) + 1
+        while next < text.count, Self.isVariant(lineAt: next, in: text),
+            Self.name(ofVariantAt: next, in: text).elementsEqual(Self.word(at: start, in: text))
+        {
+            lines.append(next)
+            next = Self.find("\n", in: text, from: next) + 1
+        }
+        return (lines + (strays[word] ?? [])).compactMap { line in
+            let position = Self.find(" ", in: text, from: line)
+            let end = Self.find("\n", in: text, from: line)
+            guard position < end else { return nil }
             let phones = String(decoding: text[position..<end], as: UTF8.self)
-            found.append(phones.split(separator: " ").joined(separator: " "))
-            start = end + 1
-        } while start < text.count && isVariant(lineAt: start, in: text)
-        return found
+            return phones.split(separator: " ").joined(separator: " ")
+        }
+    }
+
+    /// "tomato" of the line of "tomato(2)".
+    private static func name(
+        ofVariantAt start: Int,
+        in text: UnsafeBufferPointer<UInt8>
+    ) -> Slice<UnsafeBufferPointer<UInt8>>.SubSequence {
+        let word = word(at: start, in: text)
+        return word.prefix { $0 != UInt8(ascii: "(") }
     }
 
     private static func isVariant(lineAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
