@@ -205,11 +205,7 @@ let package = Package(
         tests(of: "WilcoIntents", ["WilcoIntents"]),
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
-        tests(
-            of: "Recognition",
-            ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"],
-            resources: [.copy("Cases")]
-        ),
+        tests(of: "Recognition", ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"]),
         tests(
             of: "Matching",
             ["Matching", "WilcoIntents", "Speech", "YAMLFiles", "AssistantTesting", yams],

@@ -14,7 +14,7 @@ struct AnswersBench: AsyncParsableCommand {
             FILE has two lists of sentences, `yes` and `no`. A no may also be taken as "cancel" or "stop".
 
             Example:
-              $ wilco-bench answers Tests/RecognitionTests/Cases/yes-no.yaml --apps config/apps/unicorn-chat
+              $ wilco-bench answers Tests/MatchingTests/Cases/yes-no.yaml --apps config/apps/unicorn-chat
             """
     )
 

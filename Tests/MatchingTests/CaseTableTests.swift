@@ -120,6 +120,19 @@ import Yams
         }
     }
 
+    /// As people say them to "Send it?"; `wilco-bench answers` says them aloud.
+    @Test(arguments: [("yes", true), ("no", false)]) func everyWayOfYesAndNo(_ key: String, _ isYes: Bool) {
+        for sentence in TestApps.cases("yes-no")[key]?.sequence?.compactMap(\.string) ?? [] {
+            let answer = TestApps.all.answer(
+                sentence,
+                to: WilcoIntents.Expectation(.confirmation(verbs: ["send it"])),
+                in: TestApps.context
+            )
+            let kinds: [Answer.Kind] = isYes ? [.yes] : [.no, .cancel, .stop]
+            #expect(kinds.contains(answer.kind), "“\(sentence)” is \(answer.kind)")
+        }
+    }
+
     private func check(_ answer: Answer, _ said: String, _ wanted: JSONValue) {
         let name: String
         switch answer.kind {

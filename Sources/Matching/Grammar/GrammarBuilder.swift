@@ -62,15 +62,15 @@ struct GrammarBuilder {
 
     mutating func yesNo(verbs: [String]) -> GrammarExpression {
         let phrases = engine.language.phrases
+        let heard = engine.language.heard
         // Grunts are understood when typed; to a recogniser any breath would be one.
-        let sayable = phrases.yes.filter { !engine.language.heard.unheard.contains($0) }
-        rules["yes"] = self.phrases(sayable) ?? .sequence([])
-        rules["no"] = self.phrases(phrases.no) ?? .word("no")
+        rules["yes"] = self.phrases(phrases.yes.filter { !heard.unheard.contains($0) }) ?? .sequence([])
+        rules["no"] = self.phrases(phrases.no.filter { !heard.unheard.contains($0) }) ?? .word("no")
         var ways: [GrammarExpression] = [.rule("yes"), .rule("no")]
         if let verbs = self.phrases(verbs) {
-            ways.append(
-                .sequence([.optional(.rule("yes")), verbs, HeardPhrases.optional(engine.language.heard.please)])
-            )
+            let please = HeardPhrases.optional(heard.please)
+            ways.append(.sequence([.optional(.rule("yes")), verbs, please]))
+            if let refusal = HeardPhrases.one(of: heard.refusals) { ways.append(.sequence([refusal, verbs, please])) }
         }
         return .oneOf(ways)
     }

@@ -15,8 +15,10 @@ struct HeardPhrases: Sendable {
     var appLinks: [String] = []
     /// Behind an answer, as sentence templates.
     var answerClosings: [String] = []
-    /// Forms of yes that any breath would be.
+    /// Forms of yes and no that any breath would be.
     var unheard: Set<String> = []
+    /// Before what is asked for, to refuse it: "don't" … "send it".
+    var refusals: [String] = []
     /// Behind an agreement: "please".
     var please: [String] = []
     /// Before and behind the name of a choice: "the … one".
@@ -34,8 +36,9 @@ struct HeardPhrases: Sendable {
 
     init(_ table: TableReader) {
         table.expect([
-            "openings", "closings", "appOpenings", "appJoins", "appLinks", "answerClosings", "unheard", "please", "the",
-            "one", "but", "and", "change", "ofChange",
+            "openings", "closings", "appOpenings", "appJoins", "appLinks", "answerClosings", "unheard", "refusals",
+            "please",
+            "the", "one", "but", "and", "change", "ofChange",
         ])
         openings = table.texts("openings")
         closings = table.texts("closings")
@@ -44,6 +47,7 @@ struct HeardPhrases: Sendable {
         appLinks = table.texts("appLinks")
         answerClosings = table.texts("answerClosings")
         unheard = Set(table.texts("unheard"))
+        refusals = table.texts("refusals")
         please = table.texts("please")
         the = table.texts("the")
         one = table.texts("one")

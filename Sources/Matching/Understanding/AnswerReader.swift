@@ -127,6 +127,7 @@ struct AnswerReader {
         let head = spans.head(engine.phrases.yes) != nil ? Answer.Kind.yes : nil
         let denial = spans.head(engine.phrases.no) != nil ? Answer.Kind.no : nil
         if spans.isPair(engine.phrases.yes, verbTrie) { return Answer(.yes, transcript: text, confidence: 0.95) }
+        if spans.isPair(engine.phrases.no, verbTrie) { return Answer(.no, transcript: text, confidence: 0.95) }
         // "yes, but make it two": the values count, and so does the word before them.
         if let pending = expectation.pending, let intent = intent(of: pending) {
             let values = values(of: intent, in: &run, spans: spans)
