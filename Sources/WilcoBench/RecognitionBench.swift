@@ -11,14 +11,16 @@ struct RecognitionBench: AsyncParsableCommand {
         discussion: """
             DIR holds labels.json and the recordings (beside it or in wav/): {"a.wav": {"intent": "…", "slots": {"…": …}}}. A
             recording counts as understood when the intent and every parameter's value are those of its label. Recordings of a
-            folder given by --foreign ask for nothing that the apps can do.
+            folder given by --foreign ask for nothing that the apps can do. DIR may also be a folder of what `wilco serve` has kept
+            (`wilco recordings`): those that somebody has labelled count.
 
             Example:
               $ wilco-bench recognition recordings --apps config/apps/coffee --half report --noise pink,kitchen.wav
+              $ wilco-bench recognition recordings --apps config/apps/coffee --half report --plot recognition.svg
             """
     )
 
-    @Argument(help: "The folder with labels.json.")
+    @Argument(help: "The folder with labels.json, or of `wilco recordings`.")
     var folder: String
 
     @Option(help: "An app or a folder of apps; may be repeated.")
@@ -45,13 +47,15 @@ struct RecognitionBench: AsyncParsableCommand {
     @Flag(help: "One line for each recording that was not understood.")
     var verbose = false
 
+    @Option(help: ArgumentHelp("Write what was understood over the level of noise as SVG.", valueName: "file"))
+    var plot: String?
+
     @Option(help: "A file to write what each confidence rests on, for `wilco-bench confidence`.")
     var evidence: String?
 
     func run() async throws {
-        let items = Array(
-            try LabelledRecordings(folder: folder, half: half).items.shuffledByName().prefix(limit ?? .max)
-        )
+        let recordings = try LabelledRecordings(folder: folder, half: half)
+        let items = Array(recordings.items.shuffledByName().prefix(limit ?? .max))
         let sounds = try items.map { try AudioFile.read($0.path) }
         let listener = try await RecognitionListener(apps: apps)
         var report = RecognitionReport(verbose: verbose)
@@ -63,7 +67,7 @@ struct RecognitionBench: AsyncParsableCommand {
                     Mixing.mix(sound, kind, decibels: decibels, seed: StableHash.of("\(item.name) \(kind)"))
                 }
                 let condition = "\(kind), \(Int(decibels)) dB"
-                try await report.measure(condition, items, mixed, by: listener, isNoisy: true)
+                try await report.measure(condition, items, mixed, by: listener, noise: ("\(kind)", decibels))
             }
         }
         report.addAverage()
@@ -85,6 +89,8 @@ struct RecognitionBench: AsyncParsableCommand {
         let names = noises.map { LabelledRecordings.Item(name: $0.name, path: "", label: nil) }
         try await report.measure("no speech", names, noises.map(\.samples), by: listener)
         print(report.text)
+        if let omission = recordings.omission { print(omission) }
+        if let plot { try report.plot.write(to: plot) }
         if let evidence { try report.writeEvidence(to: evidence) }
     }
 }

@@ -24,8 +24,19 @@ struct RecognitionListener {
     }
 
     /// What becomes of `sound`, which asks for what `label` says; nil: for nothing.
-    func outcome(of sound: [Int16], label: LabelledRecordings.Label?) async throws -> Outcome {
-        let transcript = try await parts.transcribe(sound)
+    ///
+    /// - Parameter phrase: The invocation phrase that it begins with.
+    func outcome(
+        of sound: [Int16],
+        label: LabelledRecordings.Label?,
+        phrase: String? = nil
+    ) async throws -> Outcome {
+        let label = label.map(resolved)
+        let transcript = try await parts.transcribe(
+            sound,
+            phrases: phrase.map { [$0] } ?? [],
+            phraseRequired: phrase != nil
+        )
         let understanding = parts.understander.understand(transcript)
         let isAccepted = understanding.status == .matched
         let isForeign = label?.intent == nil
@@ -45,11 +56,14 @@ struct RecognitionListener {
         )
     }
 
+    /// With the intent that the words of the label ask for.
+    private func resolved(_ label: LabelledRecordings.Label) -> LabelledRecordings.Label {
+        guard let text = label.text, let match = parts.understander.understand(text).match else { return label }
+        return LabelledRecordings.Label(.request(app: match.app, intent: match.intent, parameters: match.plainValues))
+    }
+
     private static func fits(_ match: IntentMatch?, _ label: LabelledRecordings.Label) -> Bool {
-        guard let match, match.intent == label.intent else { return false }
-        let values = match.parameters.mapValues { list -> JSONValue in
-            list.count == 1 ? list[0].value.json : .array(list.map(\.value.json))
-        }
-        return values == label.slots ?? [:]
+        guard let match, match.intent == label.intent, label.app == nil || label.app == match.app else { return false }
+        return match.plainValues == label.slots ?? [:]
     }
 }

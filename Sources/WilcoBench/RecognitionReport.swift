@@ -7,6 +7,9 @@ struct RecognitionReport {
     private var table = Table(["condition", "understood", "taken wrongly", "rejected", "× real time"])
     private var outcomes: [(condition: String, item: LabelledRecordings.Item, outcome: Outcome)] = []
     private var noisy: [Outcome] = []
+    /// What was measured in noise, by kind and decibels.
+    private var levels: [(noise: String, decibels: Double, outcomes: [Outcome])] = []
+    private var clean: [Outcome] = []
 
     init(verbose: Bool) { self.verbose = verbose }
 
@@ -15,11 +18,11 @@ struct RecognitionReport {
         _ items: [LabelledRecordings.Item],
         _ sounds: [[Int16]],
         by listener: RecognitionListener,
-        isNoisy: Bool = false
+        noise: (name: String, decibels: Double)? = nil
     ) async throws {
         var found: [Outcome] = []
         for (item, sound) in zip(items, sounds) {
-            let outcome = try await listener.outcome(of: sound, label: item.label)
+            let outcome = try await listener.outcome(of: sound, label: item.label, phrase: item.phrase)
             found.append(outcome)
             outcomes.append((condition, item, outcome))
             if verbose, !outcome.isRight {
@@ -27,13 +30,49 @@ struct RecognitionReport {
                 print("\(condition)  \(item.name)  \(outcome.status) \(confidence) “\(outcome.transcript)”")
             }
         }
-        if isNoisy { noisy += found }
+        if clean.isEmpty { clean = found }
+        if let noise {
+            noisy += found
+            levels.append((noise.name, noise.decibels, found))
+        }
         table.add(Self.row(condition, found))
     }
 
     /// A row for all that was measured in noise.
     mutating func addAverage() {
         if !noisy.isEmpty { table.add(Self.row("average in noise", noisy)) }
+    }
+
+    /// What was understood, and what was taken wrongly, over the level of noise.
+    var plot: LinePlot {
+        let (least, most) = (levels.map(\.decibels).min() ?? 0, levels.map(\.decibels).max() ?? 0)
+        // Without noise is a step behind the least of it.
+        let steps = Set(levels.map(\.decibels)).sorted()
+        let end = most + (steps.count > 1 ? (most - least) / Double(steps.count - 1) : 6)
+        func series(_ noise: String, _ color: String, _ name: String, _ isDashed: Bool, _ counts: (Outcome) -> Bool)
+            -> LinePlot.Series
+        {
+            func percent(_ outcomes: [Outcome]) -> Double {
+                100 * Double(outcomes.count(where: counts)) / Double(max(1, outcomes.count))
+            }
+            let points = levels.filter { $0.noise == noise }.map { ($0.decibels, percent($0.outcomes)) }
+            return LinePlot.Series(
+                name: name,
+                color: color,
+                points: points.sorted { $0.0 < $1.0 } + [(end, percent(clean))],
+                isDashed: isDashed
+            )
+        }
+        var names: [String] = []
+        for level in levels where !names.contains(level.noise) { names.append(level.noise) }
+        let colored = zip(names, LinePlot.colors)
+        return LinePlot(
+            series: colored.map { series($0, $1, "understood, \($0)", false, \.isRight) }
+                + colored.map { series($0, $1, "taken wrongly, \($0)", true) { $0.isAccepted && !$0.isRight } },
+            axis: "decibels by which speech is louder than the noise",
+            range: least...max(end, least + 1),
+            ticks: steps.map { LinePlot.Tick(x: $0, text: "\(Int($0))") } + [LinePlot.Tick(x: end, text: "clean")]
+        )
     }
 
     var text: String {

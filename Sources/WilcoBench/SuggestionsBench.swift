@@ -57,8 +57,7 @@ struct SuggestionsBench: AsyncParsableCommand {
         ]
         for line in series { row(line.name, line.rate) }
         if let plot {
-            let svg = HitRatePlot(series: series, heldOut: heldOut).svg
-            try svg.write(toFile: plot, atomically: true, encoding: .utf8)
+            try HitRatePlot(series: series, heldOut: heldOut).plot.write(to: plot)
         }
         try await cost()
     }

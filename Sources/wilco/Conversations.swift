@@ -55,7 +55,7 @@ struct Conversations: AsyncParsableCommand {
 
     struct Erase: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Forget all of it.",
+            abstract: "Forget all of it, and what was recorded of it.",
             discussion: """
                 Example:
                   $ wilco conversations erase
@@ -65,11 +65,14 @@ struct Conversations: AsyncParsableCommand {
         @OptionGroup var shared: SharedOptions
 
         func run() async throws {
-            let days = try ConversationLog(directory: try shared.paths().state, clock: .system()).erase()
-            Output.line(
-                shared.json
-                    ? JSONLine.text([("erased", .integer(days))])
-                    : "Erased the conversations of \(days) \(days == 1 ? "day" : "days")."
+            let state = try shared.paths().state
+            let days = try ConversationLog(directory: state, clock: .system()).erase()
+            let recordings = try UtteranceRecordings(state: state, clock: .system()).erase()
+            let told = recordings == 0 ? "" : ", and \(recordings) of what was heard"
+            Output.done(
+                "Erased the conversations of \(days) \(days == 1 ? "day" : "days")\(told).",
+                members: [("erased", .integer(days)), ("recordings", .integer(recordings))],
+                json: shared.json
             )
         }
     }

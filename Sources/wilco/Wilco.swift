@@ -27,7 +27,7 @@ struct Wilco: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "A conversation:",
-                subcommands: [Ask.self, Hear.self, Converse.self, Say.self, Conversations.self]
+                subcommands: [Ask.self, Hear.self, Converse.self, Say.self, Conversations.self, RecordingsCommand.self]
             ),
             CommandGroup(
                 name: "One stage alone:",

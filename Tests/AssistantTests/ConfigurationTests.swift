@@ -68,6 +68,7 @@ struct ConfigurationTests {
             voice: {name: en-gb, rate: 200, pitch: 30, volume: 0.5, earcons: false}
             listening: {commandTimeout: 4, endOfSpeech: 0.5, longestUtterance: 10}
             quietHours: {from: "22:30", to: "07:00", volume: 0.1}
+            recordings: {keep: true, number: 10, megabytes: 20, days: 3}
             developer: {recentDonations: true, showDonationsOnIdleScreen: true}
             places: {home: {networks: [Nest]}, car: {bluetooth: ["aa:bb:cc:00:11:22"]}}
             """
@@ -80,6 +81,8 @@ struct ConfigurationTests {
         #expect(settings.endOfSpeech == .milliseconds(500))
         #expect(settings.quietHours == QuietHours(from: 22 * 60 + 30, to: 7 * 60, volume: 0.1))
         #expect(settings.voice.rate == 200)
+        #expect(settings.recordings.isKept)
+        #expect(settings.recordings.limits == RecordingLimits(number: 10, bytes: 20_000_000, days: 3))
         #expect(settings.suggestsRecentDonations)
         #expect(settings.showsDonationsOnIdleScreen)
     }

@@ -106,6 +106,14 @@ struct MicrophoneTests {
         #expect(verdict == "ok" || report.contains("wilco.yaml:4:"), "\(report)")
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func theDoctorTellsThatWhatIsHeardIsKept() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try doctor("recordings") == "")
+        #expect(try doctor("recordings", "recordings: {keep: true}\n").contains("what is heard is kept"))
+    }
+
     private var settings: String {
         """
         audio:

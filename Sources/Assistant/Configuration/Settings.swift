@@ -31,6 +31,11 @@ package struct Settings: Sendable, Hashable {
         package var days = 30
     }
 
+    package struct Recordings: Sendable, Hashable {
+        package var isKept = false
+        package var limits = RecordingLimits()
+    }
+
     /// BCP 47; nil: the locale that all apps share.
     package var locale: String?
     package var apps: [String] = []
@@ -45,6 +50,7 @@ package struct Settings: Sendable, Hashable {
     package var longestUtterance = Duration.seconds(15)
     package var quietHours: QuietHours?
     package var conversationLog = ConversationLogging()
+    package var recordings = Recordings()
     /// What was done last is suggested, in the place of what fits.
     package var suggestsRecentDonations = false
     /// Who watches sees what was done last while nobody says anything.

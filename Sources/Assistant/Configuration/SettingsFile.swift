@@ -68,6 +68,10 @@ package enum SettingsFile {
             settings.conversationLog.days = log.optionalInteger("days", in: 1...3650) ?? settings.conversationLog.days
             log.finish()
         }
+        if let recordings = root.optionalSection("recordings") {
+            settings.recordings = read(recordings)
+            recordings.finish()
+        }
         if let quiet = root.optionalSection("quietHours") {
             settings.quietHours = quietHours(quiet)
             quiet.finish()
@@ -129,6 +133,17 @@ package enum SettingsFile {
         voice.volume = section.optionalNumber("volume", in: 0...1) ?? voice.volume
         voice.earcons = section.optionalBoolean("earcons") ?? voice.earcons
         return voice
+    }
+
+    private static func read(_ section: YAMLSection) -> Settings.Recordings {
+        var recordings = Settings.Recordings()
+        recordings.isKept = section.optionalBoolean("keep") ?? recordings.isKept
+        recordings.limits.number = section.optionalInteger("number", in: 1...100_000) ?? recordings.limits.number
+        recordings.limits.days = section.optionalInteger("days", in: 1...3650) ?? recordings.limits.days
+        if let megabytes = section.optionalInteger("megabytes", in: 1...100_000) {
+            recordings.limits.bytes = megabytes * 1_000_000
+        }
+        return recordings
     }
 
     private static func duration(_ section: YAMLSection, _ key: String, _ range: ClosedRange<Double>) -> Duration? {

@@ -26,7 +26,7 @@ extension ConversationEvent {
                 ("band", .string(understanding.band.rawValue)),
                 ("app", understanding.match.map { .string($0.app) }),
                 ("intent", understanding.match.map { .string($0.intent) }),
-                ("parameters", understanding.match.map(Self.parameters)),
+                ("parameters", understanding.match.map { .object($0.plainValues) }),
             ]
         case .result(let name, let parameter, let app, let intent):
             [
@@ -54,15 +54,6 @@ extension ConversationEvent {
         case .ended(let outcome):
             [("outcome", .string(outcome.rawValue))]
         }
-    }
-
-    private static func parameters(_ match: IntentMatch) -> JSONValue {
-        .object(
-            match.parameters.mapValues { assignments in
-                let values = assignments.map(\.value.json)
-                return values.count == 1 ? values[0] : .array(values)
-            }
-        )
     }
 
     static func json(_ card: Card) -> JSONValue {

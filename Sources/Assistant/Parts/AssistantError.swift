@@ -6,6 +6,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
     case folder(path: String, reason: String)
     /// A file of decisions that cannot be read or written.
     case stateFile(path: String, reason: String)
+    /// A recording that cannot be kept, labelled or erased.
+    case recording(path: String, reason: String)
     case phrase(phrase: String, reason: String, place: String? = nil)
     /// A setting that nothing on this machine can follow; `place` is `file:line:column`.
     case setting(place: String, reason: String)
@@ -22,6 +24,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
             "the folder \(path) cannot be used: \(reason) — choose another with --state DIR"
         case .stateFile(let path, let reason):
             "\(path) cannot be used: \(reason) — mend it, or delete it and decide anew"
+        case .recording(let path, let reason):
+            "\(path) cannot be used: \(reason) — make room, or mend the folder's owner and rights"
         case .setting(let place, let reason):
             "\(place): \(reason)"
         case .phrase(let phrase, let reason, let place):

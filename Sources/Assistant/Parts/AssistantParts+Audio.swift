@@ -63,6 +63,15 @@ extension AssistantParts {
         return SpokenText(text: normalized, duration: report.duration)
     }
 
+    /// Plays a recording.
+    package func play(file: String, output: String?) async throws -> Duration {
+        let block = AudioBlock(sampleRate: AudioFormat.recognition.sampleRate, samples: try AudioFile.read(file))
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: AudioBlock.self)
+        continuation.yield(block)
+        continuation.finish()
+        return try await sink(output: output).play(stream).duration
+    }
+
     /// One utterance, with what the recogniser is primed with at the start of a conversation.
     package func transcribe(
         _ samples: [Int16],

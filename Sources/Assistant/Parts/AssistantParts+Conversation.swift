@@ -169,7 +169,7 @@ extension AssistantParts {
             wording: routines,
             clock: clock,
             showsRecent: settings.suggestsRecentDonations,
-            memories: [conversationLog, LastRequests(folder: paths.state)],
+            memories: [conversationLog, recordings, LastRequests(folder: paths.state)],
             warn: { [log] in log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0)) }
         )
         openedSuggestions = service

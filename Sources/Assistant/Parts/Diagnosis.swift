@@ -52,6 +52,7 @@ package struct Diagnosis: Sendable {
         findings.append(contentsOf: space())
         findings.append(decisions())
         findings.append(realTime())
+        if let recordings = recordings() { findings.append(recordings) }
         if let places = await places() { findings.append(places) }
         findings.append(running())
         return findings
@@ -256,6 +257,23 @@ package struct Diagnosis: Sendable {
             )
         }
         return Finding(subject: "priority", verdict: .fine, detail: "the capture thread may run in real time")
+    }
+
+    /// Nil: nothing is kept of what is heard.
+    private func recordings() -> Finding? {
+        let recordings = parts.recordings
+        let count = recordings.entries().count
+        let isKept = parts.settings.recordings.isKept
+        guard isKept || count > 0 else { return nil }
+        let limits = parts.settings.recordings.limits
+        let most = "at most \(limits.number), \(FolderSpace.text(limits.bytes)), \(limits.days) days"
+        let kept = "\(count) of what was heard, \(FolderSpace.text(recordings.size)), in \(recordings.folder)"
+        return Finding(
+            subject: "recordings",
+            verdict: .fine,
+            detail: isKept ? "what is heard is kept: \(kept) (\(most))" : "none is made now; kept from before: \(kept)",
+            mend: "see wilco recordings"
+        )
     }
 
     /// Nil: no place is to be known.

@@ -94,12 +94,17 @@ package actor ServingAssistant {
             }
         )
         ringer = Ringer(presenter: presenter, volume: { current.value.volume })
+        let recorder = try parts.recorder(isMuted: { mute.isMuted })
+        if recorder != nil { log.notice("what is heard is kept in \(parts.recordings.folder)") }
         owner = try await parts.conversation(
             mode: .handsFree,
             presenter: presenter,
             effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) }),
             output: settings.playbackDevice
-        ) { [hub] in hub.publish($0) }
+        ) { [hub] event in
+            recorder?.note(event)
+            hub.publish(event)
+        }
         seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
         var endpointing = EndpointerSettings()
         endpointing.trailingSilence = settings.endOfSpeech
@@ -115,6 +120,7 @@ package actor ServingAssistant {
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
             earcons: { settings.voice.earcons ? EarconSounds.block(for: $0, volume: current.value.volume) : nil },
             maySpeakUp: { current.value.quietNow == nil },
+            recorder: recorder,
             observe: { [hub] event in
                 switch event {
                 case .opened:
@@ -174,6 +180,7 @@ package actor ServingAssistant {
             Task { await self.followFolders() },
             Task { await self.followMicrophone() },
             Task { await self.learnPronunciations() },
+            Task { await self.pruneRecordings() },
         ]
         let outcome: Result<Void, any Error>
         do {

@@ -55,6 +55,12 @@ package struct ListeningMachine: Sendable {
         case silence
         /// The person said stop, or cancel.
         case stopConversation(Transcript)
+
+        /// Whether the conversation goes on with what was said.
+        var takesTurn: Bool {
+            guard case .takeTurn = self else { return false }
+            return true
+        }
     }
 
     package private(set) var state = State.idle

@@ -17,6 +17,7 @@ package actor VoiceLoop {
     private let phrases: [String]
     private let earcons: @Sendable (Earcon) -> AudioBlock?
     private let observe: @Sendable (VoiceEvent) -> Void
+    private let recorder: UtteranceRecorder?
     /// Whether something may be said now that nobody asked for.
     let maySpeakUp: @Sendable () -> Bool
 
@@ -27,6 +28,11 @@ package actor VoiceLoop {
     var machine: ListeningMachine
     private var history = SampleHistory(capacity: 16_000 * 20)
     private var session: (any RecognitionSession)?
+    /// What is kept of the utterance that is being decoded; nil where nothing is.
+    private var capture: UtteranceCapture?
+    /// One past the last sample in which the assistant's own voice may be.
+    private var ownVoiceEnd = 0
+    private var lastDetection: InvocationDetection?
     /// One past the last sample the session has had.
     private var decodedUntil = 0
     /// Whether the source could be opened at least once.
@@ -53,6 +59,7 @@ package actor VoiceLoop {
         settings: ListeningSettings,
         earcons: @escaping @Sendable (Earcon) -> AudioBlock?,
         maySpeakUp: @escaping @Sendable () -> Bool = { true },
+        recorder: UtteranceRecorder? = nil,
         observe: @escaping @Sendable (VoiceEvent) -> Void = { _ in }
     ) {
         self.source = source
@@ -64,6 +71,7 @@ package actor VoiceLoop {
         self.presenter = presenter
         self.phrases = phrases
         self.earcons = earcons
+        self.recorder = recorder
         self.observe = observe
         self.maySpeakUp = maySpeakUp
         machine = ListeningMachine(
@@ -103,6 +111,7 @@ package actor VoiceLoop {
         }
         try await beginErrand()
         history.append(chunk)
+        if case .busy = machine.state { ownVoiceEnd = chunk.end }
         for event in endpoints(in: chunk) {
             try await perform(machine.process(heard(event)))
         }
@@ -112,6 +121,7 @@ package actor VoiceLoop {
         }
         if machine.followsInvocation {
             for detection in try await spotter.accept(chunk) {
+                lastDetection = detection
                 observe(.invoked(detection))
                 try await perform(machine.process(.invoked(detection)))
             }
@@ -157,7 +167,8 @@ package actor VoiceLoop {
         }
     }
 
-    func perform(_ actions: [ListeningMachine.Action]) async throws {
+    /// - Parameter heard: What the actions are about, if it is kept.
+    func perform(_ actions: [ListeningMachine.Action], heard: HeardUtterance? = nil) async throws {
         defer { tellListening() }
         for action in actions {
             switch action {
@@ -166,17 +177,21 @@ package actor VoiceLoop {
             case .finish:
                 let transcript = try await session?.finish() ?? Transcript(status: .nothingHeard)
                 session = nil
+                let heard = await takeCapture(transcript)
                 observe(.decoded(transcript))
-                try await perform(machine.process(.decoded(transcript)))
+                let next = machine.process(.decoded(transcript))
+                if let heard, !next.contains(where: \.takesTurn) { recorder?.keep(heard) }
+                try await perform(next, heard: heard)
             case .abandon:
                 await session?.cancel()
                 session = nil
+                capture = nil
             case .earcon(let earcon):
                 play(earcon)
             case .stopListening:
                 observe(.stoppedListening)
             case .takeTurn(let transcript):
-                take(.transcript(transcript))
+                take(.transcript(transcript), heard: heard)
             case .takeSilence:
                 take(.answer(Answer(.silence)))
             case .silence:
@@ -185,6 +200,14 @@ package actor VoiceLoop {
                 if let stopAnnouncement { await stopAnnouncement() } else { await owner.interrupt(saying: words) }
             }
         }
+    }
+
+    /// What is kept of the utterance that has just ended; nil where nothing is.
+    private func takeCapture(_ transcript: Transcript) async -> HeardUtterance? {
+        defer { capture = nil }
+        // A PIN that is said, though it should be typed, is nobody's to hear again.
+        guard let capture, await !owner.awaitsAuthentication else { return nil }
+        return capture.heard(transcript, in: history)
     }
 
     /// Says once for each turn that the microphone is open.
@@ -207,6 +230,10 @@ package actor VoiceLoop {
             )
         )
         self.session = session
+        capture =
+            recorder == nil
+            ? nil
+            : UtteranceCapture(turn, from: from, ownVoiceEnd: ownVoiceEnd, detection: invoked ? lastDetection : nil)
         endpointer.trailingSilence = patience.usual
         let kept = history.samples(from: from)
         decodedUntil = history.end
@@ -214,11 +241,15 @@ package actor VoiceLoop {
     }
 
     /// Lets the conversation take its turn beside the microphone; the outcome is taken up between two chunks.
-    private func take(_ input: ConversationOwner.Input) {
+    private func take(_ input: ConversationOwner.Input, heard: HeardUtterance? = nil) {
         let before = turn
-        turn = Task { [owner, weak self] in
+        turn = Task { [owner, recorder, weak self] in
             await before?.value
-            self?.turnEnded(await owner.take(input))
+            let isSecret = await owner.awaitsAuthentication
+            if let heard, !isSecret { recorder?.beginTurn(heard) }
+            let end = await owner.take(input)
+            recorder?.endTurn()
+            self?.turnEnded(end)
         }
     }
 
