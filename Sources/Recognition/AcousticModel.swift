@@ -10,6 +10,8 @@ package struct AcousticModel: Sendable {
     let acoustics: String
     /// How likely words follow each other in the language at large; nil where it is not installed.
     let languageModel: String?
+    /// States of phones without regard to their neighbours, which come first among all; 0 where nobody can tell.
+    let phoneStates: Int
     /// What each word sounds like.
     package let dictionary: PronouncingDictionary
 
@@ -42,10 +44,23 @@ package struct AcousticModel: Sendable {
         }
         let languageModel = "\(folder)/\(name).lm.bin"
         self.languageModel = access(languageModel, R_OK) == 0 ? languageModel : nil
+        phoneStates = Self.phoneStates("\(acoustics)/mdef")
         let dictionaryPath = "\(folder)/cmudict-\(name).dict"
         guard let dictionary = PronouncingDictionary(path: dictionaryPath) else {
             throw .modelMissing(path: dictionaryPath, package: Self.debianPackage)
         }
         self.dictionary = dictionary
+    }
+
+    /// Behind a description: the numbers of phones, of phones in their surroundings, of states each, and of the first ones' in all.
+    private static func phoneStates(_ path: String) -> Int {
+        guard let file = fopen(path, "rb") else { return 0 }
+        defer { fclose(file) }
+        var head = [Int32](repeating: 0, count: 3)
+        var counts = [Int32](repeating: 0, count: 4)
+        guard fread(&head, 4, 3, file) == 3, (0...65_536).contains(head[2]), fseek(file, Int(head[2]), SEEK_CUR) == 0,
+            fread(&counts, 4, 4, file) == 4, counts[3] == counts[0] * counts[2], (1...10_000).contains(counts[3])
+        else { return 0 }
+        return Int(counts[3])
     }
 }

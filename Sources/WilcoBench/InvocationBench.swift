@@ -18,6 +18,7 @@ struct InvocationBench: AsyncParsableCommand {
 
             Example:
               $ wilco-bench invocation clips --speech recordings/wav --text README.md --hours 2
+              $ wilco-bench invocation clips --speech recordings/wav --enrolled 5 --plot invocation.svg
             """
     )
 
@@ -42,6 +43,17 @@ struct InvocationBench: AsyncParsableCommand {
     @Option(help: "Only this phrase; may be repeated.")
     var phrase: [String] = []
 
+    @Option(
+        help: "So many clips of each phrase are the user's examples: the others are heard without and with them."
+    )
+    var enrolled = 0
+
+    @Option(help: ArgumentHelp("Write what is missed over false alarms an hour as SVG.", valueName: "file"))
+    var plot: String?
+
+    @Option(help: "Only so many sounds of what is not the phrase.")
+    var limit: Int?
+
     func validate() throws {
         if hours > 0, text.isEmpty { throw ValidationError("--hours needs a --text to read") }
     }
@@ -52,7 +64,7 @@ struct InvocationBench: AsyncParsableCommand {
             .filter { !(manager.contents(atPath: "\(folder)/\($0)") != nil) }
         let clips = try Dictionary(
             uniqueKeysWithValues: names.map { name in
-                let items = try LabelledRecordings(folder: "\(folder)/\(name)", labelled: false).items
+                let items = try LabelledRecordings(folder: "\(folder)/\(name)", labelled: false).items.shuffledByName()
                 return (name.replacing("-", with: " "), try items.map { try AudioFile.read($0.path) })
             }
         )
@@ -61,22 +73,50 @@ struct InvocationBench: AsyncParsableCommand {
         let kinds = try noise.split(separator: ",").map {
             try Noise(named: String($0), voices: others.isEmpty ? Array(clips.values.joined()) : others)
         }
+        var lines: [LinePlot.Series] = []
         var table = Table([
-            "phrase", "condition", "missed", "missed at 1 in 10 h", "false alarms, real", "simulated", "× real time",
+            "phrase", "examples", "condition", "missed", "missed at 1 in 10 h", "false alarms, real", "simulated",
+            "× real time",
         ])
         for (name, own) in clips.sorted(by: { $0.key < $1.key }) where phrase.isEmpty || phrase.contains(name) {
-            var measured = try await InvocationScores(phrase: name)
-            let foreign = others + clips.filter { $0.key != name }.values.joined()
-            try await measured.hearOthers(foreign, in: kinds, decibels: snr)
-            if hours > 0 { try await measured.hearSimulated(reading: try reading(), hours: hours) }
-            for kind in [nil] + kinds.map(Optional.some) {
-                let scores = try await measured.scores(of: own, in: kind, decibels: snr)
-                table.add(
-                    [name, kind.map { "\($0), \(Int(snr)) dB" } ?? "clean"] + measured.cells(for: scores)
+            let (examples, own) = (Array(own.prefix(enrolled)), Array(own.dropFirst(enrolled)))
+            let elsewhere = clips.filter { $0.key != name }.sorted { $0.key < $1.key }.flatMap(\.value)
+            let foreign = Array((others + elsewhere).prefix(limit ?? .max))
+            for known in enrolled > 0 ? [[], examples] : [[]] {
+                var measured = try await InvocationScores(phrase: name, examples: known)
+                try await measured.hearOthers(foreign, in: kinds, decibels: snr)
+                if hours > 0 { try await measured.hearSimulated(reading: try reading(), hours: hours) }
+                var all: [Double] = []
+                for kind in [nil] + kinds.map(Optional.some) {
+                    let scores = try await measured.scores(of: own, in: kind, decibels: snr)
+                    all += scores
+                    let condition = kind.map { "\($0), \(Int(snr)) dB" } ?? "clean"
+                    table.add([name, "\(known.count)", condition] + measured.cells(for: scores))
+                }
+                lines.append(
+                    LinePlot.Series(
+                        name: known.isEmpty ? name : "\(name), \(known.count) examples",
+                        color: LinePlot.colors[lines.count / (enrolled > 0 ? 2 : 1) % LinePlot.colors.count],
+                        points: measured.misses(of: all, rates: Self.rates),
+                        isDashed: !known.isEmpty
+                    )
                 )
             }
         }
         print(table.text)
+        if let plot { try Self.drawing(of: lines).write(to: plot) }
+    }
+
+    /// False alarms an hour that misses are drawn for.
+    private static let rates = stride(from: -1, through: 1, by: 0.125).map { pow(10, $0) }
+
+    private static func drawing(of lines: [LinePlot.Series]) -> LinePlot {
+        LinePlot(
+            series: lines,
+            axis: "false alarms an hour of others' speech (missed: mean over clean and noise)",
+            range: -1...1,
+            ticks: [(-1, "0.1"), (-0.5, "0.3"), (0, "1"), (0.5, "3"), (1, "10")].map { LinePlot.Tick(x: $0, text: $1) }
+        )
     }
 
     private func reading() throws -> [String] {

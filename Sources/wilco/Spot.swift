@@ -13,6 +13,8 @@ struct Spot: AsyncParsableCommand {
               kitchen.wav  3.12–3.81 s  hey wilco (score 2.4)
               $ wilco spot --lint --phrase computer
               $ wilco spot --tune --phrase "hey wilco" said/*.wav --without radio.wav
+              $ wilco spot --enroll --phrase "hey wilco"
+              $ wilco spot --enrolled
             """
     )
 
@@ -34,13 +36,32 @@ struct Spot: AsyncParsableCommand {
     @Flag(help: "The files hold the phrase: list how many are heard with each sensitivity.")
     var tune = false
 
+    @Flag(
+        help:
+            "Learn from examples how you say the phrase: from the files, or without any five times from the microphone."
+    )
+    var enroll = false
+
+    @Flag(help: "List the phrases that have examples of yours.")
+    var enrolled = false
+
+    @Flag(help: "Erase your examples: of --phrase, or without it all.")
+    var forget = false
+
     @Option(help: ArgumentHelp("With --tune: a recording without the phrase; may be repeated.", valueName: "file"))
     var without: [String] = []
 
     func validate() throws {
         if lint, tune || !audio.files.isEmpty { throw ValidationError("--lint looks at phrases alone") }
         if !without.isEmpty, !tune { throw ValidationError("--without needs --tune") }
-        guard lint || !audio.files.isEmpty else { throw ValidationError("name at least one audio file") }
+        if enrolled || forget, !audio.files.isEmpty { throw ValidationError("--enrolled and --forget take no files") }
+        if [lint, tune, enroll, enrolled, forget].count(where: { $0 }) > 1 {
+            throw ValidationError("--lint, --tune, --enroll, --enrolled and --forget exclude each other")
+        }
+        if enroll, phrase.count > 1 { throw ValidationError("--enroll takes one --phrase") }
+        guard lint || enroll || enrolled || forget || !audio.files.isEmpty else {
+            throw ValidationError("name at least one audio file")
+        }
         if let sensitivity, !(0...1).contains(sensitivity) {
             throw ValidationError("the sensitivity is a number from 0 to 1")
         }
@@ -48,6 +69,9 @@ struct Spot: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
+        if enroll { return try await enroll(parts) }
+        if enrolled { return listExamples(parts) }
+        if forget { return try forgetExamples(parts) }
         if lint { return try await lint(parts) }
         if tune { return try await tune(parts) }
         let spotting = try await parts.spotting(

@@ -6,6 +6,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
     case folder(path: String, reason: String)
     /// A file of decisions that cannot be read or written.
     case stateFile(path: String, reason: String)
+    /// One was to be named.
+    case severalPhrases([String])
     /// A recording that cannot be kept, labelled or erased.
     case recording(path: String, reason: String)
     case phrase(phrase: String, reason: String, place: String? = nil)
@@ -26,6 +28,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
             "\(path) cannot be used: \(reason) — mend it, or delete it and decide anew"
         case .recording(let path, let reason):
             "\(path) cannot be used: \(reason) — make room, or mend the folder's owner and rights"
+        case .severalPhrases(let phrases):
+            "there are several phrases: \(phrases.joined(separator: ", ")) — name one with --phrase"
         case .setting(let place, let reason):
             "\(place): \(reason)"
         case .phrase(let phrase, let reason, let place):

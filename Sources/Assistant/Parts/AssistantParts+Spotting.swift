@@ -15,11 +15,13 @@ extension AssistantParts {
     /// - Parameters:
     ///   - phrases: Empty: those of the settings.
     ///   - sensitivity: 0 to 1; nil: that of the settings.
+    ///   - isEnrolled: With the user's own examples.
     ///   - warn: Told what speaks against a phrase that can work all the same.
     package func spotting(
         phrases: [String],
         sensitivity: Double?,
         allCandidates: Bool,
+        isEnrolled: Bool = true,
         warn: @Sendable (String) -> Void
     ) async throws -> Spotting {
         let phrases = invocationPhrases(phrases)
@@ -27,7 +29,7 @@ extension AssistantParts {
         return Spotting(
             spotter: try await PocketSphinxSpotter(
                 model: try acousticModel(),
-                phrases: phrases,
+                phrases: isEnrolled ? enrolled(phrases) : phrases,
                 sensitivity: sensitivity ?? settings.sensitivity,
                 guesser: guesser()
             ),

@@ -139,7 +139,12 @@ package struct Diagnosis: Sendable {
             guard found.isEmpty else {
                 return found.map { Finding(subject: "invocation", verdict: .warning, detail: $0) }
             }
-            let list = phrases.map { "“\($0.text)”" }.joined(separator: ", ")
+            let enrolled = parts.enrolment.phrases()
+            let list = phrases.map { phrase in
+                let count = enrolled.first { $0.phrase == phrase.text }?.examples.count
+                return "“\(phrase.text)”" + (count.map { ", with \($0) examples of yours" } ?? "")
+            }
+            .joined(separator: ", ")
             return [Finding(subject: "invocation", verdict: .fine, detail: list)]
         } catch {
             return [Finding(subject: "invocation", verdict: .wrong, detail: "\(error)")]

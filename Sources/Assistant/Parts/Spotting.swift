@@ -33,6 +33,16 @@ package struct Spotting: Sendable {
         let samples = try recording.samples()
         let clock = ContinuousClock()
         let start = clock.now
+        let detections = try await detections(in: samples)
+        return Found(
+            input: recording.path,
+            detections: detections,
+            audio: Double(samples.count) / 16_000,
+            spotting: (clock.now - start) / .seconds(1)
+        )
+    }
+
+    func detections(in samples: [Int16]) async throws -> [InvocationDetection] {
         await spotter.reset()
         var detections: [InvocationDetection] = []
         // Chunks as a microphone gives them, and silence behind, as after a real phrase.
@@ -42,11 +52,6 @@ package struct Spotting: Sendable {
             detections += try await reportsAllCandidates ? spotter.allCandidates(chunk) : spotter.accept(chunk)
         }
         detections += try await reportsAllCandidates ? spotter.finishAllCandidates() : spotter.finish()
-        return Found(
-            input: recording.path,
-            detections: detections.sorted { $0.start < $1.start },
-            audio: Double(samples.count) / 16_000,
-            spotting: (clock.now - start) / .seconds(1)
-        )
+        return detections.sorted { $0.start < $1.start }
     }
 }

@@ -17,12 +17,13 @@ extension ServingAssistant {
 
     /// Takes up what has changed in the files while everything goes on.
     ///
-    /// - Returns: false where the settings have changed, which takes a new start. Settings that cannot be read, or cannot work,
+    /// - Returns: false where the settings, or examples of the phrase, have changed, which takes a new start. Settings that cannot be read, or cannot work,
     ///   change nothing.
     package func takeUpChanges() async -> Bool {
         do {
             let successor = try await current.value.successor()
-            guard successor.settings.agrees(with: current.value.settings) else {
+            guard successor.settings.agrees(with: current.value.settings), successor.enrolment.phrases() == enrolled
+            else {
                 try await check(successor)
                 return false
             }

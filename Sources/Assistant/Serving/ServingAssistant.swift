@@ -19,6 +19,8 @@ package actor ServingAssistant {
     var retiring: [AssistantParts] = []
     /// The apps' folders as the last reload found them.
     var takenUp: AppFolderSignature?
+    /// The user's own examples that the microphone is heard with.
+    let enrolled: [PhraseEnrolment.Phrase]
     /// Each conversation, spoken or typed, and the parts it uses.
     var seats: [ObjectIdentifier: Seat] = [:]
     let hub = EventHub()
@@ -72,10 +74,11 @@ package actor ServingAssistant {
         try await parts.check(phrases) { log.warning("\($0)") }
         let spotter = try await PocketSphinxSpotter(
             model: model,
-            phrases: phrases,
+            phrases: parts.enrolled(phrases),
             sensitivity: settings.sensitivity,
             guesser: guesser
         )
+        enrolled = parts.enrolment.phrases()
         let outlet: any AudioSink
         if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
         presenter = SpokenPresenter(

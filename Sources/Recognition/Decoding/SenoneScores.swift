@@ -11,6 +11,33 @@ final class SenoneScores {
     fileprivate init(file: UnsafeMutablePointer<FILE>) { self.file = file }
 
     deinit { fclose(file) }
+
+    /// The scores of the first `states` states, those of phones without regard to their neighbours, frame after frame: the less the
+    /// likelier, in ``Decoding/scoreUnit``.
+    ///
+    /// Nil where not all states were scored.
+    func rows(_ states: Int) -> [Int16]? {
+        rewind(file)
+        var total = 0
+        var line = [CChar](repeating: 0, count: 4_096)
+        while true {
+            guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let words = text.split(whereSeparator: \.isWhitespace)
+            if words.first == "endhdr" { break }
+            if words.first == "n_sen", let count = words.last.flatMap({ Int($0) }) { total = count }
+        }
+        var byteOrder: UInt32 = 0
+        guard total >= states, fread(&byteOrder, 4, 1, file) == 1 else { return nil }
+        var rows: [Int16] = []
+        var count: Int16 = 0
+        var row = [Int16](repeating: 0, count: total)
+        while fread(&count, 2, 1, file) == 1 {
+            guard count == total, fread(&row, 2, total, file) == total else { return nil }
+            rows += row[..<states]
+        }
+        return rows
+    }
 }
 
 /// Where a decoder leaves its scores: the library hands them over as a file.

@@ -24,6 +24,14 @@ final class PhraseVerifier {
     private static let pace = 9.0
     /// Nats a frame that each nat of another pace costs: false alarms are mostly phrases found in half the time.
     private static let paceCost = 1.5
+    /// Nats a frame that each of distance from the user's examples costs.
+    private static let unlikenessCost = 20.0
+    /// Distance at which it costs nothing: as many false alarms come of it as without examples.
+    private static let usualUnlikeness = 0.28
+    /// Nats a frame that examples speak for a phrase at most: whatever the user says sounds like the user.
+    private static let mostLikeness = 1.5
+    /// Frames around a phrase in which it may be found to begin and end otherwise.
+    private static let slack = 12
     /// A phrase is judged as if it had so many frames.
     private static let shortest = 20
     /// Frames that are heard before the phrase.
@@ -35,11 +43,21 @@ final class PhraseVerifier {
     /// Which phrase a word of the decoder belongs to, and how many phones it has.
     private let phraseIndices: [String: Int]
     private let phoneCounts: [Double]
+    /// How the user says each phrase; empty where nobody has told.
+    private var examples: [[StatePosteriors]] = []
+    private let phoneStates: Int
     /// What an advantage is compared with.
     private let threshold: Double
 
-    init(model: AcousticModel, phrases: [[PhrasePart]], threshold: Double) throws(RecognitionError) {
+    /// - Parameter examples: Of each phrase, sounds in which the user says it.
+    init(
+        model: AcousticModel,
+        phrases: [[PhrasePart]],
+        examples: [[[Int16]]] = [],
+        threshold: Double
+    ) throws(RecognitionError) {
         self.threshold = threshold
+        phoneStates = model.phoneStates
         let scores = SenoneScoreFolder()
         decoder = try PhoneLoop.decoder(
             model: model,
@@ -54,6 +72,18 @@ final class PhraseVerifier {
                 return sum + Double(counts.reduce(0, +)) / Double(max(counts.count, 1))
             }
         }
+        var known: [[StatePosteriors]] = []
+        for (phrase, sounds) in examples.enumerated() {
+            var heard: [StatePosteriors] = []
+            for sound in sounds {
+                guard let finding = try find(sound, from: 0, in: bands), finding.phrase == phrase,
+                    let posteriors = posteriors
+                else { continue }
+                heard.append(posteriors[finding.first...finding.last])
+            }
+            known.append(heard)
+        }
+        self.examples = known
     }
 
     /// - Parameters:
@@ -70,13 +100,38 @@ final class PhraseVerifier {
     }
 
     private func hear(_ samples: [Int16], from start: Int, in bands: MelBands) throws(RecognitionError) -> Verdict? {
+        guard let finding = try find(samples, from: start, in: bands) else { return nil }
+        let pace = log(Double(finding.frameCount) / phoneCounts[finding.phrase] / Self.pace)
+        let offset = finding.offset
+        return Verdict(
+            phrase: finding.phrase,
+            place: (offset + finding.first) * Cepstra.frameShift..<(offset + finding.last + 1) * Cepstra.frameShift,
+            advantage: finding.advantage,
+            score: finding.advantage - Self.paceCost * abs(pace) - unlikenessCost(finding)
+        )
+    }
+
+    /// The best place of a phrase in a sound.
+    private struct Finding {
+        var phrase: Int
+        /// Frames of what was heard.
+        var first: Int
+        var last: Int
+        /// Frames that were not heard before it.
+        var offset: Int
+        var advantage: Double
+
+        var frameCount: Int { max(last - first + 1, PhraseVerifier.shortest) }
+    }
+
+    private func find(_ samples: [Int16], from start: Int, in bands: MelBands) throws(RecognitionError) -> Finding? {
         var spectrum = MelSpectrum(bands: bands)
         spectrum.append(samples[...])
         let speech = SpeechFrames(energies: spectrum.energies)
         let cepstra = spectrum.cepstra(of: 0..<spectrum.frameCount)
         let features = cepstra.normalized(prior: decoder.usualMean) { speech.isSpeech[$0] }
-        let first = max(0, start / Cepstra.frameShift - Self.lead)
-        let heard = Array(features.dropFirst(first * Cepstra.width))
+        let offset = max(0, start / Cepstra.frameShift - Self.lead)
+        let heard = Array(features.dropFirst(offset * Cepstra.width))
         guard let with = try decoder.decode(heard, with: Self.search), let scores = decoder.scores,
             let without = try decoder.decode(scores, with: PhoneLoop.search)
         else { return nil }
@@ -84,14 +139,33 @@ final class PhraseVerifier {
         guard let begin = words.first, let end = words.last, let phrase = phraseIndices[begin.baseName] else {
             return nil
         }
-        let frames = Double(max(end.lastFrame - begin.firstFrame + 1, Self.shortest))
-        let advantage = Double(with.score - without.score) * Decoding.scoreUnit / frames
-        let pace = log(frames / phoneCounts[phrase] / Self.pace)
-        return Verdict(
+        var finding = Finding(
             phrase: phrase,
-            place: (first + begin.firstFrame) * Cepstra.frameShift..<(first + end.lastFrame + 1) * Cepstra.frameShift,
-            advantage: advantage,
-            score: advantage - Self.paceCost * abs(pace)
+            first: begin.firstFrame,
+            last: end.lastFrame,
+            offset: offset,
+            advantage: Double(with.score - without.score) * Decoding.scoreUnit
         )
+        finding.advantage /= Double(finding.frameCount)
+        return finding
+    }
+
+    /// Of what was heard last.
+    private var posteriors: StatePosteriors? {
+        decoder.scores.flatMap { StatePosteriors($0, states: phoneStates) }
+    }
+
+    /// What the user's examples say against it, or for it.
+    private func unlikenessCost(_ finding: Finding) -> Double {
+        guard finding.phrase < examples.count, !examples[finding.phrase].isEmpty, let heard = posteriors else {
+            return 0
+        }
+        let place = heard[finding.first - Self.slack...finding.last + Self.slack]
+        let distances = examples[finding.phrase].compactMap { $0.distance(to: place) }
+        guard !distances.isEmpty else { return 0 }
+        // Nobody says it five times alike.
+        let nearest = distances.sorted().prefix(2)
+        let unlikeness = nearest.reduce(0, +) / Double(nearest.count)
+        return max(Self.unlikenessCost * (unlikeness - Self.usualUnlikeness), -Self.mostLikeness)
     }
 }

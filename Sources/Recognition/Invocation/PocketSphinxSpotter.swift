@@ -49,6 +49,7 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         threshold = Self.threshold(sensitivity: sensitivity)
         let pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         var parts: [[PhrasePart]] = []
+        var examples: [[[Int16]]] = []
         for phrase in phrases {
             let problems = await phrase.check(model: model, guesser: guesser)
             if let fatal = problems.first(where: { $0.severity == .refuse && !(allowsShortPhrases && $0.isShortness) })
@@ -56,10 +57,12 @@ package actor PocketSphinxSpotter: InvocationSpotter {
                 throw RecognitionError.badPhrase(phrase.text, reason: fatal.description)
             }
             for problem in problems { log("invocation phrase “\(phrase.text)”: \(problem.description)") }
-            if let found = await phrase.parts(pronouncer) { parts.append(found) }
+            guard let found = await phrase.parts(pronouncer) else { continue }
+            parts.append(found)
+            examples.append(phrase.examples)
         }
         proposer = try PhraseProposer(model: model, phrases: parts)
-        verifier = try PhraseVerifier(model: model, phrases: parts, threshold: threshold)
+        verifier = try PhraseVerifier(model: model, phrases: parts, examples: examples, threshold: threshold)
         features = StreamFeatures(prior: proposer.usualMean)
     }
 

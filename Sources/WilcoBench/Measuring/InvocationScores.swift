@@ -21,10 +21,11 @@ struct InvocationScores {
     private static let tail = 20
     private static let voices = ["en-us", "en-gb", "en-gb-scotland", "en-us+f3", "en-us+m3", "en-gb-x-rp"]
 
-    init(phrase: String) async throws {
+    /// - Parameter examples: Sounds in which the user says it.
+    init(phrase: String, examples: [[Int16]] = []) async throws {
         spotter = try await PocketSphinxSpotter(
             model: AcousticModel.installed(locale: "en-US"),
-            phrases: [InvocationPhrase(text: phrase)],
+            phrases: [InvocationPhrase(text: phrase, examples: examples)],
             guesser: ESpeakPronunciationGuesser()
         )
     }
@@ -83,14 +84,31 @@ struct InvocationScores {
     }
 
     /// The score that is reached so seldom by mistake, if likelier candidates get rarer as they do among those that there are.
-    private var rareScore: Double? {
+    private func rareScore(_ rate: Double = Self.rate) -> Double? {
         let all = (real + simulated).sorted(by: >)
         let hours = realHours + simulatedHours
         guard all.count > 2, hours > 0 else { return nil }
         let taken = all.prefix(Self.tail)
         guard let least = taken.last else { return nil }
         let excess = taken.dropLast().reduce(0) { $0 + $1 - least } / Double(taken.count - 1)
-        return least + excess * log(Double(taken.count) / hours / Self.rate)
+        return least + excess * log(Double(taken.count) / hours / rate)
+    }
+
+    /// Percent missed at so many false alarms an hour, of all that there was, and of rarer ones as they are extrapolated.
+    func misses(of scores: [Double], rates: [Double]) -> [(x: Double, percent: Double)] {
+        rates.compactMap { rate in
+            score(reachedAt: rate).map { threshold in
+                (log10(rate), 100 * Double(scores.count { $0 < threshold }) / Double(max(1, scores.count)))
+            }
+        }
+    }
+
+    /// The score that is reached by mistake so many times an hour.
+    private func score(reachedAt rate: Double) -> Double? {
+        let all = (real + simulated).sorted(by: >)
+        let hours = realHours + simulatedHours
+        let count = Int((rate * hours).rounded(.down))
+        return count >= Self.tail / 2 ? (count < all.count ? all[count] : nil) : rareScore(rate)
     }
 
     func cells(for scores: [Double]) -> [String] {
@@ -101,7 +119,8 @@ struct InvocationScores {
             hours == 0 ? "–" : String(format: "%d in %.1f h", scores.count { $0 >= 0 }, hours)
         }
         return [
-            missed(below: 0), rareScore.map(missed) ?? "–", alarms(real, realHours), alarms(simulated, simulatedHours),
+            missed(below: 0), rareScore().map(missed) ?? "–", alarms(real, realHours),
+            alarms(simulated, simulatedHours),
             String(format: "%.3f", took / .seconds(1) / max(heard, 1)),
         ]
     }
