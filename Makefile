@@ -28,7 +28,7 @@ told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep 'âœ
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
-.PHONY: help setup build test retest demo run lint format bench hassil docs mutate fuzz sanitize install uninstall clean
+.PHONY: help setup build test retest demo run lint format bench hearing hassil docs mutate fuzz sanitize install uninstall clean
 
 # Only the tests need a sound server, which may be another than the machine's own.
 demo: TEST_PACKAGES := flite pocketsphinx-testdata
@@ -104,6 +104,13 @@ bench: setup ## Measure speed, memory and accuracy; prints tables
 	@.build/release/wilco-bench latency
 	@.build/release/wilco-bench capture
 	@.build/release/wilco-bench soak
+
+hearing: build ## How well the recorded people of WILCO_TEST_DATA are heard: two tables, and the plots of the documentation
+	@.build/release/wilco-bench recognition $(WILCO_TEST_DATA)/speech/commands --apps config/apps/coffee --half report \
+		--plot Sources/Recognition/Documentation.docc/hearing-commands.svg
+	@.build/release/wilco-bench invocation $(WILCO_TEST_DATA)/speech/invocation --enrolled 5 \
+		--speech $(WILCO_TEST_DATA)/speech/commands/wav \
+		--plot Sources/Recognition/Documentation.docc/hearing-phrases.svg
 
 hassil: build ## Understanding beside hassil 3.0.1 from PyPI, on Home Assistant's English sentences
 	@test -x .build/hassil/bin/pip || python3 -m venv .build/hassil
