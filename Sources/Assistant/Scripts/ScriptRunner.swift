@@ -70,8 +70,15 @@ package struct ScriptRunner: Sendable {
         case .tap(let number):
             return await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
         case .silence(let seconds):
+            let shown = "(silent for \(seconds.formatted()) s)"
+            guard await owner.isOpen else {
+                // It answers nothing; only time passes.
+                record.beginTurn()
+                clock.advance(by: .seconds(seconds))
+                return TurnResult(line: line, speaker: .user, expected: shown, actual: shown)
+            }
             clock.advance(by: .seconds(seconds))
-            return await take(.answer(Answer(.silence)), said: "(silent for \(seconds.formatted()) s)", line: line)
+            return await take(.answer(Answer(.silence)), said: shown, line: line)
         case .run(let name):
             guard let library = await owner.shortcuts?.library else { throw AssistantError.noApps(searched: []) }
             let input = ConversationOwner.Input.understanding(try library.request(toRun: library.record(named: name)))

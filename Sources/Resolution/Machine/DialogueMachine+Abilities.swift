@@ -8,11 +8,10 @@ extension DialogueMachine {
         case .help, .choices:
             conversation = Conversation(spokenAt: now)
             tellAbilities()
-        case .cancel, .stop:
-            // Nothing is under way: there is nothing to say either.
+        default:
+            // Nothing is under way: there is nothing to say either. The turn ends all the same: somebody waits for that.
             conversation = Conversation(spokenAt: now)
             end(.cancelled)
-        default: break
         }
     }
 

@@ -128,7 +128,11 @@ extension DialogueMachine {
 
     /// A PIN that is not right is an answer that leads nowhere.
     mutating func hear(_ verdict: PINVerdict) {
-        guard question?.isSecret == true else { return }
+        guard question?.isSecret == true else {
+            // Nobody asked for it, or does any more.
+            hear(Answer(.silence))
+            return
+        }
         let complaint: String? =
             switch verdict {
             case .right: nil
