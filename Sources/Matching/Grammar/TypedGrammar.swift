@@ -148,7 +148,12 @@ struct TypedGrammar {
         guard let numbers = language.numbers else { return .sequence([]) }
         let units = Self.oneOf(language.units.durations.keys.filter { $0.count > 3 })
         let article = Self.oneOf(numbers.articles)
-        let part = GrammarExpression.sequence([.oneOf([.rule("decimal"), article]), units])
+        // "ten more minutes"
+        let extra = language.units.more.filter(Self.isSayable)
+        let between: [GrammarExpression] =
+            extra.isEmpty
+            ? [] : [.alternatives([.init(.sequence([]), weight: 12), .init(Self.oneOf(extra))])]
+        let part = GrammarExpression.sequence([.oneOf([.rule("decimal"), article])] + between + [units])
         let half = GrammarExpression.sequence([.word("half"), article, units])
         let more = GrammarExpression.optional(
             .sequence([.optional(Self.oneOf(numbers.and)), .oneOf([part, .rule("fraction")])])
