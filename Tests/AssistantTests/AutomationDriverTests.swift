@@ -98,6 +98,27 @@ struct AutomationDriverTests {
         #expect(done.all.count == 2)
     }
 
+    /// What is held is kept and not said, and is brought back whatever its time.
+    @Test func whatIsHeldIsNotSaid() async throws {
+        let (driver, store) = try driver()
+        let book = AnnouncementBook(store: store, clock: time.clock)
+        time.set("2026-03-02T06:00:00")
+        var timer = Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: true, isHeld: true)
+        try await driver.announce(timer, of: "clock")
+        await look(driver, at: "2026-03-02T07:00:01")
+        #expect(done.all.isEmpty)
+        let kept = try book.pending()
+        #expect(kept.count == 1)
+        try book.withdraw("1", of: "clock")
+        #expect(try book.restore(kept) == 1)
+        #expect(try book.pending(of: "clock").map(\.isHeld) == [true])
+        timer.isHeld = false
+        timer.time = "2026-03-02T07:10:00"
+        try await driver.announce(timer, of: "clock")
+        await look(driver, at: "2026-03-02T07:10:00")
+        #expect(done.all.first == "ring Tea.")
+    }
+
     /// What a change of the clock leaves out is said when the clock is changed, and next day at its own time.
     @Test func aChangeOfTheClockLosesNoAnnouncement() async throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -47,6 +47,22 @@ import WilcoIntents
         #expect(try await response("clock", "AskTimer", given: [bare])["timers"] == nil)
     }
 
+    @Test func aTimerThatIsPausedIsStillPaused() async throws {
+        let timer = Announcement(
+            id: "timer-7",
+            time: Self.local(-3000),
+            text: "Your egg timer is done.",
+            rings: true,
+            kind: "timer",
+            about: [
+                "label": "egg", "name": "egg timer", "text": "Your egg timer is done.", "kind": "timer", "left": 240,
+            ],
+            isHeld: true
+        )
+        let told = try await response("clock", "AskTimer", given: [timer])["timers"]?.stringValue
+        #expect(told == "Egg timer is paused: 4 minutes left.")
+    }
+
     @Test func anAlarmIsListed() async throws {
         let day = String(Self.local(90_000).prefix(10))
         let alarm = Announcement(

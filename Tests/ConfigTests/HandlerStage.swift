@@ -11,7 +11,8 @@ struct HandlerStage {
     init(
         _ folders: String = "config/apps",
         locale: String = "en-US",
-        announcements: [String: [Announcement]] = [:]
+        announcements: [String: [Announcement]] = [:],
+        environment: [String: String] = [:]
     ) throws {
         state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         let catalog = AppCatalog.load(folders: ["\(SchemaTests.root)/\(folders)"], locale: locale)
@@ -22,7 +23,7 @@ struct HandlerStage {
             settings: AppHostSettings(
                 stateDirectory: state,
                 executableSearchPath: [built, SchemaTests.root + "/.build/debug"],
-                environment: ["PATH": path],
+                environment: environment.merging(["PATH": path]) { $1 },
                 locale: locale,
                 startDeadline: .seconds(30),
                 announcements: { announcements[$0] ?? [] }

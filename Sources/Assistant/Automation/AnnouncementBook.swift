@@ -87,7 +87,9 @@ package struct AnnouncementBook: Sendable {
         let now = clock.date().timeIntervalSince1970
         var known = try pending()
         var count = 0
-        for var record in records where record.at > now || Self.announcement(record)?.days != nil {
+        for var record in records {
+            let kept = Self.announcement(record)
+            guard record.at > now || kept?.days != nil || kept?.isHeld == true else { continue }
             let others = known.filter { $0.app == record.app }
             guard !others.contains(where: { Self.isSame($0, record) }) else { continue }
             // The app counts its own from 1 on each machine.

@@ -203,12 +203,21 @@ package actor AutomationDriver {
 
     private func dueAnnouncements() throws -> [@Sendable () async -> Void] {
         let time = clock.date().timeIntervalSince1970
-        return try store.announcements().filter { $0.at <= time }.compactMap { record in
+        return try unsaid().filter { $0.record.at <= time }.map { record, announcement in
             let key = record.app + "/" + record.identifier
-            guard !sounding.contains(key), let announcement = AnnouncementBook.announcement(record) else { return nil }
             sounding.insert(key)
             let isLate = time - record.at > Self.punctual
             return { await self.say(announcement, record, key: key, isLate: isLate) }
+        }
+    }
+
+    /// What waits for its time, in order of it.
+    private func unsaid() throws -> [(record: AnnouncementRecord, announcement: Announcement)] {
+        try store.announcements().compactMap { record in
+            guard !sounding.contains(record.app + "/" + record.identifier),
+                let announcement = AnnouncementBook.announcement(record), !announcement.isHeld
+            else { return nil }
+            return (record, announcement)
         }
     }
 
@@ -253,8 +262,7 @@ package actor AutomationDriver {
 
     /// Until the next announcement, but never long: the clock may be set, a device connected.
     private var pause: Duration {
-        let next = (try? store.announcements().first { !sounding.contains($0.app + "/" + $0.identifier) }?.at) ?? nil
-        guard let next else { return .seconds(3) }
+        guard let next = (try? unsaid())?.first?.record.at else { return .seconds(3) }
         return .milliseconds(Int64(min(3, max(0.1, next - clock.date().timeIntervalSince1970)) * 1000))
     }
 

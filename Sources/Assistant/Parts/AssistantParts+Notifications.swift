@@ -55,7 +55,7 @@ extension AssistantParts {
                 {
                     updated(entry.invocation, entry.app, response)
                 }
-                if case .announce(let announcement) = notification.kind,
+                if case .announce(let announcement) = notification.kind, !announcement.isHeld,
                     try !announcements().contains(announcement, of: notification.app)
                 {
                     isWaiting = true

@@ -32,22 +32,34 @@ extension ServingAssistant {
     private func follow(_ parts: AssistantParts) async {
         guard let host = try? await parts.host() else { return }
         await parts.followNotifications()
-        for await notification in host.notifications { await take(notification, parts) }
+        let (terms, feed) = AsyncStream.makeStream(of: TermWork.self)
+        await withDiscardingTaskGroup { group in
+            // New terms may take seconds to be listened for; what is to ring, or no more, is written down meanwhile.
+            group.addTask { for await work in terms { await work() } }
+            for await notification in host.notifications { await take(notification, parts, terms: feed) }
+            feed.finish()
+        }
     }
 
-    private func take(_ notification: AppNotification, _ parts: AssistantParts) async {
+    private typealias TermWork = @Sendable () async -> Void
+
+    private func take(
+        _ notification: AppNotification,
+        _ parts: AssistantParts,
+        terms: AsyncStream<TermWork>.Continuation
+    ) async {
         let app = notification.app
         do {
             switch notification.kind {
             // An app that is on its way out has no say in what is listened for.
             case .vocabularyChanged where current.value !== parts, .terms where current.value !== parts: break
-            case .vocabularyChanged:
-                try await parts.refreshVocabulary(of: app)
-                try await parts.tellVerdicts(to: app)
+            case .vocabularyChanged: terms.yield { await self.refreshTerms(of: app, parts) }
             case .terms(let edit):
-                await parts.edit(edit, of: app)
                 try await parts.keep(notification)
+                terms.yield { await parts.edit(edit, of: app) }
             case .signedOut:
+                // Not before the terms that came before it.
+                await withCheckedContinuation { done in terms.yield { done.resume() } }
                 // Whichever version said so: it is one person's data.
                 try await current.value.signOut(of: app)
                 await ringer.silence(app: app)
@@ -66,6 +78,16 @@ extension ServingAssistant {
             case .donate, .currentActivity, .deleteDonations, .relevantShortcuts: try await parts.keep(notification)
             case .silence: await ringer.silence(app: app)
             }
+        } catch {
+            log.error("\(app): \(error)")
+        }
+    }
+
+    private func refreshTerms(of app: String, _ parts: AssistantParts) async {
+        guard current.value === parts else { return }
+        do {
+            try await parts.refreshVocabulary(of: app)
+            try await parts.tellVerdicts(to: app)
         } catch {
             log.error("\(app): \(error)")
         }

@@ -262,13 +262,16 @@ def announce(
     kind: str = "announcement",
     days: list[int] | None = None,
     about: Json = None,
+    held: bool = False,
 ) -> None:
     """Has something said at a time (ISO 8601, local; without one: now), even when this process has ended by then.
 
     With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
     comes again at the same time. `about` is the app's own, and comes back in the context's `announcements`.
+    What is `held` is only kept, until it is announced anew without: a timer that is paused.
     """
     members = {"id": id, "text": text, "rings": rings, "kind": kind, "time": time, "days": days, "about": about}
+    members["held"] = True if held else None
     _notify("announce", {key: value for key, value in members.items() if value is not None})
 
 

@@ -145,6 +145,7 @@ public enum Wilco {
     ///   - kind: `timer`, `alarm`, `reminder` …
     ///   - days: Again at the same time on these days, 0 is Monday; nil: once.
     ///   - about: Your own; it comes back in ``AppContext/announcements``.
+    ///   - isHeld: Only kept, until it is announced anew without: a timer that is paused.
     public static func announce(
         id: String,
         time: String? = nil,
@@ -152,7 +153,8 @@ public enum Wilco {
         rings: Bool = false,
         kind: String,
         days: Set<Int>? = nil,
-        about: JSONValue? = nil
+        about: JSONValue? = nil,
+        isHeld: Bool = false
     ) {
         let announcement = Announcement(
             id: id,
@@ -161,7 +163,8 @@ public enum Wilco {
             rings: rings,
             kind: kind,
             days: days,
-            about: about
+            about: about,
+            isHeld: isHeld
         )
         write(.notification(method: "announce", parameters: announcement.json))
     }

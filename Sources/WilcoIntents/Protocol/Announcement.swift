@@ -14,6 +14,8 @@ public struct Announcement: Sendable, Hashable {
     public var days: Set<Int>?
     /// The app's own; it comes back to the app as it was.
     public var about: JSONValue?
+    /// Only kept, and not said, until a later one of the same name is not held: a timer that is paused.
+    public var isHeld: Bool
 
     public init(
         id: String,
@@ -22,7 +24,8 @@ public struct Announcement: Sendable, Hashable {
         rings: Bool = false,
         kind: String = "announcement",
         days: Set<Int>? = nil,
-        about: JSONValue? = nil
+        about: JSONValue? = nil,
+        isHeld: Bool = false
     ) {
         self.id = id
         self.time = time
@@ -31,6 +34,7 @@ public struct Announcement: Sendable, Hashable {
         self.kind = kind
         self.days = days
         self.about = about
+        self.isHeld = isHeld
     }
 
     /// Reads the `params` of `announce`.
@@ -44,7 +48,8 @@ public struct Announcement: Sendable, Hashable {
             rings: json["rings"]?.boolValue ?? false,
             kind: json["kind"]?.stringValue ?? "announcement",
             days: json["days"]?.arrayValue.map { Set($0.compactMap(\.integerValue).filter((0...6).contains)) },
-            about: json["about"]
+            about: json["about"],
+            isHeld: json["held"]?.boolValue ?? false
         )
     }
 
@@ -54,6 +59,7 @@ public struct Announcement: Sendable, Hashable {
         ]
         members["time"] = time.map(JSONValue.string)
         members["about"] = about
+        if isHeld { members["held"] = true }
         members["days"] = days.map { .array($0.sorted().map(JSONValue.integer)) }
         return .object(members)
     }

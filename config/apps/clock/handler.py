@@ -89,6 +89,11 @@ def spoken_minute(time: datetime) -> str:
     return f"{time.hour}:{time.minute:02}"
 
 
+def real(time: datetime) -> datetime:
+    """What the wall clock shows when it rings: at a change of the clock, what that leaves out comes with the change."""
+    return instant(time.isoformat()).astimezone().replace(tzinfo=None)
+
+
 class Clock(StatefulApp):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -96,8 +101,7 @@ class Clock(StatefulApp):
         # What Wilco has not written down, because something came in between, is told again; what it has stays as it is.
         words = WORDS["de" if context.locale.startswith("de") else "en"]
         for timer in self.timers():
-            if "left" not in timer:
-                self.announce_timer(timer)
+            self.announce_timer(timer)
         for alarm in self.alarms():
             if instant(alarm["next"]) > now():
                 self.announce_alarm(alarm, words)
@@ -270,8 +274,16 @@ class Clock(StatefulApp):
 
     @staticmethod
     def announce_timer(timer: Json) -> None:
-        about = {key: timer[key] for key in ("label", "name", "text", "kind")}
-        announce(f"timer-{timer['id']}", timer["text"], time=timer["end"], rings=True, kind=timer["kind"], about=about)
+        about = {key: timer[key] for key in ("label", "name", "text", "kind", "left") if key in timer}
+        announce(
+            f"timer-{timer['id']}",
+            timer["text"],
+            time=timer["end"],
+            rings=True,
+            kind=timer["kind"],
+            about=about,
+            held="left" in timer,
+        )
 
     def change_timer(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
@@ -290,9 +302,7 @@ class Clock(StatefulApp):
         timer.pop("left", None)
         if is_paused:
             timer["left"] = left
-            withdraw(f"timer-{timer['id']}")
-        else:
-            self.announce_timer(timer)
+        self.announce_timer(timer)
         vocabulary_changed()
         return Response("success", properties, Card(name, [Row(self.spoken(left, words))]))
 
@@ -326,6 +336,7 @@ class Clock(StatefulApp):
         label = intent.display("label") if intent["label"] is not None else ""
         while repeat and when.weekday() not in DAYS[repeat]:
             when += timedelta(days=1)
+        when = when if repeat else real(when)
         time = spoken_minute(when)
         same = [other for other in self.alarms(state) if other["next"] == when.isoformat()]
         # What rings once does not stand for what rings again and again.
@@ -345,6 +356,7 @@ class Clock(StatefulApp):
         if alarm is None:
             return Response("failure")
         when = self.moved(alarm, intent)
+        when = when if alarm["repeat"] else real(when)
         alarm |= {"time": spoken_minute(when), "next": when.isoformat()}
         self.announce_alarm(alarm, words)
         vocabulary_changed()

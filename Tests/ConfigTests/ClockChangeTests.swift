@@ -1,0 +1,35 @@
+import Extensions
+import Foundation
+import Testing
+import WilcoIntents
+
+/// An alarm says when it will ring, also where the clock is changed.
+@Suite struct ClockChangeTests {
+    private func answer(_ intent: String, time: String, repeating: String? = nil) async throws -> String? {
+        let stage = try HandlerStage(environment: [
+            "TZ": "Europe/Berlin", "WILCO_NOW": "2026-03-28T20:00:00", "WILCO_NOW_OFFSET": "+01:00",
+        ])
+        var parameters = ["time": ParameterAssignment(value: .dateTime(time), display: "")]
+        if let repeating {
+            parameters["repeat"] = ParameterAssignment(value: .enumeration(repeating), display: "")
+        }
+        let answered = try await stage.handle(
+            "clock",
+            IntentInvocation(idempotencyKey: time, intent: intent, parameters: parameters, locale: "en-US")
+        )
+        await stage.close()
+        return answered.properties["when"]?.stringValue
+    }
+
+    @Test func whatIsLeftOutComesWithTheChange() async throws {
+        #expect(try await answer("SetAlarm", time: "2026-03-29T02:30:00") == "tomorrow at 3:00")
+        #expect(try await answer("SetAlarm", time: "2026-03-29T01:59:00") == "tomorrow at 1:59")
+        #expect(try await answer("SetAlarm", time: "2026-03-29T03:30:00") == "tomorrow at 3:30")
+    }
+
+    /// On all other days it rings at its own time.
+    @Test func whatComesAgainKeepsItsTime() async throws {
+        let answered = try await answer("SetAlarm", time: "2026-03-29T02:30:00", repeating: "daily")
+        #expect(answered == "every day at 2:30")
+    }
+}
