@@ -386,6 +386,35 @@ struct SuggestionServiceTests {
         time.set("2026-12-01T12:00:00")
         _ = try await service.donate(donation("lentil"), app: "soup", origin: .app)
         #expect(try await service.donations().count == 1)
+        // Nor does it wait for a new one.
+        time.set("2027-07-01T12:00:00")
+        #expect(try await soups(self.service()).isEmpty)
+        #expect(try DonationStore(AssistantParts.openStore(in: folder)).all().isEmpty)
+    }
+
+    @Test func whatAnAppCannotDoIsNotKept() async throws {
+        let warnings = Mutex<[String]>([])
+        let service = try service { text in warnings.withLock { $0.append(text) } }
+        var strange = donation("tomato")
+        strange.intent.intent = "Nothing"
+        #expect(try await !service.donate(strange, app: "soup", origin: .app))
+        var richer = donation("tomato")
+        richer.intent.parameters["scrollPosition"] = ParameterAssignment(value: .integer(79), display: "79")
+        #expect(try await service.donate(richer, app: "soup", origin: .app))
+        #expect(try await service.donations().map(\.parameters).contains { $0.contains("scroll") } == false)
+        #expect(warnings.withLock(\.count) == 2)
+        // What an update of the app has taken away is not suggested any more.
+        let kept = DonationRecord(
+            app: "soup",
+            intent: "Gone",
+            parameters: "{}",
+            origin: "app",
+            at: 1_772_452_800,
+            day: 20_514,
+            minute: 720
+        )
+        _ = try await service.restore([kept])
+        #expect(try await !service.suggestions().contains { $0.suggestion.shortcut.intent == "Gone" })
     }
 
     @Test func aFixedDateIsWarnedOfAndARelativeOneKept() async throws {

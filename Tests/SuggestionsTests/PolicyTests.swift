@@ -50,6 +50,8 @@ struct PolicyTests {
         let always = relevance([])
         #expect(relevance([.dates(noon.instant..<(noon.instant + 60))]) > always)
         #expect(relevance([.dates(0..<60)]) == 0)
+        #expect(relevance([.routine(.lunch), .dates(0..<60)]) == 0)
+        #expect(relevance([.routine(.lunch), .dates((noon.instant + 60)..<(noon.instant + 90))]) > always)
         #expect(relevance([.routine(.lunch)]) > always)
         #expect(relevance([.routine(.bedtime)]) < always)
         #expect(relevance([.place("gym")], place: "gym") > always)

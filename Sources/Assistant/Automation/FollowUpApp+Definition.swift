@@ -15,6 +15,19 @@ extension FollowUpApp {
             [SentenceDefinition(templates: texts.map { SentenceDefinition.Template($0) })]
         }
         let nothing = ResponseTemplate(spoken: wording.nothing)
+        var never = IntentDefinition(
+            name: mute,
+            title: wording.muteTitle,
+            category: .stop,
+            sentences: templates(wording.mute),
+            acknowledgement: "",
+            responses: [
+                "successMuted": ResponseTemplate(spoken: wording.muted),
+                "successNothing": nothing,
+                .failure: ResponseTemplate(spoken: wording.notMuted),
+            ]
+        )
+        never.ends = [suggest]
         return AppDefinition(
             id: id,
             name: SpokenName(wording.appName),
@@ -50,18 +63,7 @@ extension FollowUpApp {
                         "successNothing": nothing,
                     ]
                 ),
-                IntentDefinition(
-                    name: mute,
-                    title: wording.muteTitle,
-                    category: .stop,
-                    sentences: templates(wording.mute),
-                    acknowledgement: "",
-                    responses: [
-                        "successMuted": ResponseTemplate(spoken: wording.muted),
-                        "successNothing": nothing,
-                        .failure: ResponseTemplate(spoken: wording.notMuted),
-                    ]
-                ),
+                never,
                 IntentDefinition(
                     name: missed,
                     title: wording.missedTitle,

@@ -11,12 +11,14 @@ struct LanguageFolders {
     func load(_ locale: String) -> (tables: LanguageTables?, problems: [String]) {
         let (tables, problems) = LanguageFolder.load(locale, in: folders)
         guard tables == nil, LanguageFolder.available(in: folders).isEmpty else { return (tables, problems) }
-        let searched = folders.joined(separator: ", ")
+        let searched = candidates.joined(separator: ", ")
         return (nil, ["there are no language files in \(searched) — install them with `make install`"])
     }
 
-    /// The user's own, those of a checkout, the installed ones.
-    var folders: [String] {
+    var folders: [String] { candidates.filter { FileManager.default.fileExists(atPath: $0) } }
+
+    /// The user's own, those of a checkout, the installed ones, whether or not they are there.
+    private var candidates: [String] {
         var folders = [paths.data + "/languages"]
         // The checkout that the program was built in, or the one it is called in.
         var folder = (options.executable as NSString).resolvingSymlinksInPath
@@ -34,6 +36,6 @@ struct LanguageFolders {
         folders.append(prefix + "/share/wilco/languages")
         folders += paths.apps.map { ($0 as NSString).deletingLastPathComponent + "/languages" }
         var seen: Set<String> = []
-        return folders.filter { seen.insert($0).inserted && FileManager.default.fileExists(atPath: $0) }
+        return folders.filter { seen.insert($0).inserted }
     }
 }

@@ -5,7 +5,45 @@ package import WilcoIntents
 
 // What was done, what apps hold out, and how both are forgotten.
 extension SuggestionService {
-    package func donations() throws -> [DonationRecord] { try store.all() }
+    package func donations() throws -> [DonationRecord] {
+        forgetOld()
+        return try store.all()
+    }
+
+    /// Also where nothing has been donated since.
+    func forgetOld() {
+        do {
+            try store.forgetOld(now: clock.date().timeIntervalSince1970)
+        } catch {
+            // A store that can only be read still says what it holds.
+            warn("old donations could not be forgotten: \(error)")
+        }
+    }
+
+    /// Whether what was done is something that can be done again; what the app did not declare of it is left out.
+    func fits(_ donation: inout AppDonation, app: String) -> Bool {
+        guard let definition = apps[app] else { return true }
+        let name = donation.intent.intent
+        guard let intent = definition.intent(named: name) else {
+            warn("\(app): the donated \(name) is no intent of the app, and is not kept — name one of `intents`")
+            return false
+        }
+        for (key, given) in donation.intent.parameters.sorted(by: { $0.key < $1.key }) {
+            guard let parameter = intent.parameter(named: key) else {
+                warn("\(app): the donated \(name) has the undeclared parameter \(key), which is not kept")
+                donation.intent.parameters[key] = nil
+                continue
+            }
+            guard case .enumeration(let id) = given.value, case .enumeration(let type) = parameter.type,
+                let known = definition.types.first(where: { $0.kind == .enumeration && $0.name == type })
+            else { continue }
+            guard known.terms.contains(where: { $0.id == id }) else {
+                warn("\(app): the donated \(name) has \(id) for \(key), and is not kept — \(type) has no such case")
+                return false
+            }
+        }
+        return true
+    }
 
     /// Brings back what an export took along.
     ///

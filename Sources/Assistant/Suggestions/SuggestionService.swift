@@ -57,7 +57,7 @@ package actor SuggestionService {
         at date: Date? = nil
     ) throws -> Bool {
         var donation = donation
-        if donation.viewing != nil, !admit(&donation, app: app) { return false }
+        guard donation.viewing == nil ? fits(&donation, app: app) : admit(&donation, app: app) else { return false }
         let now = date ?? clock.date()
         let moment = try moment(at: now)
         let values = DonationCoding.values(
@@ -218,9 +218,12 @@ package actor SuggestionService {
     private func model() throws -> SuggestionModel {
         let version = try store.version()
         if let loaded, loaded.version == version { return loaded.model }
+        forgetOld()
         var model = SuggestionModel()
         var reader = DonationReader(apps: apps)
-        for record in try store.all() where record.isPredicted {
+        // What an app can do no more is not suggested any more either.
+        for record in try store.all()
+        where record.isPredicted && apps[record.app]?.intent(named: record.intent) != nil {
             let donation = reader.donation(record)
             model.learn(donation, combinations: reader.combinations(of: donation))
         }

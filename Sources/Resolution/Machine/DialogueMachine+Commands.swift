@@ -116,6 +116,11 @@ extension DialogueMachine {
 
     // MARK: - Something else
 
+    private func isOver(_ task: IntentTask, with match: IntentMatch) -> Bool {
+        guard task.app.id == match.app, let intent = task.app.intent(named: match.intent) else { return false }
+        return intent.ends.contains(task.intent.name)
+    }
+
     /// Another request while a question is open; it never answers the question.
     ///
     /// The same request over again replaces the one in hand. Any other is done first, and the one in hand is taken up
@@ -128,7 +133,7 @@ extension DialogueMachine {
     ) {
         if let task = conversation?.task, question?.isOver == false,
             task.app.id != match.app || task.intent.name != match.intent,
-            conversation?.suspended == nil
+            conversation?.suspended == nil, !isOver(task, with: match)
         {
             conversation?.suspended = task
         } else {

@@ -110,6 +110,16 @@ package struct DonationStore: Sendable {
         }
     }
 
+    /// Forgets what is older than anything is kept, though nothing new has come.
+    ///
+    /// - Parameter now: Seconds since 1970.
+    package func forgetOld(now: Double) throws {
+        let oldest = now - Self.retention.days * 86_400
+        // Mostly there is none, and nothing to be written.
+        guard try read({ try !DonationRecord.filter(sql: "at < ?", arguments: [oldest]).isEmpty($0) }) else { return }
+        try write { try $0.execute(sql: "DELETE FROM donation WHERE at < ?", arguments: [oldest]) }
+    }
+
     /// In order of time.
     package func all() throws -> [DonationRecord] {
         try read { try DonationRecord.order(sql: "at, id").fetchAll($0) }

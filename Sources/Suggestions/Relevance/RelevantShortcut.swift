@@ -25,6 +25,8 @@ package struct RelevantShortcut: Sendable, Hashable {
     /// Without hints it is always a little; when its dates are over, not at all.
     package func relevance(at moment: DonationMoment) -> Double {
         guard !hints.isEmpty else { return 0.05 }
+        let ends = hints.compactMap { if case .dates(let range) = $0 { range.upperBound } else { nil } }
+        if let end = ends.max(), moment.instant >= end { return 0 }
         var best = 0.0
         for hint in hints {
             switch hint {

@@ -50,6 +50,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var responseCodes: [ResponseCode: Bool]
     /// Those of them that mean there was nothing to do: no fault, and nothing to learn from.
     package var idleCodes: Set<ResponseCode> = []
+    /// Intents of the same app whose open question is over with this: what was proposed is not asked again after a "never".
+    package var ends: Set<String> = []
     /// The response's property that later steps get.
     package var output: String?
     /// Things to say, best first.
