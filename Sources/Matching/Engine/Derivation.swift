@@ -16,4 +16,7 @@ struct Derivation {
     /// The higher the better; see ``Deriver``.
     var score: Int
     var captures: [Capture]
+
+    /// How much of the sentence is values, in scalars.
+    var filled: Int32 { captures.reduce(0) { $0 + ($1.end - $1.start) } }
 }

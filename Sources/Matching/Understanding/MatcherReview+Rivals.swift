@@ -8,11 +8,12 @@ extension Matcher {
 
     /// Sentences that the templates of two intents allow, one for each two intents.
     ///
-    /// Templates are said at random, the same way each time; those with open text or with values that only a language can say are
-    /// left out.
+    /// Templates are said at random, the same way each time; values that only a language can say are those of the examples. Templates
+    /// with open text are left out.
     func sharedSentences(_ engine: MatcherEngine, _ context: MatchContext) -> [String] {
         var told: Set<String> = []
         var warnings: [String] = []
+        let values = saidValues(engine, context)
         for (number, sentence) in engine.sentences.enumerated() {
             let app = engine.apps[sentence.app]
             let intent = app.intents[sentence.intent]
@@ -21,7 +22,7 @@ extension Matcher {
                 let template = try? SentenceTemplate(sentence.template.text)
             else { continue }
             let rules = app.rules.merging(group.rules) { $1 }
-            let lists = Self.sayable(app, intent, group, engine)
+            let lists = Self.sayable(app, intent, group, engine, values)
             for seed in 0..<Self.samples {
                 var sampler = TemplateSampler(seed: UInt64(number) &* 8 &+ seed, rules: rules, lists: lists)
                 guard let said = sampler.sentence(of: template), !said.isEmpty else { continue }
@@ -45,6 +46,26 @@ extension Matcher {
             }
         }
         return warnings
+    }
+
+    /// What examples say for values that only a language can say, by type: "ten minutes".
+    private func saidValues(_ engine: MatcherEngine, _ context: MatchContext) -> [String: [String]] {
+        var said: [String: [String]] = [:]
+        for example in engine.apps.flatMap({ $0.intents.flatMap(\.examples) }) {
+            guard let match = understand(example, in: context).match,
+                let intent = engine.apps.first(where: { $0.id == match.app })?.intent(named: match.intent)
+            else { continue }
+            for parameter in intent.parameters {
+                switch parameter.type {
+                case .duration, .measurement, .currencyAmount, .date, .time, .dateTime, .decimal: break
+                default: continue
+                }
+                let raw = match.parameters[parameter.name]?.compactMap(\.raw) ?? []
+                guard !raw.isEmpty else { continue }
+                said[parameter.type.name, default: []] += raw
+            }
+        }
+        return said
     }
 
     /// Another intent of the app that fits a sentence just as well.
@@ -79,7 +100,7 @@ extension Matcher {
             return match.app != app && isSure ? match : nil
         }
         guard understanding.band == .confirm else { return nil }
-        return understanding.alternatives.first { $0.app != app && $0.confidence >= Bands.act }
+        return understanding.alternatives.first { $0.app != app && $0.confidence >= understanding.confidence }
     }
 
     /// What may stand for each list and parameter of an intent.
@@ -87,7 +108,8 @@ extension Matcher {
         _ app: AppDefinition,
         _ intent: IntentDefinition,
         _ group: SentenceDefinition,
-        _ engine: MatcherEngine
+        _ engine: MatcherEngine,
+        _ values: [String: [String]]
     ) -> [String: [String]] {
         var lists: [String: [String]] = [:]
         for (name, list) in app.lists.merging(group.lists, uniquingKeysWith: { $1 }) {
@@ -102,6 +124,8 @@ extension Matcher {
                 lists[parameter.name] = ["2"]
             } else if let list = engine.typeLists["\(app.id)/\(parameter.type.name)"] {
                 lists[parameter.name] = engine.graph.termLists[list].liveEntries.prefix(20).map(\.entry.display)
+            } else if let said = values[parameter.type.name] {
+                lists[parameter.name] = said
             }
         }
         return lists

@@ -60,13 +60,14 @@ extension Understander {
         )
     }
 
-    /// Of two readings of one request, the one that takes "… with Unicorn Pay" or "in Unicorn Chat …" for open text is none.
+    /// Where a request is one of the app that was named, a reading that takes "… with Unicorn Pay" or "in Unicorn Chat …" for open text
+    /// is none: neither the same request's nor another app's.
     func removeReadings(thatEndIn ties: [[UInt32]], _ candidates: inout [Candidate], _ views: [View]) {
         let named = candidates.filter { $0.tier == 1 && views[$0.view].apps != nil }
         candidates.removeAll { candidate in
-            guard views[candidate.view].apps == nil, named.contains(where: { isSameIntent($0, candidate) }) else {
-                return false
-            }
+            guard views[candidate.view].apps == nil,
+                named.contains(where: { isSameIntent($0, candidate) || isOther(candidate, than: views[$0.view].apps) })
+            else { return false }
             let scalars = views[candidate.view].run.scalars
             return candidate.derivation.captures.contains { capture in
                 let words = scalars[Int(capture.start)..<Int(capture.end)]
@@ -74,6 +75,10 @@ extension Understander {
                     && ties.contains { Array(words.suffix($0.count)) == $0 || Array(words.prefix($0.count)) == $0 }
             }
         }
+    }
+
+    private func isOther(_ candidate: Candidate, than apps: Set<Int>?) -> Bool {
+        apps?.contains(engine.sentences[candidate.sentence].app) == false
     }
 
     func isSameIntent(_ first: Candidate, _ second: Candidate) -> Bool {

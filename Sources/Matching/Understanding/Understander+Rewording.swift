@@ -34,6 +34,7 @@ extension Understander {
     /// Where an exclusion ends that begins at a word.
     private func exclusion(at index: Int, _ run: inout MatchRun) -> Int? {
         let tokens = run.tokens.tokens
+        guard !isCorrection(at: index, run) else { return nil }
         var longest: Int?
         for frame in engine.phrases.exclusionFrames {
             for before in frame.before {
@@ -42,7 +43,11 @@ extension Understander {
                 else { continue }
                 let unknown = before.isEmpty ? 0 : Self.mostUnknown
                 for option in first...min(first + unknown, tokens.count - 1) {
-                    guard let end = options(at: option, &run) else { continue }
+                    guard let end = options(at: option, &run) else {
+                        // "The Mets no the Cubs" takes back the Mets: nobody excludes like that.
+                        if engine.language.phrases.common.contains(tokens[option].text) { break }
+                        continue
+                    }
                     for after in frame.after {
                         guard let end = Self.end(of: after, behind: end, in: run.scalars),
                             !after.isEmpty || isOver(at: end, run)
@@ -56,12 +61,34 @@ extension Understander {
         return longest
     }
 
+    /// Whether words take back what was said before them, and so exclude nothing: "no wait", or a "no" between commas.
+    private func isCorrection(at index: Int, _ run: MatchRun) -> Bool {
+        let tokens = run.tokens.tokens
+        guard index > 0 else { return false }
+        var last: Int?
+        engine.phrases.corrections.ends(in: run.scalars, from: tokens[index].start) { end in
+            guard let token = tokens.firstIndex(where: { $0.end == end }), token + 1 < tokens.count else { return }
+            last = max(last ?? index, token)
+        }
+        guard let last else { return false }
+        return last > index || isParted(index - 1, run) && isParted(index, run)
+    }
+
     /// Whether nothing follows that a value may be part of: "I don't need the egg timer" excludes no egg.
     private func isOver(at end: Int, _ run: MatchRun) -> Bool {
-        guard let next = run.tokens.tokens.first(where: { $0.start >= end }) else { return true }
-        let between = run.text.originalRange(end - 1..<next.start + 1)
-        let isClause = run.text.original[between].contains { ",;.!?–—".unicodeScalars.contains($0) }
-        return isClause || engine.language.phrases.fillers.contains(next.text)
+        guard let next = run.tokens.tokens.firstIndex(where: { $0.start >= end }) else { return true }
+        return next > 0 && isParted(next - 1, run)
+            || engine.language.phrases.fillers.contains(run.tokens.tokens[next].text)
+    }
+
+    /// Whether a comma or the like stands behind a word.
+    private func isParted(_ word: Int, _ run: MatchRun) -> Bool {
+        let tokens = run.tokens.tokens
+        let end = run.text.originalRange(tokens[word].start..<tokens[word].end).upperBound
+        let start = run.text.originalRange(tokens[word + 1].start..<tokens[word + 1].end).lowerBound
+        // Words may have been put into another order than they were said in.
+        guard end < start else { return false }
+        return run.text.original[end..<start].contains { ",;.!?–—".unicodeScalars.contains($0) }
     }
 
     /// Where one option, or several with an "or" between them, end.

@@ -174,6 +174,9 @@ struct Understander {
                 if $0.confidence != $1.confidence { return $0.confidence > $1.confidence }
             }
             if $0.score != $1.score { return $0.score > $1.score }
+            // Of two that are as good, the one that says more in its own words is the more particular.
+            let (filled, other) = ($0.derivation.filled, $1.derivation.filled)
+            if $0.tier == 1, filled != other { return filled < other }
             if $0.view != $1.view { return $0.view < $1.view }
             return $0.sentence < $1.sentence
         }
