@@ -50,13 +50,6 @@ import WilcoIntents
         #expect(understanding.band == .act)
     }
 
-    /// Neither of two that are as good is told as the surer one.
-    @Test func aTieIsEven() {
-        let understanding = matcher.understand("jot", in: TestApps.context)
-        #expect(understanding.band == .confirm)
-        #expect(understanding.alternatives.first?.confidence == understanding.confidence)
-    }
-
     /// Values that only a language can say are those of the examples.
     @Test func whatTwoIntentsShareIsNamedWithItsValue() {
         let warnings = matcher.review(in: TestApps.context).warnings

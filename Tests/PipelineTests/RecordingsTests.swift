@@ -11,7 +11,7 @@ import WilcoIntents
 struct RecordingsTests {
     private static let on = "recordings: {keep: true}\n"
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(5)))
     func theyAreKeptListedLabelledAndErased() async throws {
         let pulse = try await PrivatePulse()
         defer { pulse.stop() }

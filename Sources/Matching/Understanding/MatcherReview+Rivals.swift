@@ -100,7 +100,7 @@ extension Matcher {
             return match.app != app && isSure ? match : nil
         }
         guard understanding.band == .confirm else { return nil }
-        return understanding.alternatives.first { $0.app != app && $0.confidence >= understanding.confidence }
+        return understanding.alternatives.first { $0.app != app && $0.confidence >= Bands.act }
     }
 
     /// What may stand for each list and parameter of an intent.

@@ -3,8 +3,6 @@ internal import WilcoIntents
 extension Understander {
     /// Rivals that are reported.
     private static let alternativeCount = 3
-    /// How sure a reading is at most that another app's equals.
-    private static let tied = (Matcher.Bands.act + Matcher.Bands.confirm) / 2
 
     func understanding(of text: String, _ candidates: [Candidate], _ views: [View]) -> Understanding {
         var views = views
@@ -18,17 +16,16 @@ extension Understander {
             let first = engine.sentences[best.sentence]
             let other = engine.sentences[candidate.sentence]
             guard first.app != other.app || first.intent != other.intent else { continue }
-            var rival = self.match(candidate, text, &views[candidate.view])
+            let rival = self.match(candidate, text, &views[candidate.view])
             guard !alternatives.contains(where: { $0.app == rival.app && $0.intent == rival.intent }) else { continue }
             // Within an app the order of its sentences decides; between apps nobody but the person can.
             if first.app != other.app, candidate.tier == best.tier, candidate.score == best.score, !outranks(best) {
                 isTie = true
-                rival.confidence = min(rival.confidence, Self.tied)
             }
             alternatives.append(rival)
         }
         if isTie {
-            match.confidence = min(match.confidence, Self.tied)
+            match.confidence = min(match.confidence, (Matcher.Bands.act + Matcher.Bands.confirm) / 2)
         }
         let result = Understanding(
             status: .matched,
