@@ -201,6 +201,7 @@ struct AppHostTests {
     @Test func aHangAtTheStartEndsAtItsDeadline() async throws {
         let fixture = try HostFixture(["app": "hang@initialize"], startDeadline: .milliseconds(300))
         #expect(await fixture.handle() == .failure(.timedOut))
+        #expect(fixture.log.contains("no answer to initialize in time — let the handler do less"))
         await fixture.close()
     }
 

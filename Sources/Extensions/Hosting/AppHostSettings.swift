@@ -10,7 +10,7 @@ package struct AppHostSettings: Sendable {
     package var environment: [String: String]
     /// BCP 47: the language the apps are told at their start.
     package var locale: String
-    /// Longest time from the start of a process to its answer to `initialize`.
+    /// Longest time from the start of a process to its answer to `initialize`: many start at once when a small machine does.
     package var startDeadline: Duration
     /// A process that nothing is asked of for so long is ended.
     package var idleTime: Duration
@@ -32,7 +32,7 @@ package struct AppHostSettings: Sendable {
         executableSearchPath: [String] = [],
         environment: [String: String] = ["PATH": "/usr/local/bin:/usr/bin:/bin"],
         locale: String = "en-US",
-        startDeadline: Duration = .seconds(5),
+        startDeadline: Duration = .seconds(20),
         idleTime: Duration = .seconds(300),
         dataSpace: Int = AppHostSettings.usualDataSpace,
         dataWatchInterval: Duration = .seconds(2),

@@ -96,10 +96,16 @@ actor AppSession {
     }
 
     private func deadline(for request: AppRequest) -> Duration {
-        let full = app.handler?.deadline ?? .seconds(10)
-        if case .handle = request { return full }
-        return max(full / 3, .seconds(1))
+        switch request {
+        // Nobody waits for what can be said.
+        case .handle, .vocabulary: usualDeadline
+        default: max(usualDeadline / 3, .seconds(1))
+        }
     }
+
+    private static let firstMethod = "initialize"
+
+    private var usualDeadline: Duration { app.handler?.deadline ?? .seconds(10) }
 
     private func call(
         _ method: String,
@@ -144,7 +150,10 @@ actor AppSession {
 
     private func timeOut(_ id: Int, method: String) {
         guard let call = pending.removeValue(forKey: id) else { return }
-        log(.error, "no answer to \(method) in time — make it faster, or raise `deadline` in app.yaml")
+        let remedy =
+            method == Self.firstMethod
+            ? "let the handler do less before it reads its first line" : "make it faster, or raise `deadline` in app.yaml"
+        log(.error, "no answer to \(method) in time — \(remedy)")
         isSilent = true
         abandon(id)
         call.continuation.resume(returning: .failure(.timedOut))
@@ -211,7 +220,7 @@ actor AppSession {
     }
 
     private func initialize(_ context: AppContext) async -> Result<Void, AppFailure> {
-        switch await call("initialize", context.json, deadline: settings.startDeadline) {
+        switch await call(Self.firstMethod, context.json, deadline: settings.startDeadline) {
         case .failure(let failure): return .failure(failure)
         case .success(let result):
             guard result["protocol"]?.integerValue == ProtocolMessage.version else {
