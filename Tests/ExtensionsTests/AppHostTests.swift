@@ -150,7 +150,7 @@ struct AppHostTests {
         let request = try #require(requests[method])
         let expected = ["crash": "crashed", "hang": "timedOut", "closesOutput": "crashed"]
         async let faulty = fixture.host.send(request, to: "app")
-        if fault == "hang" { await clock.pass(method == "handle" ? .seconds(9) : .seconds(3)) }
+        if fault == "hang" { await clock.pass(["handle", "vocabulary"].contains(method) ? .seconds(9) : .seconds(3)) }
         let failure = await faulty.failure
         #expect(failure?.kind == expected[fault] ?? "protocolViolation", "\(failure?.text ?? "no failure")")
         #expect(!fixture.log.all.filter { $0.origin == .host && $0.app == "app" }.isEmpty)

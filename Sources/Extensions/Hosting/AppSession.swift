@@ -152,7 +152,8 @@ actor AppSession {
         guard let call = pending.removeValue(forKey: id) else { return }
         let remedy =
             method == Self.firstMethod
-            ? "let the handler do less before it reads its first line" : "make it faster, or raise `deadline` in app.yaml"
+            ? "let the handler do less before it reads its first line"
+            : "make it faster, or raise `deadline` in app.yaml"
         log(.error, "no answer to \(method) in time — \(remedy)")
         isSilent = true
         abandon(id)
