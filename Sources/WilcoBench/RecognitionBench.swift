@@ -41,7 +41,7 @@ struct RecognitionBench: AsyncParsableCommand {
     @Option(help: "fit, report or all: halves by the files' names.")
     var half = LabelledRecordings.Half.all
 
-    @Option(help: "Only so many recordings.")
+    @Option(help: "Only so many recordings, and sounds that are no speech.")
     var limit: Int?
 
     @Flag(help: "One line for each recording that was not understood.")
@@ -85,7 +85,7 @@ struct RecognitionBench: AsyncParsableCommand {
             let name = URL(fileURLWithPath: folder).lastPathComponent
             try await report.measure("of no app: \(name)", items, sounds, by: listener)
         }
-        let noises = NonSpeech.all
+        let noises = NonSpeech.all.prefix(limit ?? .max)
         let names = noises.map { LabelledRecordings.Item(name: $0.name, path: "", label: nil) }
         try await report.measure("no speech", names, noises.map(\.samples), by: listener)
         print(report.text)
