@@ -67,7 +67,8 @@ import Yams
                 understanding.band.rawValue == test["band"]?.string ?? "act",
                 "“\(said)”: \(understanding.confidence)"
             )
-            #expect(understanding.next?.intent == test["next"]?.string, "“\(said)”: and then")
+            let next = test["next"]?.sequence?.map { $0.string ?? "" } ?? test["next"]?.string.map { [$0] } ?? []
+            #expect(understanding.next.map { $0.match?.intent ?? "" } == next, "“\(said)”: and then")
             var got =
                 understanding.match?.parameters.mapValues { values in
                     understanding.match?.arrayParameters.contains("toppings") == true && values.count >= 1

@@ -19,6 +19,12 @@ extension ConversationOwner {
                 return routed
             }
         }
+        var settled = await preferred(understanding)
+        for index in settled.next.indices { settled.next[index] = await preferred(settled.next[index]) }
+        return settled
+    }
+
+    private func preferred(_ understanding: Understanding) async -> Understanding {
         guard let preferred = await preferences?.apply(to: understanding), preferred != understanding else {
             return understanding
         }

@@ -91,7 +91,7 @@ package struct ExplanationReport: Sendable {
                 row("value", "\(name) = \(value.display) (\(source))")
             }
         }
-        if let next = understanding.next { row("then", "\(next.app) \(next.intent)") }
+        for next in understanding.next.compactMap(\.match) { row("then", "\(next.app) \(next.intent)") }
         if let rival {
             row("runner-up", "\(rival.match.app) \(rival.match.intent), \(Self.percent(rival.match.confidence))")
             if let template = rival.match.template { row("", template.text) }
@@ -142,9 +142,12 @@ package struct ExplanationReport: Sendable {
         }
         if let priming { members.append(("primed", Self.json(priming))) }
         members.append(("readings", .array(explanation.readings.map { Self.json($0) })))
-        if let next = understanding.next {
-            members.append(("next", .object(["app": .string(next.app), "intent": .string(next.intent)])))
+        let next = understanding.next.compactMap(\.match).reversed().reduce(JSONValue?.none) { following, match in
+            var next: [String: JSONValue] = ["app": .string(match.app), "intent": .string(match.intent)]
+            next["next"] = following
+            return .object(next)
         }
+        if let next { members.append(("next", next)) }
         return members
     }
 

@@ -34,8 +34,13 @@ package struct MeaningReader: Sendable {
         let match = try match(json, words: words)
         var alternatives: [IntentMatch] = []
         for other in json["alternatives"]?.arrayValue ?? [] { alternatives.append(try self.match(other, words: words)) }
-        var next: IntentMatch?
-        if let following = json["next"] { next = try self.match(following, words: words) }
+        var next: [Understanding] = []
+        if let following = json["next"] {
+            var second = try understanding(following, words: words)
+            next = second.next
+            second.next = []
+            next.insert(second, at: 0)
+        }
         return Understanding(
             status: .matched,
             band: json["band"]?.stringValue.flatMap(ConfidenceBand.init) ?? .act,

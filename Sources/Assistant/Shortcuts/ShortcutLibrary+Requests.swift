@@ -26,7 +26,7 @@ extension ShortcutLibrary {
         var result = understanding
         let (expanded, id) = expanded(match)
         result.match = expanded
-        result.next = understanding.next.map { self.expanded($0).match }
+        result.next = understanding.next.map { self.expanded($0).understanding }
         result.alternatives = understanding.alternatives.map { self.expanded($0).match }
         return (result, id)
     }

@@ -70,8 +70,21 @@ extension RandomConversation {
             confidence: match.confidence,
             match: match,
             alternatives: alternatives,
-            next: generator.oneIn(10) ? self.match() : nil
+            next: generator.oneIn(10) ? following() : []
         )
+    }
+
+    private mutating func following() -> [Understanding] {
+        (0..<(generator.oneIn(2) ? 1 : 2)).map { _ in
+            let match = match()
+            return Understanding(
+                status: .matched,
+                band: generator.oneIn(4) ? .confirm : .act,
+                transcript: match.transcript,
+                confidence: match.confidence,
+                match: match
+            )
+        }
     }
 
     private mutating func match() -> IntentMatch {

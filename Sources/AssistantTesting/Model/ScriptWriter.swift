@@ -102,7 +102,10 @@ struct ScriptWriter {
         if !understanding.alternatives.isEmpty {
             json["alternatives"] = .array(understanding.alternatives.map { .object(Self.json($0)) })
         }
-        if let next = understanding.next { json["next"] = .object(Self.json(next)) }
+        if var next = understanding.next.first {
+            next.next = Array(understanding.next.dropFirst())
+            json["next"] = .object(Self.json(next))
+        }
         return json
     }
 

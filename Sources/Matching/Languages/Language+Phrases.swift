@@ -14,7 +14,7 @@ extension Language.Phrases {
             "answerVerdicts",
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
             "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
-            "indirectQuestions",
+            "indirectQuestions", "standIns",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -67,6 +67,7 @@ extension Language.Phrases {
         separableVerbs = Set(table.texts("separableVerbs"))
         particles = Set(table.texts("particles"))
         conjunctions = table.texts("conjunctions")
+        standIns = table.texts("standIns")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")
         abilitiesOfRequest = table.texts("abilitiesOfRequest")

@@ -74,6 +74,19 @@ struct Language: Sendable {
         return rule.map { rule in rule.add.map { word.dropLast(rule.drop) + $0 } } ?? []
     }
 
+    /// The words for one of which this may be the word for more.
+    func singular(_ word: String) -> [String] {
+        plurals.flatMap { rule in
+            rule.add.flatMap { added -> [String] in
+                (rule.ends.isEmpty ? [""] : rule.ends).compactMap { end in
+                    let ending = end.dropLast(rule.drop) + added
+                    guard word.hasSuffix(ending), word.count > ending.count else { return nil }
+                    return word.dropLast(ending.count) + end
+                }
+            }
+        }.filter { plural($0).contains(word) }
+    }
+
     /// Words that make numbers.
     struct NumberWords: Sendable {
         /// Zero to nineteen, or all below a hundred where they are words of their own.
@@ -312,6 +325,8 @@ struct Language: Sendable {
         var particles: Set<String> = []
         /// Between two requests.
         var conjunctions: [String] = []
+        /// In a further request, for what the one before was about: "and another for twenty".
+        var standIns: [String] = []
         /// Single words for true and false inside a sentence.
         var trueWords: Set<String> = []
         var falseWords: Set<String> = []

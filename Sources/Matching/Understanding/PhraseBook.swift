@@ -31,6 +31,8 @@ struct PhraseBook: Sendable {
     let answerClosings: TermTrie
     /// Between two requests, the longest first.
     let conjunctions: [[UInt32]]
+    /// In a further request, for what the one before was about.
+    let standIns: TermTrie
     /// How requests begin that are made to an assistant and to nobody else.
     let commands: TermTrie
     /// What stands before a question within a request.
@@ -80,6 +82,7 @@ struct PhraseBook: Sendable {
         )
         answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
         conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
+        standIns = Self.trie(phrases.standIns)
         commands = Self.trie(phrases.commands)
         meant = Self.trie(phrases.meant)
         indirectOpenings = Self.trie(phrases.indirectQuestions.openings)

@@ -2,46 +2,16 @@ internal import WilcoIntents
 
 /// Sentences that are more than one request, or one request among other clauses.
 extension Understander {
-    /// Conjunctions that are tried, so that the cost does not grow with their number.
-    private static let mostConjunctions = 8
     private static let mostCommands = 2
     /// Nobody asks for more behind so long a text, in scalars.
     private static let longestCommanded = 400
-
-    /// Two requests in one sentence, both of them sure.
-    func pair(in text: NormalizedText, _ said: String) -> Understanding? {
-        var tried = 0
-        for conjunction in engine.phrases.conjunctions {
-            let pattern = [TextNormalizer.space] + conjunction + [TextNormalizer.space]
-            var place = 1
-            while place + pattern.count < text.count {
-                defer { place += 1 }
-                guard text.scalars[place..<(place + pattern.count)].elementsEqual(pattern) else { continue }
-                tried += 1
-                guard tried <= Self.mostConjunctions else { return nil }
-                // Nothing but an exact reading is sure.
-                let (first, firstViews) = candidates(for: text.removing([place..<text.count]), isExact: true)
-                guard first.first?.confidence ?? 0 >= Matcher.Bands.act else { continue }
-                let rest = text.removing([0..<(place + pattern.count)])
-                let (second, secondViews) = candidates(for: rest, isExact: true)
-                guard second.first?.confidence ?? 0 >= Matcher.Bands.act else { continue }
-                var result = understanding(of: said, first, firstViews)
-                let next = understanding(of: said, second, secondViews)
-                guard result.band == .act, next.band == .act else { continue }
-                result.next = next.match
-                result.alternatives = []
-                return result
-            }
-        }
-        return nil
-    }
 
     /// The request in whose open text another one was found, where that begins as people speak to an assistant and to nobody else:
     /// "remind me to call mum and set a timer for ten minutes".
     ///
     /// "Remind me to call mum and buy milk" stays one.
     func commanded(_ text: NormalizedText, _ said: String, _ whole: Understanding) -> Understanding? {
-        guard let match = whole.match, whole.next == nil, text.count <= Self.longestCommanded else { return nil }
+        guard let match = whole.match, whole.next.isEmpty, text.count <= Self.longestCommanded else { return nil }
         let texts = match.parameters.values.joined().compactMap { value -> Range<Int>? in
             if case .string = value.value { return value.range }
             return nil
@@ -61,13 +31,15 @@ extension Understander {
                 tried += 1
                 guard tried <= Self.mostCommands else { return nil }
                 let (first, firstViews) = candidates(for: text.removing([place..<text.count]), isExact: true)
-                let (second, secondViews) = candidates(for: text.removing([0..<end]), isExact: true)
+                let rest = text.removing([0..<end])
+                let (second, secondViews) = candidates(for: rest, isExact: true)
                 var result = understanding(of: said, first, firstViews)
-                let next = understanding(of: said, second, secondViews)
+                var next = understanding(of: said, second, secondViews)
+                if next.band != .act { next = several(in: rest, said) ?? next }
                 guard result.band == .act, next.band == .act, result.match?.app == match.app,
                     result.match?.intent == match.intent
                 else { continue }
-                result.next = next.match
+                result.next = Self.row(next)
                 result.alternatives = []
                 return result
             }

@@ -81,7 +81,7 @@ extension MatcherEngine {
             result.band = .reject
             result.alternatives.insert(match, at: 0)
             result.match = nil
-            result.next = nil
+            result.next = []
         } else if result.confidence < leastToAct(match) {
             result.band = .confirm
         }

@@ -31,7 +31,7 @@ extension Understander {
             result.impossibleDay = (contradiction?.date.text).map(ParameterValue.date)
             if let match = result.match { result.alternatives.insert(match, at: 0) }
             result.match = nil
-            result.next = nil
+            result.next = []
             return result
         }
         return nil

@@ -84,11 +84,7 @@ extension Understander {
     /// Whether a comma or the like stands behind a word.
     private func isParted(_ word: Int, _ run: MatchRun) -> Bool {
         let tokens = run.tokens.tokens
-        let end = run.text.originalRange(tokens[word].start..<tokens[word].end).upperBound
-        let start = run.text.originalRange(tokens[word + 1].start..<tokens[word + 1].end).lowerBound
-        // Words may have been put into another order than they were said in.
-        guard end < start else { return false }
-        return run.text.original[end..<start].contains { ",;.!?–—".unicodeScalars.contains($0) }
+        return run.text.isParted(tokens[word].start..<tokens[word].end, tokens[word + 1].start..<tokens[word + 1].end)
     }
 
     /// Where one option, or several with an "or" between them, end.

@@ -61,9 +61,9 @@ struct Understander {
         return result
     }
 
-    /// The sentence without what it takes back, as two requests, or as one among other clauses.
+    /// The sentence without what it takes back, as several requests, or as one among other clauses.
     private func reread(_ text: NormalizedText, _ said: String, _ whole: Understanding) -> Understanding? {
-        corrected(text, said) ?? pair(in: text, said) ?? coordinated(text, said) ?? clause(of: text, said, whole)
+        corrected(text, said) ?? several(in: text, said) ?? clause(of: text, said, whole)
     }
 
     /// Readings of the sentence as it is, and, where that leads to nothing sure, without skip words and app names.

@@ -38,16 +38,20 @@ package enum UnderstandingJSON {
             ("parameters", understanding.match.map(parameters) ?? "{}"),
             ("alternatives", "[" + understanding.alternatives.map(alternative).joined(separator: ",") + "]"),
         ]
-        if let next = understanding.next { members.append(("next", object(second + self.members(of: next)))) }
+        if let next = next(understanding.next[...]) { members.append(("next", next)) }
         if let error { members.append(("error", string(error))) }
         members.append(("seconds", self.seconds(seconds)))
         return object(members)
     }
 
-    /// A second request is only taken where it is a sure one.
-    private static let second = [
-        ("status", string(Understanding.Status.matched.rawValue)), ("band", string(ConfidenceBand.act.rawValue)),
-    ]
+    /// The requests that follow, each within the one before it.
+    private static func next(_ following: ArraySlice<Understanding>) -> String? {
+        guard let first = following.first, let match = first.match else { return nil }
+        var members =
+            [("status", string(first.status.rawValue)), ("band", string(first.band.rawValue))] + members(of: match)
+        if let next = next(following.dropFirst()) { members.append(("next", next)) }
+        return object(members)
+    }
 
     private static func alternative(_ match: IntentMatch) -> String { object(members(of: match)) }
 

@@ -30,8 +30,8 @@ struct Conversation: Sendable {
     var task: IntentTask?
     /// A request put aside for another, to be taken up again once.
     var suspended: IntentTask?
-    /// A second request of the same sentence.
-    var next: IntentMatch?
+    /// Further requests of the same sentence.
+    var next: [Understanding] = []
     /// What was asked for while the app was handling.
     var queued: Understanding?
     /// Unproductive turns, by parameter; the empty name is for every other question.

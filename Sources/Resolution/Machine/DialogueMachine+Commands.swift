@@ -129,7 +129,7 @@ extension DialogueMachine {
         _ match: IntentMatch,
         among alternatives: [IntentMatch],
         band: ConfidenceBand = .act,
-        next: IntentMatch?
+        next: [Understanding]
     ) {
         if let task = conversation?.task, question?.isOver == false,
             task.app.id != match.app || task.intent.name != match.intent,

@@ -248,12 +248,14 @@ package struct DialogueMachine: Sendable {
             start(queued)
             return
         }
-        if outcome == .done, let next = conversation?.next {
-            conversation?.next = nil
-            begin(next)
+        if outcome != .cancelled, var next = conversation?.next.first {
+            next.next = Array(conversation?.next.dropFirst() ?? [])
+            // Whether it is still wanted where the one before was not done, the person says.
+            if outcome != .done { next.band = .confirm }
+            start(next)
             return
         }
-        conversation?.next = nil
+        conversation?.next = []
         if let task = conversation?.suspended {
             conversation?.suspended = nil
             conversation?.unproductive = [:]

@@ -36,8 +36,8 @@ package struct Answer: Sendable, Hashable {
     package var confidence: Double
     /// Of a request: the same of other apps, where nobody said which.
     package var alternatives: [IntentMatch] = []
-    /// Of a request: the second one of the sentence.
-    package var next: IntentMatch?
+    /// Of a request: the others of the sentence.
+    package var next: [Understanding] = []
 
     package init(
         _ kind: Kind,

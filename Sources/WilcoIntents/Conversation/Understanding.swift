@@ -17,8 +17,8 @@ package struct Understanding: Sendable, Hashable {
     package var match: IntentMatch?
     /// Rivals and best guesses, best first.
     package var alternatives: [IntentMatch]
-    /// A second request in the same sentence.
-    package var next: IntentMatch?
+    /// Further requests in the same sentence, in the order in which they were made; none of them has any by itself.
+    package var next: [Understanding]
     /// Words that name a day or a time of day that does not exist: that is why nothing was understood.
     package var impossible: String?
     /// The day that those words fall on, where they name another weekday.
@@ -31,7 +31,7 @@ package struct Understanding: Sendable, Hashable {
         confidence: Double,
         match: IntentMatch? = nil,
         alternatives: [IntentMatch] = [],
-        next: IntentMatch? = nil
+        next: [Understanding] = []
     ) {
         self.status = status
         self.band = band

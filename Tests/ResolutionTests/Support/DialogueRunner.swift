@@ -174,6 +174,14 @@ struct DialogueRunner {
         return match
     }
 
+    private func following(_ node: Node?) throws -> [Understanding] {
+        guard let node else { return [] }
+        var next = try understanding(node)
+        let rest = next.next
+        next.next = []
+        return [next] + rest
+    }
+
     private func understanding(_ node: Node) throws -> Understanding {
         if let status = node["status"]?.string.flatMap(Understanding.Status.init), status != .matched {
             return Understanding(status: status, band: .reject, transcript: "", confidence: 0)
@@ -186,7 +194,7 @@ struct DialogueRunner {
             confidence: match.confidence,
             match: match,
             alternatives: try (node["alternatives"]?.sequence ?? []).map { try self.match(of: $0) },
-            next: try node["next"].map { try self.match(of: $0) }
+            next: try following(node["next"])
         )
     }
 
@@ -231,7 +239,7 @@ struct DialogueRunner {
         if let request = node["request"] {
             var answer = Answer(.request(try match(of: request)), confidence: confidence)
             answer.alternatives = try (request["alternatives"]?.sequence ?? []).map { try self.match(of: $0) }
-            answer.next = try request["next"].map { try self.match(of: $0) }
+            answer.next = try following(request["next"])
             return answer
         }
         let kind: Answer.Kind =
