@@ -281,6 +281,26 @@ import WilcoIntents
     }
 
     /// What the recogniser's dictionary has said alike is named, however it is written.
+    /// A word that no dictionary knows is one that sounds like it, and asked about; a word that it knows is none other.
+    @Test(
+        arguments: [
+            ("order clam chouder", "OrderSoup"), ("go foward ten meters", "Move"), ("order tomatto soop", "OrderSoup"),
+            ("go foward ten meeters", "Move"), ("order crumb chair", nil), ("go toward ten meters", nil),
+        ] as [(String, String?)]
+    )
+    func misspelledWordsAreAskedAbout(_ said: String, _ intent: String?) {
+        let unknown: Set = ["chouder", "foward", "tomatto", "soop", "meeters"]
+        let matcher = Matcher(
+            apps: [TestApps.soup, TestApps.rover],
+            locale: "en-US",
+            tables: TestLanguages.tables("en-US"),
+            pronunciation: { unknown.contains($0) ? [] : [$0.uppercased()] }
+        )
+        let understanding = matcher.understand(said, in: TestApps.context)
+        #expect(understanding.match?.intent == intent)
+        #expect(understanding.band == (intent == nil ? .reject : .confirm))
+    }
+
     @Test func homophonesAreNamed() {
         let ways = [
             "knight": ["N AY T"], "nite": ["N AY T"], "flower": ["F L AW ER"], "flour": ["F L AW ER", "F L AW R"],

@@ -7,9 +7,12 @@ struct Keywords: Sendable {
     /// The only app whose sentences have the word; -1: several.
     private var apps: [String: Int] = [:]
     private var count = 0
+    /// All words of the sentences.
+    let words: Set<String>
 
     init(profiles: [IntentProfile]) {
         count = max(profiles.count, 1)
+        words = profiles.reduce(into: []) { $0.formUnion($1.words) }
         for profile in profiles {
             for key in profile.keys {
                 intents[key, default: 0] += 1

@@ -7,8 +7,11 @@ final class SoundIndex: Sendable {
 
     /// Ways of saying a name that are told apart.
     private static let mostWays = 8
+    /// Words by which it is told whether there is a dictionary.
+    private static let mostAsked = 50
 
     private let words = Mutex<[Int: [String: [String]]]>([:])
+    private let hasDictionary = Mutex<Bool?>(nil)
     private let rules: [(written: String, sound: String)]
     private let pronunciation: Pronunciation?
 
@@ -55,7 +58,7 @@ final class SoundIndex: Sendable {
             } else {
                 var made: [String: [String]] = [:]
                 for name in Set(names()) where name.count > 3 {
-                    for key in self.keys(of: name) { made[key, default: []].append(name) }
+                    for key in self.keys(of: name) + [looseKey(name)] { made[key, default: []].append(name) }
                 }
                 lists[list] = made
                 known = made
@@ -67,6 +70,32 @@ final class SoundIndex: Sendable {
     /// What a word sounds like, by its letters and by the pronouncing dictionary.
     func keys(of word: String) -> [String] {
         ([letterKey(word)] + spokenKeys(of: word)).filter { $0.count > 1 }
+    }
+
+    /// What a word sounds like that nobody knows, written by ear: "chouder", "foward"; nil where the dictionary knows it, or where there
+    /// is none.
+    ///
+    /// - Parameter known: Words of the language, which tell whether there is a dictionary for it.
+    func misspelledKey(of word: String, known: () -> Set<String>) -> String? {
+        guard let pronunciation, pronunciation(word).isEmpty else { return nil }
+        let hasDictionary = hasDictionary.withLock { has -> Bool in
+            if let has { return has }
+            let words = known().prefix(Self.mostAsked)
+            let found = words.count { !pronunciation($0).isEmpty } * 2 > words.count
+            has = found
+            return found
+        }
+        let key = looseKey(word)
+        return hasDictionary && key.count > 2 ? key : nil
+    }
+
+    /// Letters that are hardly heard left out, too: "chowder" and "chouder", "forward" and "foward".
+    private func looseKey(_ word: String) -> String {
+        var result = "~"
+        for (index, letter) in letterKey(word).enumerated() where index == 0 || !"why".contains(letter) {
+            if result.last != letter { result.append(letter) }
+        }
+        return result
     }
 
     /// How the words are said one after the other, by the dictionary, a few ways at most: "knight" as "night" is.

@@ -5,33 +5,53 @@ extension Understander {
     /// Words looked up at most.
     private static let soundWords = 6
 
-    /// The sentence with words that nobody knows replaced by words of known names that sound like them; nil when there are none.
+    /// The sentence with words that nobody knows replaced by words of known names, or of what may be said, that sound like them; nil
+    /// when there are none.
     func resounded(_ view: View) -> NormalizedText? {
         let tokens = view.run.tokens.tokens
         var replacements: [(range: Range<Int>, scalars: [UInt32])] = []
         var looked = 0
-        for token in tokens where token.kind == .word && token.text.count > 3 && looked < Self.soundWords {
+        for token in tokens where token.kind == .word && token.text.count > 2 && looked < Self.soundWords {
             guard !engine.language.phrases.fillers.contains(token.text),
                 !engine.language.phrases.givenNames.contains(token.text), !engine.valueWords.contains(token.text),
                 !engine.keywords.isKnown(engine.language.key(of: token.text))
             else { continue }
+            let misspelled = engine.sounds.misspelledKey(of: token.text) { engine.keywords.words }
+            guard token.text.count > 3 || misspelled != nil else { continue }
             looked += 1
-            var best: (word: String, distance: Int)?
-            let keys = engine.sounds.keys(of: token.text)
-            for list in engine.soundLists {
-                let trie = engine.graph.termLists[list]
-                let like = engine.sounds.words(like: token.text, keys, in: list) {
-                    trie.spoken.flatMap { ways in ways.flatMap { Self.words(of: $0) } }
-                }
-                guard let word = like.first else { continue }
-                let distance = SoundIndex.distance(word, token.text)
-                if distance < best?.distance ?? .max { best = (word, distance) }
+            if let word = likeWord(token.text, misspelled) {
+                replacements.append((token.start..<token.end, word.unicodeScalars.map(\.value)))
             }
-            if let best { replacements.append((token.start..<token.end, best.word.unicodeScalars.map(\.value))) }
         }
         guard !replacements.isEmpty else { return nil }
         return view.run.text.replacing(replacements)
     }
+
+    /// The word of a name, or of what may be said, that sounds most like a word.
+    ///
+    /// - Parameter misspelled: What it sounds like where no dictionary knows it.
+    private func likeWord(_ said: String, _ misspelled: String?) -> String? {
+        var best: (word: String, distance: Int)?
+        let keys = (said.count > 3 ? engine.sounds.keys(of: said) : []) + (misspelled.map { [$0] } ?? [])
+        func look(in list: Int, _ names: () -> [String]) {
+            guard let word = engine.sounds.words(like: said, keys, in: list, names: names).first else { return }
+            let distance = SoundIndex.distance(word, said)
+            if distance < best?.distance ?? .max { best = (word, distance) }
+        }
+        for list in engine.soundLists {
+            let trie = engine.graph.termLists[list]
+            look(in: list) { trie.spoken.flatMap { ways in ways.flatMap { Self.words(of: $0) } } }
+        }
+        if misspelled != nil {
+            look(in: Self.spokenWords) {
+                engine.keywords.words.union(engine.valueWords).subtracting(engine.language.phrases.fillers).sorted()
+            }
+        }
+        return best?.word
+    }
+
+    /// The list of the words of sentences and values; the others are of names.
+    private static let spokenWords = -1
 
     /// The sentence with words put together that are one word of a known name: "butter cup" is "buttercup"; nil when there are none.
     func joined(_ view: View) -> NormalizedText? {
