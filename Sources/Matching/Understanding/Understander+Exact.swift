@@ -137,6 +137,12 @@ extension Understander {
         for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
             let words = view.run.tokens.tokens.filter { $0.start >= capture.start && $0.end <= capture.end }
             if words.allSatisfy({ common.contains($0.text) }) { return .none }
+            // "Photos from the moon landing are fake" tells something.
+            let all = view.run.tokens.tokens
+            let isStatement = all.indices.contains { index in
+                all[index].start > capture.start && all[index].end <= capture.end && self.isStatement(index, all)
+            }
+            if isStatement { return .none }
             let slot = capture.slot < 0 ? "" : engine.graph.slots[Int(capture.slot)]
             // "Did you get my message": nobody is called "you get my".
             if case .person = intent.parameter(named: slot)?.type, words.contains(where: { isNoName($0.text) }) {
