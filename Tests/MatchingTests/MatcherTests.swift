@@ -280,7 +280,6 @@ import WilcoIntents
         #expect(!alone.review(in: TestApps.context).warnings.contains { $0.contains("may be") })
     }
 
-    /// What the recogniser's dictionary has said alike is named, however it is written.
     /// A word that no dictionary knows is one that sounds like it, and asked about; a word that it knows is none other.
     @Test(
         arguments: [
@@ -301,6 +300,7 @@ import WilcoIntents
         #expect(understanding.band == (intent == nil ? .reject : .confirm))
     }
 
+    /// What the recogniser's dictionary has said alike is named, however it is written.
     @Test func homophonesAreNamed() {
         let ways = [
             "knight": ["N AY T"], "nite": ["N AY T"], "flower": ["F L AW ER"], "flour": ["F L AW ER", "F L AW R"],

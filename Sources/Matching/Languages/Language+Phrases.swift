@@ -14,7 +14,7 @@ extension Language.Phrases {
             "answerVerdicts",
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
             "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
-            "indirectQuestions", "standIns",
+            "indirectQuestions", "standIns", "thirdPersons",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -67,6 +67,7 @@ extension Language.Phrases {
         separableVerbs = Set(table.texts("separableVerbs"))
         particles = Set(table.texts("particles"))
         conjunctions = table.texts("conjunctions")
+        thirdPersons = Set(table.texts("thirdPersons"))
         standIns = table.texts("standIns")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")

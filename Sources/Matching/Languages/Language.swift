@@ -58,35 +58,6 @@ struct Language: Sendable {
         return words
     }
 
-    /// How words that end so are said of more than one thing.
-    struct PluralRule: Sendable {
-        /// Empty: any word.
-        var ends: [String]
-        var drop: Int
-        /// Each makes a plural; none: the word does not change.
-        var add: [String]
-    }
-
-    /// Ways to say more than one of a thing, from the word for one; empty where nouns do not change.
-    func plural(_ word: String) -> [String] {
-        guard let last = word.last, last.isLetter else { return [] }
-        let rule = plurals.first { rule in rule.ends.isEmpty || rule.ends.contains { word.hasSuffix($0) } }
-        return rule.map { rule in rule.add.map { word.dropLast(rule.drop) + $0 } } ?? []
-    }
-
-    /// The words for one of which this may be the word for more.
-    func singular(_ word: String) -> [String] {
-        plurals.flatMap { rule in
-            rule.add.flatMap { added -> [String] in
-                (rule.ends.isEmpty ? [""] : rule.ends).compactMap { end in
-                    let ending = end.dropLast(rule.drop) + added
-                    guard word.hasSuffix(ending), word.count > ending.count else { return nil }
-                    return word.dropLast(ending.count) + end
-                }
-            }
-        }.filter { plural($0).contains(word) }
-    }
-
     /// Words that make numbers.
     struct NumberWords: Sendable {
         /// Zero to nineteen, or all below a hundred where they are words of their own.
@@ -327,6 +298,8 @@ struct Language: Sendable {
         var conjunctions: [String] = []
         /// In a further request, for what the one before was about: "and another for twenty".
         var standIns: [String] = []
+        /// In a further request, for somebody whom the one before named: "and tell her thanks".
+        var thirdPersons: Set<String> = []
         /// Single words for true and false inside a sentence.
         var trueWords: Set<String> = []
         var falseWords: Set<String> = []

@@ -16,9 +16,31 @@ extension AnswerReader {
             for offset in 0..<places.count where Int(run.arena[Int(places.start + offset)]) == core.upperBound {
                 if let found = assignment(node, core, definition, in: &run) { return [found] }
             }
+            if let plain = plainDegrees(definition, core, run) { return [plain] }
             if definition.isArray, let list = series(node, core, definition, in: &run) { return list }
         }
         return nil
+    }
+
+    /// "72" where a temperature was asked for.
+    private func plainDegrees(_ definition: ParameterDefinition, _ core: Range<Int>, _ run: MatchRun)
+        -> ParameterAssignment?
+    {
+        guard case .measurement(.temperature) = definition.type else { return nil }
+        let reader = MeasurementReader(
+            language: engine.language,
+            quantity: .temperature,
+            defaultUnit: engine.language.units.home[.temperature]
+        )
+        let readings = reader.readings(in: run.tokens, from: core.lowerBound, at: context.moment)
+        guard let reading = readings.first(where: { $0.end == core.upperBound }) else { return nil }
+        let raw = run.text.raw(core)
+        return ParameterAssignment(
+            value: reading.value,
+            display: raw,
+            raw: raw,
+            range: run.text.originalRange(core)
+        )
     }
 
     /// Node of the parameter's known values: open text left out.

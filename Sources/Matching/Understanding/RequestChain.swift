@@ -109,6 +109,21 @@ struct RequestChain {
         return text.removing(left)
     }
 
+    /// The sentence from some of its words, with somebody's name for a word that stands for it; nil where none does.
+    func naming(_ person: String, in words: [Int], by thirdPersons: Set<String>) -> NormalizedText? {
+        guard let index = words.first(where: { thirdPersons.contains(tokens[$0].text) }) else { return nil }
+        let name = TextNormalizer.normalize(person)
+        let text = text.replacing([(tokens[index].start..<tokens[index].end, name)])
+        let kept = Set(words)
+        let grown = text.count - self.text.count
+        return text.removing(
+            tokens.indices.filter { !kept.contains($0) }.map { other in
+                let shift = other > index ? grown : 0
+                return tokens[other].start + shift..<tokens[other].end + shift
+            }
+        )
+    }
+
     /// Where words stand in the sentence as it was said.
     func place(of words: [Int]) -> Range<Int> {
         guard let first = words.first, let last = words.last else { return 0..<0 }

@@ -78,8 +78,13 @@ extension Understander {
         _ said: String
     ) -> [RequestChain.Request] {
         let words = chain.words(of: parts)
-        if before?.borrowsBehind != true, let understanding = sure(words, [], &chain, said) {
-            return [RequestChain.Request(understanding: understanding, words: words, parts: parts.count)]
+        if before?.borrowsBehind != true {
+            let person = before.flatMap { self.person(in: $0.understanding.match) }
+            let named = person.flatMap { chain.naming($0, in: words, by: engine.language.phrases.thirdPersons) }
+            // "Her" is who was spoken of, and no name that nobody knows.
+            if let understanding = named.flatMap({ sure($0, &chain, said) }) ?? sure(words, [], &chain, said) {
+                return [RequestChain.Request(understanding: understanding, words: words, parts: parts.count)]
+            }
         }
         if let before, let request = completed(parts, behind: before, &chain, said) { return [request] }
         guard before?.borrowsBehind != true else { return [] }
@@ -130,14 +135,26 @@ extension Understander {
         _ chain: inout RequestChain,
         _ said: String
     ) -> Understanding? {
+        sure(chain.text(words, appending: appended), &chain, said)
+    }
+
+    private func sure(_ text: NormalizedText, _ chain: inout RequestChain, _ said: String) -> Understanding? {
         chain.tries += 1
         guard chain.tries <= Self.mostTries else { return nil }
-        let (candidates, views) = candidates(for: chain.text(words, appending: appended), isExact: true)
+        let (candidates, views) = candidates(for: text, isExact: true)
         guard let first = candidates.first else { return nil }
         let result = understanding(of: said, candidates, views)
         // Which of two apps is to do it is asked when its turn comes.
         guard result.match != nil, result.band == .act || first.confidence >= Matcher.Bands.act else { return nil }
         return result
+    }
+
+    /// Whom a request names, as it was said.
+    private func person(in match: IntentMatch?) -> String? {
+        match?.parameters.values.joined().lazy.compactMap { value in
+            if case .person = value.value { return value.raw }
+            return nil
+        }.first
     }
 
     /// Whether a request that took words from the one before is another one, and takes none of its values for its own.

@@ -116,6 +116,10 @@ extension DateReader {
             }
             if isOclock {
                 found.append(reading(hour.value, 0, hour.end + 1))
+                // "eight o'clock sharp"
+                if scanner.isOne(of: words.oclock, at: hour.end + 1) {
+                    found.append(reading(hour.value, 0, hour.end + 2))
+                }
                 // "acht Uhr dreißig"
                 for minute in scanner.integers(at: hour.end + 1, counts: false)
                 where minute.value > 0 && minute.value < 60 {
@@ -149,9 +153,11 @@ extension DateReader {
         if scanner.isOne(of: words.threeQuarters, at: start) { minutes.append((45, start + 1)) }
         for number in scanner.integers(at: first, counts: false) where number.value > 0 && number.value < 60 {
             minutes.append((Int(number.value), number.end))
-            if scanner.word(number.end) == "minutes" || scanner.word(number.end) == "minute" {
-                minutes.append((Int(number.value), number.end + 1))
-            }
+        }
+        // "twenty minutes to nine", "two hours before noon"
+        for length in DurationReader.durations(scanner, at: first, limit: 43_200) {
+            guard let value = Int(exactly: length.value / 60), (1..<720).contains(value) else { continue }
+            minutes.append((value, length.end))
         }
         for minute in minutes {
             let isPast = scanner.isOne(of: words.past, at: minute.end)

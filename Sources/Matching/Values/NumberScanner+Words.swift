@@ -107,8 +107,30 @@ extension NumberScanner {
         return count * 1000 + rest
     }
 
-    /// "Two oh one", "nineteen oh five": a zero said between digits stands for no tens.
+    /// "Two oh one", "nineteen oh five": a zero said between digits stands for no tens; "nineteen eighty four"; "double seven".
     func digitByDigit(at start: Int) -> [NumberReading] {
+        centuries(at: start) + repeated(at: start) + withZero(at: start)
+    }
+
+    /// "Nineteen eighty four": hundreds said as a number of two digits, as in a year.
+    private func centuries(at start: Int) -> [NumberReading] {
+        guard let numbers = language.numbers, let first = word(start).flatMap({ numbers.small[$0] }),
+            (11..<20).contains(first), word(start + 1).flatMap({ numbers.tens[$0] }) != nil
+        else { return [] }
+        return words(at: start + 1).filter { (20..<100).contains($0.value) }.map {
+            NumberReading(value: Double(first) * 100 + $0.value, end: $0.end)
+        }
+    }
+
+    private func repeated(at start: Int) -> [NumberReading] {
+        guard let count = word(start).flatMap({ language.spelling.repeats[$0] }),
+            let digit = word(start + 1).flatMap({ language.numbers?.small[$0] }), (1..<10).contains(digit)
+        else { return [] }
+        let value = (0..<count).reduce(0) { number, _ in number * 10 + digit }
+        return [NumberReading(value: Double(value), end: start + 2)]
+    }
+
+    private func withZero(at start: Int) -> [NumberReading] {
         guard let numbers = language.numbers, isOne(of: numbers.spokenZeros, at: start + 1),
             let first = word(start).flatMap({ numbers.small[$0] ?? numbers.tens[$0] }), first > 0,
             let last = word(start + 2).flatMap({ numbers.small[$0] }), (1..<10).contains(last)

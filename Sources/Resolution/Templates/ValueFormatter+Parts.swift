@@ -29,12 +29,15 @@ extension ValueFormatter {
         return smaller.isNamed ? "\(first) \(rest == 1 ? small.one : small.many)" : first
     }
 
-    /// Whether a day needs its year: the weekday and the month do not tell it from the one that comes next.
+    /// Months of the next year that need no year where they are near.
+    private static let soon = 2
+
+    /// Whether a day needs its year: it is of another one, and not so near that nobody would think of any other.
     func isFarOff(_ date: CalendarDay) -> Bool {
         guard let today = today.flatMap(CalendarDay.init) else { return false }
         let months = (date.year - today.year) * 12 + date.month - today.month
-        if months == 12 { return date.day >= today.day }
-        return months > 12 || months < -6
+        if date.year > today.year { return months > Self.soon }
+        return months < -6
     }
 }
 
