@@ -48,6 +48,21 @@ import WilcoIntents
         #expect(understanding.transcript == "order two clam chowders")
     }
 
+    /// "Never" is nearly "we do".
+    @Test(
+        arguments: [
+            (["we do", "never"], [0.71, 0.7], Answer.Kind.notUnderstood), (["we do", "never"], [0.71, 0.5], .yes),
+            (["never", "we do"], [0.71, 0.7], .notUnderstood), (["never", "again"], [0.71, 0.7], .no),
+            (["stop", "do so"], [0.71, 0.7], .stop),
+        ]
+    )
+    func yesAndNoAreNotTakenForEachOther(_ texts: [String], _ confidences: [Double], _ kind: Answer.Kind) {
+        let hypotheses = zip(texts, confidences).map { Hypothesis(text: $0, confidence: $1) }
+        let transcript = Transcript(status: .recognized, hypotheses: hypotheses)
+        let expectation = Expectation(.confirmation(verbs: ["order it"]))
+        #expect(TestApps.all.answer(transcript, to: expectation, in: TestApps.context).kind == kind)
+    }
+
     /// Readings of what was heard are as sure as the understanding is told to be.
     @Test func anExplanationCountsHowWellItWasHeard() {
         let heard = Hypothesis(text: "order two clam chowders", confidence: 0.5)

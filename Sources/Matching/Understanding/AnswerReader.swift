@@ -14,19 +14,41 @@ struct AnswerReader {
         if transcript.status == .rejected {
             return Answer(.notUnderstood, transcript: transcript.best?.text ?? "", confidence: 0)
         }
-        var best: Answer?
+        var best: (answer: Answer, heard: Double)?
+        var verdicts: [Bool: Double] = [:]
         for (rank, hypothesis) in transcript.hypotheses.prefix(10).enumerated() {
             var reading = answer(hypothesis.text)
+            if let verdict = Self.verdict(reading) {
+                verdicts[verdict] = max(verdicts[verdict] ?? 0, hypothesis.confidence)
+            }
             reading.confidence *= hypothesis.confidence * (rank == 0 ? 1 : 0.9)
-            guard let current = best else {
-                best = reading
+            guard let current = best?.answer else {
+                best = (reading, hypothesis.confidence)
                 continue
             }
             if Self.isUsable(reading), !Self.isUsable(current) || reading.confidence > current.confidence {
-                best = reading
+                best = (reading, hypothesis.confidence)
             }
         }
-        return best ?? Answer(.notUnderstood, confidence: 0)
+        guard let best else { return Answer(.notUnderstood, confidence: 0) }
+        if best.answer.kind != .stop, let verdict = Self.verdict(best.answer), let opposite = verdicts[!verdict],
+            opposite >= Self.contradiction * best.heard
+        {
+            return Answer(.notUnderstood, transcript: best.answer.transcript, confidence: 0)
+        }
+        return best.answer
+    }
+
+    /// Where the opposite was heard with so much of the confidence, it is as likely: neither is done on a guess.
+    private static let contradiction = 0.95
+
+    /// Whether an answer lets the request go on; nil: it says nothing of that.
+    private static func verdict(_ answer: Answer) -> Bool? {
+        switch answer.kind {
+        case .yes: true
+        case .no, .cancel, .stop: false
+        default: nil
+        }
     }
 
     private static func isUsable(_ answer: Answer) -> Bool {

@@ -75,9 +75,15 @@ final class MelBands: Sendable {
         }
     }
 
+    /// Energy that a band has at least: fifteen times that of the noise in a microphone's last bit.
+    ///
+    /// Headsets and sound processors that close in pauses send nothing but zeros. The model has never heard such silence, and takes
+    /// what is next to it for other sounds.
+    private static let leastEnergy: Float = 100
+
     /// - Parameter energies: One frame's.
     func cepstrum(of energies: ArraySlice<Float>) -> [Float] {
-        let logarithms = energies.map { log($0 + 1e-4) }
+        let logarithms = energies.map { log(max($0, Self.leastEnergy)) }
         return (0..<Cepstra.width).map { row in
             var sum: Float = 0
             for band in 0..<Self.count { sum += transform[row * Self.count + band] * logarithms[band] }
