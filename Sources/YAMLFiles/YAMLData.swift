@@ -33,6 +33,27 @@ extension YAMLFile {
     /// The whole file, every single value as it is written: "no" and "null" are words.
     package var written: YAMLData { Self.written(content) }
 
+    /// Where each key stands, from 1, by the path of keys to it: "phrases.yes", "plurals[0].add".
+    package var keyLines: [String: Int] {
+        var lines: [String: Int] = [:]
+        func collect(_ content: YAMLContent, _ path: String) {
+            switch content {
+            case .list(let items):
+                for (index, item) in items.enumerated() { collect(item.content, "\(path)[\(index)]") }
+            case .mapping(let pairs):
+                for (key, value) in pairs {
+                    guard case .scalar(let name, _) = key.content else { continue }
+                    let place = path.isEmpty ? name : "\(path).\(name)"
+                    lines[place] = key.line
+                    collect(value.content, place)
+                }
+            case .null, .scalar, .tooDeep: break
+            }
+        }
+        collect(content, "")
+        return lines
+    }
+
     private static func written(_ content: YAMLContent) -> YAMLData {
         switch content {
         case .null, .tooDeep: .null

@@ -1,5 +1,8 @@
+import AssistantTesting
 import Extensions
 import Foundation
+import Matching
+import Resolution
 import Testing
 import WilcoIntents
 
@@ -18,6 +21,24 @@ struct SchemaTests {
         let described = try Self.described(name)
         let read = try #require(AppFolder.knownKeys(of: Self.complete, locale: "en-US")[file])
         #expect(described == read)
+    }
+
+    /// The languages' files; what stands in them by names of its own is left aside.
+    @Test(arguments: ["understanding", "dialogue"])
+    func languageSchemasAndReaderAgree(_ name: String) throws {
+        let described = try Self.described("language-\(name)").filter { !$0.key.contains("*") }
+        let tables = try #require(TestLanguages.tables("en-US"))
+        let complaints = TableReader.Complaints()
+        if name == "dialogue" {
+            _ = DialogueWording(tables, complaints: complaints)
+        } else {
+            _ = Matcher(apps: [], locale: "en-US", tables: tables, complaints: complaints)
+        }
+        #expect(complaints.all.isEmpty)
+        let read = complaints.known.filter { described[$0.key] != nil }
+        #expect(described == read)
+        let others = complaints.known.keys.filter { described[$0] == nil && !$0.hasPrefix("values.smaller.") }
+        #expect(others.isEmpty, "\(others)")
     }
 
     /// The keys of a schema, by place.

@@ -1,9 +1,11 @@
 import Assistant
 import AssistantTesting
+import Extensions
 import Foundation
 import PipelineTesting
 import TemporaryFiles
 import Testing
+import WilcoIntents
 
 /// A language nobody has compiled anything for: `Fixtures/esperanto`, the worked example of the article `Languages`.
 @Suite("A language by files alone")
@@ -53,6 +55,28 @@ struct LanguageByFilesTests {
             #expect(result.passed, "line \(result.line): \(result.text)")
         }
         #expect(passed)
+    }
+
+    /// A mistake in a file is told with its line.
+    @Test func itsMistakesAreToldWithTheirLines() throws {
+        try prepare()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for file in ["understanding", "dialogue"] {
+            let path = "\(folder)/wilco/languages/eo/\(file).yaml"
+            let text = try String(contentsOfFile: path, encoding: .utf8) + "\nnonsense: jes\n"
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            let (tables, problems) = LanguageFolder.load("eo", in: [folder + "/wilco/languages"])
+            #expect(problems.isEmpty)
+            let line = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+            let complaints = TableReader.Complaints()
+            TableReader(
+                file == "dialogue" ? tables?.dialogue ?? .null : tables?.understanding ?? .null,
+                complaints: complaints
+            )
+            .expect(["phrases"])
+            let told = tables?.problems(complaints, in: file) ?? []
+            #expect(told.contains { $0.hasPrefix("the language eo: \(file).yaml:\(line): nonsense:") }, "\(told)")
+        }
     }
 
     @Test func itsSentencesAreUnderstood() throws {

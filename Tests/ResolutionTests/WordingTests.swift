@@ -1,4 +1,5 @@
 import AssistantTesting
+import Foundation
 import Resolution
 import Testing
 import WilcoIntents
@@ -26,5 +27,22 @@ import WilcoIntents
         let actions = machine.process(.understood(request), at: .zero)
         #expect(!actions.contains { if case .say = $0 { true } else { false } })
         #expect(actions.last == .end(.done))
+    }
+
+    /// Words that a language leaves out are said in English; what it writes in its own way stays so.
+    @Test func whatALanguageLeavesOutIsSaidInEnglish() {
+        let values: JSONValue = [
+            "at": "om", "dateTemplate": "W D M", "decimalSeparator": ",", "units": ["meters": ["meter", "meter"]],
+        ]
+        let tables = LanguageTables(code: "nl", dialogue: ["values": values])
+        let formatter = ValueFormatter(DialogueWording(tables, fallback: TestLanguages.tables("en")))
+        for (value, text) in [
+            (.dateTime("2026-03-02T19:30"), "Monday 2 March om 19:30"), (.duration(seconds: 600), "10 minutes"),
+            (.measurement(amount: 2.5, unit: "meters"), "2,5 meter"),
+            (.measurement(amount: 2, unit: "miles"), "2 miles"),
+            (.currencyAmount(amount: 5, currency: "EUR"), "5 €"), (.integer(3), "3"),
+        ] as [(ParameterValue, String)] {
+            #expect(formatter.text(of: value, display: nil) == text)
+        }
     }
 }

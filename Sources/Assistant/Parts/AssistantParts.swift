@@ -149,12 +149,8 @@ package actor AssistantParts {
         problems += faults
         problems += language.problems
         problems += matcher.languageProblems
-        for complaint in complaints.all {
-            problems.append("the language \(catalog.locale): dialogue.yaml: \(complaint)")
-        }
-        for complaint in routineComplaints.all {
-            problems.append("the language \(catalog.locale): routines.yaml: \(complaint)")
-        }
+        problems += language.tables?.problems(complaints, in: "dialogue") ?? []
+        problems += language.tables?.problems(routineComplaints, in: "routines") ?? []
         self.problems = problems
         shortcuts?.connect(
             sounds: { [weak self] text in await self?.sounds(of: text) },

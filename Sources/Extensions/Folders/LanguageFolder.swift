@@ -20,7 +20,9 @@ package enum LanguageFolder {
             let path = "\(folder)/\(name).yaml"
             guard FileManager.default.fileExists(atPath: path) else { return .null }
             do throws(YAMLError) {
-                return try YAMLFile.load(path).written.json
+                let file = try YAMLFile.load(path)
+                tables.lines[name] = file.keyLines
+                return file.written.json
             } catch {
                 problems.append("\(error)")
                 return .null

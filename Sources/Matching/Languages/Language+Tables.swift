@@ -176,7 +176,9 @@ extension Language.MoneyWords {
         self.init()
         table.expect(["home", "names", "symbols"])
         func currency(_ item: TableReader) -> String? { item.section("in").text(region) ?? item.text("currency") }
-        let home = currency(table.section("home"))
+        let plain = table.section("home")
+        plain.expect(["currency", "in"])
+        let home = currency(plain)
         for item in table.sections("names") {
             item.expect(["words", "currency", "in", "amount"])
             guard let code = currency(item) else { continue }

@@ -35,15 +35,16 @@ package final class Matcher: Sendable {
     ///   - vocabulary: The users' own terms.
     ///   - pronunciation: How a word is said, in ARPABET, where a pronouncing dictionary has it.
     ///   - outranking: An intent that goes before all others where one of its sentences fits exactly: the user's own phrases.
+    ///   - complaints: Takes what is wrong with the tables.
     package init(
         apps: [AppDefinition],
         locale: String,
         tables: LanguageTables?,
         vocabulary: UserVocabulary = [:],
         pronunciation: (@Sendable (String) -> [String])? = nil,
-        outranking: (app: String, intent: String)? = nil
+        outranking: (app: String, intent: String)? = nil,
+        complaints: TableReader.Complaints = .init()
     ) {
-        let complaints = TableReader.Complaints()
         let language = Language(tables, locale: locale, complaints: complaints)
         var (engine, problems) = MatcherEngine.make(
             apps: apps,
@@ -54,7 +55,7 @@ package final class Matcher: Sendable {
         engine.outranking = outranking
         state = Mutex(engine)
         self.problems = problems
-        languageProblems = complaints.all.map { "the language \(language.code): understanding.yaml: \($0)" }
+        languageProblems = tables?.problems(complaints, in: "understanding") ?? []
     }
 
     /// The highest tier that is tried: fewer are for measuring what each is worth.

@@ -138,6 +138,29 @@ struct FormatWords: Sendable, Hashable {
         phoneSeparator = table.text("phoneSeparator") ?? " "
     }
 
+    /// Takes words that are missing from another language: what is written in an order of its own, or in digits, stays so.
+    ///
+    /// - Parameter table: What this language has.
+    mutating func fill(from other: FormatWords, where table: TableReader) {
+        let own = Set(table.keys)
+        for (key, words) in [
+            ("yes", \FormatWords.yes), ("no", \.no), ("and", \.and), ("or", \.or), ("at", \.at), ("capital", \.capital),
+        ] where !own.contains(key) {
+            self[keyPath: words] = other[keyPath: words]
+        }
+        for (key, unit) in [
+            ("day", \FormatWords.day), ("hour", \.hour), ("minute", \.minute), ("second", \.second),
+        ] where !own.contains(key) {
+            self[keyPath: unit] = other[keyPath: unit]
+        }
+        if table.texts("weekdays").count != weekdays.count { weekdays = other.weekdays }
+        if table.texts("months").count != months.count { months = other.months }
+        units.merge(other.units) { mine, _ in mine }
+        currencySymbols.merge(other.currencySymbols) { mine, _ in mine }
+        colors.merge(other.colors) { mine, _ in mine }
+        signs.merge(other.signs) { mine, _ in mine }
+    }
+
     /// Numbers stand in for names that are missing.
     private static func exactly(_ count: Int, _ names: [String]) -> [String] {
         names.count == count ? names : (1...count).map(String.init)

@@ -148,9 +148,10 @@ package struct DialogueWording: Sendable, Hashable {
         phrases = [:]
         categories = [:]
         let own = TableReader(tables?.dialogue ?? .null, complaints: complaints).section("values")
-        values = FormatWords(
-            own.isEmpty ? TableReader(fallback?.dialogue ?? .null, complaints: complaints).section("values") : own
-        )
+        let other = TableReader(fallback?.dialogue ?? .null, complaints: complaints).section("values")
+        var values = FormatWords(own.isEmpty ? other : own)
+        if !own.isEmpty { values.fill(from: FormatWords(other), where: own) }
+        self.values = values
         verbs = SummaryVerbs(TableReader(tables?.dialogue ?? .null, complaints: complaints).section("verbs"))
         for tables in [tables, fallback].compactMap(\.self) {
             let root = TableReader(tables.dialogue, complaints: complaints)

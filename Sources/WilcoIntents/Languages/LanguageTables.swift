@@ -13,6 +13,9 @@ package struct LanguageTables: Sendable, Hashable {
     /// What is said to and by Wilco's own apps, shortcuts, automations and suggestions: `routines.yaml`.
     package var routines: JSONValue
 
+    /// Where keys stand: lines, from 1, by the file's name and the path of keys.
+    package var lines: [String: [String: Int]] = [:]
+
     package init(
         code: String,
         understanding: JSONValue = .null,
@@ -25,6 +28,16 @@ package struct LanguageTables: Sendable, Hashable {
         self.dialogue = dialogue
         self.speech = speech
         self.routines = routines
+    }
+
+    /// What is wrong with a file, with the line where it stands.
+    ///
+    /// - Parameter complaints: Each begins with the path of keys to it.
+    package func problems(_ complaints: TableReader.Complaints, in file: String) -> [String] {
+        complaints.all.map { complaint in
+            let line = lines[file]?[String(complaint.prefix { $0 != ":" })].map { ":\($0)" } ?? ""
+            return "the language \(code): \(file).yaml\(line): \(complaint)"
+        }
     }
 
     /// The language of a locale: "de" of "de-CH".

@@ -3,8 +3,21 @@ package struct TableReader {
     /// What is wrong, with the path of keys to it.
     package final class Complaints {
         package private(set) var all: [String] = []
+        /// Keys that were looked for, by the path of keys to them; `[]` stands for any place in a list.
+        package private(set) var known: [String: Set<String>] = [:]
 
         package init() {}
+
+        fileprivate func know(_ path: String, _ keys: [String]) {
+            var place = ""
+            var isIndex = false
+            for character in path {
+                if character == "]" { isIndex = false }
+                if !isIndex { place.append(character) }
+                if character == "[" { isIndex = true }
+            }
+            known[place, default: []].formUnion(keys)
+        }
 
         package func add(_ path: String, _ message: String) {
             all.append("\(path.isEmpty ? "the file" : path): \(message)")
@@ -38,6 +51,7 @@ package struct TableReader {
 
     /// Complains about keys that are not among these.
     package func expect(_ known: [String]) {
+        complaints.know(path, known)
         for key in keys where !known.contains(key) {
             // A long list helps nobody.
             let mend = known.count > 12 ? "remove it" : "known are \(known.joined(separator: ", "))"
