@@ -156,4 +156,39 @@ import Yams
             #expect(try Yams.compose(yaml: text)?.mapping?.isEmpty == false, "\(file)")
         }
     }
+
+    /// One broken file costs nothing but itself, and what stands for too much is told at once.
+    @Test func whatCannotBeUsedIsReportedAndTheRestIsKept() throws {
+        let folder = TemporaryFiles.folder.path + "/hassil-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try """
+        language: en
+        intents:
+          Open:
+            data:
+              - sentences:
+                  - open it
+                  - <r8> end
+        expansion_rules:
+          r0: "(a|a a|[a])"
+          r1: <r0> <r0>
+          r2: <r1> <r1>
+          r3: <r2> <r2>
+          r4: <r3> <r3>
+          r5: <r4> <r4>
+          r6: <r5> <r5>
+          r7: <r6> <r6>
+          r8: <r7> <r7>
+        """.write(toFile: folder + "/a.yaml", atomically: true, encoding: .utf8)
+        try "language: en\nintents:\n  Shut: [\n".write(toFile: folder + "/b.yaml", atomically: true, encoding: .utf8)
+        let report = try HassilImporter.read(directory: folder, fixtures: nil, output: "house")
+        #expect(report.app.intents.map(\.name) == ["Open"])
+        #expect(report.notes.contains { $0.file == "b.yaml" && $0.line > 0 }, "\(report.notes)")
+        let matcher = Matcher(apps: [report.app], locale: "en", tables: nil)
+        for problem in matcher.problems {
+            let line = problem.location?.line
+            #expect(report.notes.contains { $0.file == "a.yaml" && $0.line == line }, "\(report.notes)")
+        }
+    }
 }

@@ -52,7 +52,7 @@ import Yams
         for wanted in [
             "sentences.ini:2: a line before", "sentences.ini:25: the tag {odd} stands on no words",
             "sentences.ini:16: the number 5..50", "sentences.ini:22: column 8: `(` is never closed",
-            "sentences.ini:23: the values of the tag {thing}", "sentences.ini:24: the converter !shout",
+            "sentences.ini:23: the slot $nowhere has no file of values", "sentences.ini:24: the converter !shout",
             "sentences.ini:21: a substitution outside a tag", "sentences.ini:17: a substitution outside a tag",
             "sentences.ini:26: no words that could be said",
         ] {
@@ -68,5 +68,19 @@ import Yams
         #expect(throws: ImportError.noSentences(path: path)) {
             try RhasspyImporter.read(path: path, slots: nil, locale: "en-US", output: "house")
         }
+    }
+
+    /// A slot without a file is told with the file that was looked for, tagged or not.
+    @Test(arguments: ["turn on $missing", "turn on ($missing){what}", "turn on $missing{what}"])
+    func missingSlotFilesAreNamed(_ sentence: String) throws {
+        let folder = TemporaryFiles.folder.path + "/slots-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/slots", withIntermediateDirectories: true)
+        try "[Switch]\nstop it\n\(sentence)\n".write(toFile: folder + "/s.ini", atomically: true, encoding: .utf8)
+        let report = try RhasspyImporter.read(path: folder + "/s.ini", slots: nil, locale: "en-US", output: "house")
+        #expect(
+            report.notes.contains { $0.line == 3 && $0.message.contains("\(folder)/slots/missing") },
+            "\(report.notes)"
+        )
     }
 }

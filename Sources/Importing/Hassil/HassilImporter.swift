@@ -1,3 +1,4 @@
+internal import Matching
 internal import WilcoIntents
 
 /// Makes an app folder from hassil's sentence files.
@@ -32,10 +33,20 @@ package enum HassilImporter {
         try reader.read(directory: directory)
         if let fixtures { try reader.readFixtures(fixtures) }
         reader.finish()
-        return ImportReport(
-            app: reader.app(id: id, folder: output),
-            notes: reader.notes,
-            fileCount: reader.fileCount
-        )
+        let app = reader.app(id: id, folder: output)
+        return ImportReport(app: app, notes: reader.notes + refused(in: app), fileCount: reader.fileCount)
+    }
+
+    /// Sentences that are well formed, and that nothing can be understood by all the same: those that stand for too much.
+    private static func refused(in app: AppDefinition) -> [ImportReport.Note] {
+        Matcher(apps: [app], locale: app.locale, tables: nil).problems.compactMap { problem in
+            problem.location.map { place in
+                ImportReport.Note(
+                    file: place.file,
+                    line: place.line,
+                    message: "cannot be understood: \(problem.message)"
+                )
+            }
+        }
     }
 }

@@ -39,6 +39,7 @@ struct HassilReader {
         } catch {
             throw .unreadable(path: directory, reason: "is no folder that can be read")
         }
+        var malformed: ImportError?
         for name in names where !name.hasPrefix(".") {
             let path = directory + "/" + name
             var isFolder: ObjCBool = false
@@ -49,13 +50,20 @@ struct HassilReader {
                     note("\(name)/\(file)", nil, "another layout (sub-folders by intent) — not read")
                 }
             } else if Self.isYAML(name) {
-                if let root = try YAMLTree.loadAny(path) {
-                    read(root, file: name)
-                } else {
-                    note(name, nil, "holds nothing — not read")
+                do throws(ImportError) {
+                    if let root = try YAMLTree.loadAny(path) {
+                        read(root, file: name)
+                    } else {
+                        note(name, nil, "holds nothing — not read")
+                    }
+                } catch .malformed(let path, let line, let reason) {
+                    // The other files may be used all the same.
+                    malformed = malformed ?? .malformed(path: path, line: line, reason: reason)
+                    note(SourceLocation(file: name, line: line, column: 1), "\(reason) — not read; mend the YAML there")
                 }
             }
         }
+        if let malformed, intents.allSatisfy(\.groups.isEmpty) { throw malformed }
         if intents.allSatisfy(\.groups.isEmpty) || language == nil { throw .nothingToImport(path: directory) }
     }
 

@@ -66,10 +66,11 @@ struct RhasspyReader {
             }
         }
         loadSlots(bodies)
-        let slots = slots
+        let (slots, slotFolder) = (slots, slotFolder)
         func translator(_ intent: String) -> RhasspyTranslator {
             RhasspyTranslator(
                 values: RhasspyValues(rules: bodies, intent: intent) { name, _ in slots[name] },
+                slotFolder: slotFolder,
                 lists: app.lists,
                 rules: app.rules
             )

@@ -3,6 +3,8 @@ internal import WilcoIntents
 /// Turns Rhasspy's expressions into sentence templates, tagged parts into lists.
 struct RhasspyTranslator {
     let values: RhasspyValues
+    /// Where `$name` is looked for as the file `name`.
+    let slotFolder: String?
     var lists: [String: SlotList]
     /// Rules made of slots that nobody tagged.
     var rules: [String: String]
@@ -11,8 +13,9 @@ struct RhasspyTranslator {
     /// Values that the expression at hand sets without any words: `(:){state:off}`.
     private(set) var fixed: [String: ParameterValue] = [:]
 
-    init(values: RhasspyValues, lists: [String: SlotList], rules: [String: String]) {
+    init(values: RhasspyValues, slotFolder: String?, lists: [String: SlotList], rules: [String: String]) {
         self.values = values
+        self.slotFolder = slotFolder
         self.lists = lists
         self.rules = rules
     }
@@ -92,13 +95,29 @@ struct RhasspyTranslator {
         return "(\(parts.joined(separator: separator)))"
     }
 
+    /// That a slot has no values, and where they were looked for.
+    private func lookedFor(_ name: String) -> String {
+        let place =
+            slotFolder.map { "there is no file \($0)/\(name)" } ?? "there is no folder slots beside the sentences"
+        return "the slot $\(name) has no file of values: \(place) — give its folder with --slots; "
+            + "where a program makes them, put what it prints into a file"
+    }
+
+    /// A slot of the expression that has no values.
+    private func missingSlot(in expression: RhasspyExpression) -> String? {
+        switch expression {
+        case .slot(let name, _): values.ways(of: expression) == nil ? name : nil
+        case .sequence(let items), .alternatives(let items), .permutation(let items):
+            items.lazy.compactMap { missingSlot(in: $0) }.first
+        case .optional(let inner), .substituted(let inner, _, _), .tagged(let inner, _, _, _): missingSlot(in: inner)
+        case .word, .rule, .range: nil
+        }
+    }
+
     private mutating func untagged(_ expression: RhasspyExpression, _ name: String, _ arguments: [String]) -> String? {
         if let number = Self.number(name, arguments) { return text(number) }
         guard let ways = values.ways(of: expression) else {
-            complaints.append(
-                "the slot $\(name) has no file of values — give its folder with --slots; "
-                    + "where a program makes them, put what it prints into a file"
-            )
+            complaints.append(lookedFor(name))
             return nil
         }
         if ways.contains(where: { $0.output != $0.said || !$0.converters.isEmpty }) {
@@ -127,7 +146,8 @@ struct RhasspyTranslator {
             complaints.append(
                 isEmpty
                     ? "the tag {\(name)} stands on no words"
-                    : "the values of the tag {\(name)} are too many or not known — give slot files with --slots"
+                    : missingSlot(in: inner).map(lookedFor)
+                        ?? "the values of the tag {\(name)} are too many or not known — give slot files with --slots"
             )
             return nil
         }

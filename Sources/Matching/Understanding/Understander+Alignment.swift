@@ -15,6 +15,8 @@ extension Understander {
         static let telling = 2
         /// Weight of the words that one sentence of the intent has, of the weight of those that all have together.
         static let together = 0.6
+        /// Words of a sentence that are many.
+        static let many = 4
         static let otherSubject = 1.0
         static let time = 0.5
         static let longest = 40
@@ -157,7 +159,9 @@ extension Understander {
             isNamed && !isRefusal || isTold(explained.telling, own, turning, tokens, keys, by: profile)
         else { return nil }
         let said = Set(keys)
-        guard let sentence = closest(profile, said, turning, spans, view.run) else { return nil }
+        guard let sentence = closest(profile, said, turning, spans, view.run),
+            isNamed || hasHalf(of: profile.cores[sentence.place].fixed, said)
+        else { return nil }
         // "Run the washing machine" does not ask for the timer of that name: nobody speaks of a timer.
         let isLacking = profile.cores[sentence.place].fixed.contains { word in
             let key = engine.language.key(of: word)
@@ -181,6 +185,14 @@ extension Understander {
             tier: 3,
             confidence: Matcher.Bands.confirm + (Matcher.Bands.act - Matcher.Bands.confirm) * 0.9 * quality
         )
+    }
+
+    /// Whether half of the words were said, where a sentence has many that nothing else may stand for.
+    private func hasHalf(of fixed: Set<String>, _ said: Set<String>) -> Bool {
+        let keys = Set(
+            fixed.map { engine.language.key(of: $0) }.filter { !engine.language.phrases.fillers.contains($0) }
+        )
+        return keys.count < Alignment.many || keys.intersection(said).count * 2 >= keys.count
     }
 
     /// Whether one sentence of the intent has enough of what was said, outside of parts that it may do without.
