@@ -295,6 +295,29 @@ import WilcoIntents
         #expect(!alone.review(in: TestApps.context).warnings.contains { $0.contains("may be") })
     }
 
+    /// What was said besides the request is told, and why it is none of it.
+    @Test(
+        arguments: [
+            ("order a clam chowder no wait tomato soup", "clam chowder no wait", LeftOut.Reason.takenBack),
+            ("order clam chowder with no cheese", "with no cheese", .notWanted),
+            ("turn left, gobble the fish and order soup", "gobble the fish", .saidAlong),
+        ] as [(String, String, LeftOut.Reason)]
+    )
+    func whatIsLeftOutIsTold(_ said: String, _ words: String, _ reason: LeftOut.Reason) {
+        let told = TestApps.all.explain(said, in: TestApps.context).understanding.leftOut
+        #expect(told.contains { $0.words.contains(words) && $0.reason == reason }, "\(told)")
+    }
+
+    /// Some of many words that all belong to a sentence are not that sentence.
+    @Test(arguments: [("alpha bravo charlie", false), ("alpha bravo charlie delta echo foxtrot golf", true)])
+    func someOfManyWordsAreNothing(_ said: String, _ isMatched: Bool) {
+        var app = TestApps.messages
+        let words = "(alpha;bravo;charlie;delta;echo;foxtrot;golf;hotel)"
+        app.intents = [IntentDefinition(name: "All", title: "All", sentences: [TestApps.template(words)])]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect((matcher.understand(said, in: TestApps.context).match != nil) == isMatched)
+    }
+
     /// A word that no dictionary knows is one that sounds like it, and asked about; a word that it knows is none other.
     @Test(
         arguments: [

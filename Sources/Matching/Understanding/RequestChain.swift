@@ -10,6 +10,8 @@ struct RequestChain {
         /// Tokens of the request before that were put behind them.
         var appended: [Int] = []
         var parts: Int
+        /// No conjunction stands before it: it may say again what the one before asked for.
+        var isLoose = false
         /// It ends with words of a part behind it, which must then be another of its kind.
         var borrowsBehind = false
     }
@@ -40,6 +42,8 @@ struct RequestChain {
     private let standIns: [Int: Int]
     /// Of each part, its tokens.
     let parts: [Range<Int>]
+    /// Of each part, whether a conjunction stands before it.
+    private let links: [Bool]
     var tries = 0
 
     init(text: NormalizedText, phrases: PhraseBook) {
@@ -47,20 +51,29 @@ struct RequestChain {
         let tokens = TokenizedText(text).tokens
         self.tokens = tokens
         var parts: [Range<Int>] = []
+        var links: [Bool] = []
+        var isLinked = false
         var start = 0
         var index = 1
+        func end(at index: Int) {
+            guard start < index else { return }
+            parts.append(start..<index)
+            links.append(isLinked)
+        }
         while index < tokens.count {
             let link = Self.link(at: index, tokens, phrases.conjunctions)
             let before = tokens[index - 1].start..<tokens[index - 1].end
             if link > index || text.isParted(before, tokens[index].start..<tokens[index].end) {
-                if start < index { parts.append(start..<index) }
+                end(at: index)
+                isLinked = link > index
                 start = link
                 index = link
             }
             index += 1
         }
-        if start < tokens.count { parts.append(start..<tokens.count) }
+        end(at: tokens.count)
         self.parts = parts
+        self.links = links
         var standIns: [Int: Int] = [:]
         for part in parts {
             phrases.standIns.ends(in: text.scalars, from: tokens[part.lowerBound].start) { end in
@@ -83,6 +96,17 @@ struct RequestChain {
             else { return nil }
             return end
         }.max() ?? index
+    }
+
+    /// Whether nothing but a comma or the like stands before a part.
+    func isLoose(_ part: Int) -> Bool { part > 0 && !links[part] }
+
+    /// The parts that belong to none of the requests, as they were said.
+    func leftOut(by requests: [Request]) -> [String] {
+        let taken = Set(requests.flatMap(\.words))
+        return parts.filter { taken.isDisjoint(with: $0) }.map { part in
+            text.raw(tokens[part.lowerBound].start..<tokens[part.upperBound - 1].end)
+        }
     }
 
     /// The tokens of parts that belong together, with what stands between them.

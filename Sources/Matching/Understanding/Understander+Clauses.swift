@@ -73,7 +73,11 @@ extension Understander {
         result.confidence = min(result.confidence, Matcher.Bands.guess)
         result.match?.confidence = result.confidence
         for (index, clause) in clauses.enumerated() where index != place {
-            if let match = result.match { result.match = filled(match, with: clause, replacing: false) ?? match }
+            if let match = result.match, let filled = filled(match, with: clause, replacing: false) {
+                result.match = filled
+            } else {
+                result.leftOut.append(LeftOut(clause.raw(0..<clause.count), .saidAlong))
+            }
         }
         return banded(result)
     }

@@ -23,11 +23,14 @@ extension Understander {
             guard tried <= Self.mostPlaces else { return nil }
             // As little as possible is taken back.
             for count in 1...min(index, Self.mostWords) {
-                let rest = text.removing([tokens[index - count].start..<(end + 1)])
+                let back = tokens[index - count].start..<(end + 1)
+                let rest = text.removing([back])
                 let (candidates, views) = candidates(for: rest, isExact: true)
                 guard candidates.first?.confidence ?? 0 >= Matcher.Bands.act else { continue }
-                let result = understanding(of: said, candidates, views)
-                if result.band == .act { return result }
+                var result = understanding(of: said, candidates, views)
+                guard result.band == .act else { continue }
+                result.leftOut = [LeftOut(text.raw(back), .takenBack)]
+                return result
             }
         }
         return nil

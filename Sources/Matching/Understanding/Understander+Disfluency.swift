@@ -37,6 +37,8 @@ extension Understander {
                 $0.text == $1.text
             })
         else { return false }
+        // "Set a ti set a timer": it was begun again.
+        if next > index + 1 { return true }
         let end = text.originalRange(tokens[index].start..<tokens[index].end).upperBound
         return end < text.original.count && "-–—…".unicodeScalars.contains(text.original[end])
             || text.original[min(end, text.original.count)...].starts(with: "...".unicodeScalars)

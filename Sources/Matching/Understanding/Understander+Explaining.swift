@@ -5,7 +5,7 @@ extension Understander {
     private static let toldReadings = 6
 
     func explain(_ text: String) -> MatchExplanation {
-        let understanding = understand(text)
+        var understanding = understand(text)
         let normalized = NormalizedText(text, ignoringWhitespace: engine.ignoringWhitespace)
         guard normalized.count > 0, normalized.count <= Self.longest else {
             return MatchExplanation(readings: [], understanding: understanding)
@@ -15,6 +15,7 @@ extension Understander {
             // What comes nearest, and why that is not near enough.
             candidates += farAway(views)
         }
+        if understanding.match != nil { understanding.leftOut += notWanted(normalized, candidates, views) }
         var readings: [MatchExplanation.Reading] = []
         for candidate in candidates where readings.count < Self.toldReadings {
             let match = match(candidate, text, &views[candidate.view])
@@ -40,6 +41,25 @@ extension Understander {
             steps: views.reduce(0) { $0 + $1.run.work },
             isExhausted: views.contains { $0.run.isExhausted }
         )
+    }
+
+    /// What the best reading leaves out, as the sentence says that it is not wanted.
+    private func notWanted(_ text: NormalizedText, _ candidates: [Candidate], _ views: [View]) -> [LeftOut] {
+        var run = MatchRun(
+            graph: engine.graph,
+            text: text,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        guard let best = candidates.first, let rest = withoutExclusions(&run) else { return [] }
+        let places = Set(views[best.view].run.text.origins)
+        let kept = Set(rest.origins)
+        let gone = run.tokens.tokens.filter { token in
+            token.start < text.count && !kept.contains(text.origins[token.start])
+                && !places.contains(text.origins[token.start])
+        }
+        guard let first = gone.first, let last = gone.last else { return [] }
+        return [LeftOut(text.raw(first.start..<last.end), .notWanted)]
     }
 
     private func reason(_ candidate: Candidate, behind best: Candidate, _ views: [View]) -> String {

@@ -17,8 +17,7 @@ extension Understander {
                 var chain = RequestChain(text: text, phrases: engine.phrases)
                 guard (2...Self.mostParts).contains(chain.parts.count) else { return nil }
                 if let found = requests(from: 0, behind: nil, &chain, said, isSure) {
-                    let isWhole = found.reduce(0) { $0 + $1.parts } == chain.parts.count
-                    return result(of: found, isWhole: isWhole)
+                    return result(of: found, besides: chain.leftOut(by: found))
                 }
             }
         }
@@ -26,15 +25,39 @@ extension Understander {
     }
 
     /// The first request, with the others behind it.
-    private func result(of requests: [RequestChain.Request], isWhole: Bool) -> Understanding? {
-        let sure = requests.filter { $0.understanding.band == .act }
-        guard requests.count > 1, var result = requests.first?.understanding, !sure.isEmpty else { return nil }
-        result.next = requests.dropFirst().map(\.understanding)
-        if !isWhole {
-            result.confidence = min(result.confidence, Matcher.Bands.guess)
-            result.match?.confidence = result.confidence
+    private func result(of requests: [RequestChain.Request], besides leftOut: [String]) -> Understanding? {
+        let isSure = requests.contains { $0.understanding.band == .act }
+        let understandings = Self.withoutRepeats(requests)
+        guard requests.count > 1, isSure, var result = understandings.first else { return nil }
+        result.next = Array(understandings.dropFirst())
+        guard !leftOut.isEmpty else { return result }
+        result.leftOut = leftOut.map { LeftOut($0, .saidAlong) }
+        result.confidence = min(result.confidence, Matcher.Bands.guess)
+        result.match?.confidence = result.confidence
+        return banded(result)
+    }
+
+    /// Without those that only say again what the one before asked for: "it's too loud, turn it down".
+    private static func withoutRepeats(_ requests: [RequestChain.Request]) -> [Understanding] {
+        var result: [Understanding] = []
+        for request in requests {
+            guard request.isLoose, let last = result.last, let before = last.match,
+                let match = request.understanding.match,
+                before.app == match.app, before.intent == match.intent
+            else {
+                result.append(request.understanding)
+                continue
+            }
+            func isWithin(_ first: IntentMatch, _ second: IntentMatch) -> Bool {
+                first.parameters.allSatisfy { name, values in
+                    values.map(\.value) == second.parameters[name]?.map(\.value)
+                }
+            }
+            if isWithin(match, before) { continue }
+            if isWithin(before, match) { result.removeLast() }
+            result.append(request.understanding)
         }
-        return isWhole ? result : banded(result)
+        return result
     }
 
     /// An understanding as the row of requests that it is.
@@ -59,6 +82,8 @@ extension Understander {
         // What several parts say together is one request: "a soup with cheese and croutons".
         for end in (part + 1...count).reversed() where part > 0 || end < count {
             for request in readings(of: part..<end, behind: before, &chain, said) {
+                var request = request
+                request.isLoose = chain.isLoose(part)
                 if let rest = requests(from: end, behind: request, &chain, said, isSure) { return [request] + rest }
             }
         }
@@ -67,7 +92,8 @@ extension Understander {
         let (candidates, views) = candidates(for: chain.text(words, appending: []))
         let guess = understanding(of: said, candidates, views)
         guard guess.match != nil else { return requests(from: part + 1, behind: before, &chain, said, isSure) }
-        let request = RequestChain.Request(understanding: guess, words: words, parts: 1)
+        var request = RequestChain.Request(understanding: guess, words: words, parts: 1)
+        request.isLoose = chain.isLoose(part)
         return requests(from: part + 1, behind: request, &chain, said, isSure).map { [request] + $0 }
     }
 

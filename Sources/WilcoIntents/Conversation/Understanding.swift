@@ -19,6 +19,8 @@ package struct Understanding: Sendable, Hashable {
     package var alternatives: [IntentMatch]
     /// Further requests in the same sentence, in the order in which they were made; none of them has any by itself.
     package var next: [Understanding]
+    /// What was said besides the requests.
+    package var leftOut: [LeftOut] = []
     /// Words that name a day or a time of day that does not exist: that is why nothing was understood.
     package var impossible: String?
     /// The day that those words fall on, where they name another weekday.
