@@ -11,7 +11,8 @@ struct Understand: AsyncParsableCommand {
         abstract: "Say what a sentence or a recording means; nothing is done.",
         discussion: """
             Each file, and each sentence, is one request. With --text -, each line of standard input is a sentence, or a JSON
-            object {"text": "…", "context": {…}}.
+            object {"text": "…", "context": {…}}. What may have been heard in several ways has "confidence" and "alternatives",
+            [{"text": "…", "confidence": 0.4}], as each line of wilco transcribe --json: the one that can be done is taken.
 
             Example:
               $ wilco understand --text "order two clam chowders" --json
@@ -82,7 +83,9 @@ struct Understand: AsyncParsableCommand {
             var understander = parts.understander
             understander.context = sentence.context
             let start = clock.now
-            let understanding = parts.expanded(understander.understand(sentence.text))
+            let understanding = parts.expanded(
+                sentence.transcript.map { understander.understand($0) } ?? understander.understand(sentence.text)
+            )
             let matching = (clock.now - start) / .seconds(1)
             print(understanding, input: sentence.text, seconds: UnderstandingJSON.Seconds(matching: matching))
         }

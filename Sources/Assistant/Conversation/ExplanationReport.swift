@@ -91,6 +91,11 @@ package struct ExplanationReport: Sendable {
                 row("value", "\(name) = \(value.display) (\(source))")
             }
         }
+        if let winner {
+            let unexplained = winner.unexplained.map { "“\($0)”" }
+            if !unexplained.isEmpty { row("", "not explained: \(unexplained.joined(separator: ", "))") }
+        }
+        for part in understanding.leftOut { row("left out", "“\(part.words)”: \(Self.reason(part.reason))") }
         for next in understanding.next.compactMap(\.match) { row("then", "\(next.app) \(next.intent)") }
         if let rival {
             row("runner-up", "\(rival.match.app) \(rival.match.intent), \(Self.percent(rival.match.confidence))")
@@ -123,6 +128,14 @@ package struct ExplanationReport: Sendable {
             ?? explanation.readings.dropFirst().first
     }
 
+    private static func reason(_ reason: LeftOut.Reason) -> String {
+        switch reason {
+        case .takenBack: "it was taken back"
+        case .notWanted: "it was said not to be wanted"
+        case .saidAlong: "it is no request"
+        }
+    }
+
     private static func percent(_ value: Double) -> String { "\(Int((value * 100).rounded())) %" }
 
     // MARK: JSON
@@ -142,6 +155,12 @@ package struct ExplanationReport: Sendable {
         }
         if let priming { members.append(("primed", Self.json(priming))) }
         members.append(("readings", .array(explanation.readings.map { Self.json($0) })))
+        if !understanding.leftOut.isEmpty {
+            let parts = understanding.leftOut.map { part -> JSONValue in
+                .object(["words": .string(part.words), "reason": .string(part.reason.rawValue)])
+            }
+            members.append(("leftOut", .array(parts)))
+        }
         let next = understanding.next.compactMap(\.match).reversed().reduce(JSONValue?.none) { following, match in
             var next: [String: JSONValue] = ["app": .string(match.app), "intent": .string(match.intent)]
             next["next"] = following
