@@ -45,8 +45,9 @@ struct GrammarBuilder {
         if pronunciations[word]?.contains(way) != true { pronunciations[word, default: []].append(way) }
     }
 
-    func phrases(_ templates: [String]) -> GrammarExpression? {
-        var seen: Set<[String]> = []
+    /// - Parameter unheard: Templates of what is left out.
+    func phrases(_ templates: [String], besides unheard: [String] = []) -> GrammarExpression? {
+        var seen = Set(PhraseBook.texts(unheard).map(spoken.words))
         let ways = PhraseBook.texts(templates).map(spoken.words).filter { !$0.isEmpty && seen.insert($0).inserted }
         return ways.isEmpty ? nil : .oneOf(ways.map { .sequence($0.map(GrammarExpression.word)) })
     }
@@ -64,8 +65,8 @@ struct GrammarBuilder {
         let phrases = engine.language.phrases
         let heard = engine.language.heard
         // Grunts are understood when typed; to a recogniser any breath would be one.
-        rules["yes"] = self.phrases(phrases.yes.filter { !heard.unheard.contains($0) }) ?? .sequence([])
-        rules["no"] = self.phrases(phrases.no.filter { !heard.unheard.contains($0) }) ?? .word("no")
+        rules["yes"] = self.phrases(phrases.yes, besides: heard.unheard.sorted()) ?? .sequence([])
+        rules["no"] = self.phrases(phrases.no, besides: heard.unheard.sorted()) ?? .word("no")
         var ways: [GrammarExpression] = [.rule("yes"), .rule("no")]
         if let verbs = self.phrases(verbs) {
             let please = HeardPhrases.optional(heard.please)
@@ -183,6 +184,21 @@ struct GrammarBuilder {
                 ), .oneOf(values),
             ])
         )
+    }
+
+    /// "No, I said …" and "it is spelled …", where open text was read back.
+    mutating func corrections(of pending: IntentMatch?) -> GrammarExpression? {
+        guard let (app, intent) = scope(of: pending),
+            let text = engine.apps[app].intents[intent].parameters.first(where: { $0.type == .string }),
+            let words = type(of: text, app: app)
+        else { return nil }
+        let phrases = engine.language.phrases
+        var ways: [GrammarExpression] = []
+        if let said = self.phrases(phrases.meant) { ways.append(.sequence([said, words])) }
+        if let spelled = self.phrases(phrases.spelled), let letters = typed.spelling() {
+            ways.append(.sequence([spelled, letters]))
+        }
+        return ways.isEmpty ? nil : .oneOf(ways)
     }
 
     mutating func changes(of pending: IntentMatch?) -> GrammarExpression? {

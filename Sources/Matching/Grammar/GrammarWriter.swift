@@ -30,6 +30,9 @@ struct GrammarWriter {
             if let values = builder.allValues(of: expectation.pending, afterVerdict: true) {
                 ways.append(.init(values, weight: 0.2))
             }
+            if let corrections = builder.corrections(of: expectation.pending) {
+                ways.append(.init(corrections, weight: 0.2))
+            }
             ways.append(.init(globals, weight: Self.globalWeight))
         case .choice(let parameter, let options):
             ways.append(.init(builder.choices(options, of: parameter, in: expectation.pending), weight: 2))

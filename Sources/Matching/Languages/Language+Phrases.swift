@@ -14,6 +14,7 @@ extension Language.Phrases {
             "answerVerdicts",
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
             "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
+            "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons",
         ])
         yes = table.texts("yes")
@@ -75,6 +76,9 @@ extension Language.Phrases {
         notMeant = table.texts("notMeant")
         commands = table.texts("commands")
         meant = table.texts("meant")
+        spelled = table.texts("spelled")
+        replacing = table.texts("replacing")
+        replacingLinks = table.texts("replacingLinks")
         indirectQuestions = Language.IndirectQuestions(table.section("indirectQuestions"))
         trueWords = Set(table.texts("trueWords"))
         falseWords = Set(table.texts("falseWords"))

@@ -62,6 +62,8 @@ extension Language {
             ("answerVerdicts", phrases.answerVerdicts), ("personOpenings", phrases.personOpenings),
             ("abilities", phrases.abilities), ("notMeant", phrases.notMeant), ("corrections", phrases.corrections),
             ("commands", phrases.commands), ("meant", phrases.meant),
+            ("spelled", phrases.spelled), ("replacing", phrases.replacing),
+            ("replacingLinks", phrases.replacingLinks),
             ("indirectQuestions.openings", phrases.indirectQuestions.openings),
         ]
         for (key, texts) in all {

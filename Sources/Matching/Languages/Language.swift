@@ -260,6 +260,11 @@ struct Language: Sendable {
         var notMeant: [String] = []
         /// What stands before what was meant instead: "no, I meant".
         var meant: [String] = []
+        /// What stands before the letters of a word: "it is spelled".
+        var spelled: [String] = []
+        /// "Change … to …".
+        var replacing: [String] = []
+        var replacingLinks: [String] = []
         var indirectQuestions = IndirectQuestions()
         /// How requests begin that are made to an assistant and to nobody else: "set a", "what is".
         var commands: [String] = []

@@ -146,19 +146,23 @@ struct AnswerReader {
         if spans.isWhole(verbTrie) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
-        let head = spans.head(engine.phrases.yes) != nil ? Answer.Kind.yes : nil
+        let head = spans.beginsWithYes(engine.phrases) ? Answer.Kind.yes : nil
         let denial = spans.head(engine.phrases.no) != nil ? Answer.Kind.no : nil
         if spans.isPair(engine.phrases.yes, verbTrie) { return Answer(.yes, transcript: text, confidence: 0.95) }
         if spans.isPair(engine.phrases.no, verbTrie) { return Answer(.no, transcript: text, confidence: 0.95) }
         // "yes, but make it two": the values count, and so does the word before them.
         if let pending = expectation.pending, let intent = intent(of: pending) {
             let values = values(of: intent, in: &run, spans: spans)
+            if let text = correctedText(spans, of: pending, intent, isDenied: denial != nil, besides: values) {
+                return Answer(.values, values: text, transcript: run.text.raw(0..<run.scalars.count), confidence: 0.85)
+            }
             if !values.isEmpty {
                 return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)
             }
         }
         if let request = request(text) { return request }
-        if let kind = denial ?? head { return Answer(kind, transcript: text, confidence: 0.6) }
+        let isMixed = spans.hasDenial(engine.phrases, negations: engine.language.phrases.negations)
+        if let kind = denial ?? (isMixed ? nil : head) { return Answer(kind, transcript: text, confidence: 0.6) }
         return Answer(.notUnderstood, transcript: text, confidence: 0)
     }
 

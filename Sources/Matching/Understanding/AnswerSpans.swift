@@ -62,6 +62,23 @@ struct AnswerSpans {
         return longest
     }
 
+    /// Whether a yes comes first that is one whatever follows: "I do not know" is none, though "I do" is.
+    func beginsWithYes(_ phrases: PhraseBook) -> Bool {
+        guard let end = head(phrases.verdicts) else { return false }
+        var isYes = false
+        phrases.yes.ends(in: run.scalars, from: 0) { if $0 == end { isYes = true } }
+        return isYes
+    }
+
+    /// Whether something is denied: "yes, but not now".
+    func hasDenial(_ phrases: PhraseBook, negations: Set<String>) -> Bool {
+        run.tokens.tokens.contains { token in
+            var isNo = negations.contains(token.text)
+            phrases.no.ends(in: run.scalars, from: token.start) { if run.isBoundary($0) { isNo = true } }
+            return isNo
+        }
+    }
+
     /// One phrase after another: "yes, send it".
     func isPair(_ first: TermTrie, _ second: TermTrie) -> Bool {
         guard let end = head(first), end < run.scalars.count else { return false }

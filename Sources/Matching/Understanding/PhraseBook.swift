@@ -29,6 +29,8 @@ struct PhraseBook: Sendable {
     let corrections: TermTrie
     let answerOpenings: TermTrie
     let answerClosings: TermTrie
+    /// Words that are a verdict whatever follows: "yes".
+    let verdicts: TermTrie
     /// Between two requests, the longest first.
     let conjunctions: [[UInt32]]
     /// In a further request, for what the one before was about.
@@ -39,6 +41,11 @@ struct PhraseBook: Sendable {
     let indirectOpenings: TermTrie
     /// What stands before what was meant in the place of what was understood.
     let meant: TermTrie
+    /// What stands before the letters of a word.
+    let spelled: TermTrie
+    /// Before words that are wrong, and between them and the right ones.
+    let replacing: TermTrie
+    let replacingLinks: TermTrie
     /// What stands before and after an app's name when it is only named.
     let appFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What stands before and after the name of a parameter that is to be changed.
@@ -81,10 +88,14 @@ struct PhraseBook: Sendable {
                 + phrases.formOpenings + Self.assistantNames
         )
         answerClosings = Self.trie(phrases.answerClosings + phrases.closings + Self.assistantNames)
+        verdicts = Self.trie(phrases.answerVerdicts)
         conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
         standIns = Self.trie(phrases.standIns)
         commands = Self.trie(phrases.commands)
         meant = Self.trie(phrases.meant)
+        spelled = Self.trie(phrases.spelled)
+        replacing = Self.trie(phrases.replacing)
+        replacingLinks = Self.trie(phrases.replacingLinks)
         indirectOpenings = Self.trie(phrases.indirectQuestions.openings)
         appFrames = phrases.appOpenings.compactMap { Self.frame($0, around: "app") }
         exclusionFrames = phrases.exclusions.compactMap { Self.frame($0, around: "option") }
