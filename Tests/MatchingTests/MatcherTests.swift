@@ -48,6 +48,27 @@ import WilcoIntents
         #expect(understanding.transcript == "order two clam chowders")
     }
 
+    /// An answer costs nothing when it was not asked for; an order does.
+    @Test(
+        arguments: [
+            ("what is the weather", 0.45, IntentCategory.information, ConfidenceBand.act),
+            ("what is the weather", 0.38, .information, .confirm), ("what is the weather", 0.55, .order, .confirm),
+        ]
+    )
+    func whatIsOnlyToldIsToldOnDoubt(
+        _ text: String,
+        _ confidence: Double,
+        _ category: IntentCategory,
+        _ band: ConfidenceBand
+    ) {
+        var app = TestApps.soup
+        let sentences = [TestApps.template("what is the weather")]
+        app.intents = [IntentDefinition(name: "Weather", title: "Weather", category: category, sentences: sentences)]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let heard = Transcript(status: .recognized, hypotheses: [Hypothesis(text: text, confidence: confidence)])
+        #expect(matcher.understand(heard, in: TestApps.context).band == band)
+    }
+
     /// "Never" is nearly "we do".
     @Test(
         arguments: [

@@ -12,6 +12,8 @@ package final class Matcher: Sendable {
     package enum Bands {
         /// At least this: act at once.
         package static let act = 0.6
+        /// The same for what is only told, where it was said word for word and nothing but the hearing is in doubt.
+        static let actToTell = 0.4
         /// At least this: ask "did you mean …?"; below: rejected.
         package static let confirm = 0.35
         /// Payments, rides and messages: less than this is asked about.

@@ -21,9 +21,12 @@ extension Understander {
             break
         }
         var best: Understanding?
+        var bestRank = 0
+        var surelyTold: Set<Int> = []
         var others: [IntentMatch] = []
         for (rank, hypothesis) in transcript.hypotheses.prefix(10).enumerated() {
             var reading = understand(hypothesis.text)
+            if isToldSurely(reading) { surelyTold.insert(rank) }
             let weight = Self.weight(of: hypothesis, rank)
             reading.confidence *= weight
             reading.match?.confidence *= weight
@@ -35,6 +38,7 @@ extension Understander {
                 if isBetter {
                     if let match = current.match { others.append(match) }
                     best = reading
+                    bestRank = rank
                 } else if let match = reading.match {
                     others.append(match)
                 }
@@ -49,7 +53,18 @@ extension Understander {
         where !Self.isSame(other, result.match) && !result.alternatives.contains(where: { Self.isSame(other, $0) }) {
             result.alternatives.append(other)
         }
-        return banded(result)
+        let mayDiffer = result.alternatives.contains { $0.confidence >= Matcher.Bands.confirm }
+        result = banded(result)
+        if surelyTold.contains(bestRank), !mayDiffer, result.confidence >= Matcher.Bands.actToTell {
+            result.band = .act
+        }
+        return result
+    }
+
+    /// Whether a sentence asks for nothing but an answer, word for word.
+    private func isToldSurely(_ reading: Understanding) -> Bool {
+        guard reading.band == .act, let match = reading.match else { return false }
+        return engine.apps.first { $0.id == match.app }?.intent(named: match.intent)?.category == .information
     }
 
     /// A later hypothesis must be worth its place.
