@@ -8,14 +8,17 @@ extension PocketSphinxRecognizer {
         as utterance: Utterance
     ) throws(RecognitionError) -> Utterance.Result {
         var result = try decode(features, as: utterance)
-        guard let evidence = result.evidence, settings.doubt.contains(ConfidenceModel.fitted.clarity(evidence)) else {
-            return result
-        }
+        guard utterance.isWhole, isDoubtful(result) else { return result }
         for bands in warpedBands {
             let warped = SpeechFeatures(spectrum.heard(in: bands), speech, prior: decoder.usualMean)
             result = result.joined(try decode(warped, as: utterance), limit: settings.alternatives)
         }
         return result
+    }
+
+    /// Whether other bands may tell more of it.
+    func isDoubtful(_ result: Utterance.Result) -> Bool {
+        result.evidence.map { settings.doubt.contains(ConfidenceModel.fitted.clarity($0)) } ?? false
     }
 
     /// What the utterance's grammar makes of the sound and, on doubt, what its escape does.
@@ -66,6 +69,7 @@ extension PocketSphinxRecognizer {
                 best.decoding = listed
                 hasOpenText = false
             }
+            if let scores { best.decoding = try respelled(best.decoding, in: best.search, scores) }
             var model = ConfidenceModel.fitted
             model.bias += prior
             result = result.joined(
@@ -89,7 +93,7 @@ extension PocketSphinxRecognizer {
     }
 
     /// Nil where the model knows no language at large.
-    private func freeTextDecoder() -> FreeTextDecoder? {
+    func freeTextDecoder() -> FreeTextDecoder? {
         if freeText == nil {
             freeText = Result { () throws(RecognitionError) in try FreeTextDecoder(model: model) }
             if case .failure(let error) = freeText { log("words of one's own cannot be heard: \(error)") }

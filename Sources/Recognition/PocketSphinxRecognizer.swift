@@ -11,7 +11,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     let settings: RecognizerSettings
     let log: RecognitionLog
     private let pronouncer: Pronouncer
-    private let clock = ContinuousClock()
+    let clock = ContinuousClock()
 
     // The library's objects are made and used on this actor only.
     let decoder: SphinxDecoder
@@ -20,18 +20,22 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     /// What writes down open text; loaded when somebody first says some.
     var freeText: Result<FreeTextDecoder, RecognitionError>?
 
+    private(set) lazy var spelledWords = SpelledWords(dictionary: model.dictionary)
+
     private var grammars: [String: PreparedGrammar] = [:]
     private var found: [String: Pronouncer.Found] = [:]
     private var searchNumber = 0
     /// How utterances have begun of late.
-    private var usualOpening: PreparedGrammar.Opening
-    private var current: Utterance?
+    var usualOpening: PreparedGrammar.Opening
+    var current: Utterance?
     /// What was heard of it, and how many of its frames were there when its speech was last looked for.
     var spectrum: MelSpectrum
-    private var lookedAt = 0
-    private var sessionNumber = 0
+    var lookedAt = 0
+    /// The frame before which the utterance is not decoded again.
+    var nextDecoding = 0
+    var sessionNumber = 0
     /// Searches that were replaced while an utterance was using them.
-    private var retired: [String] = []
+    var retired: [String] = []
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -57,6 +61,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         decoder = try SphinxDecoder(configuration: configuration, folder: model.folder, scoreFolder: scores)
         loop = try PhoneLoop.decoder(model: model, options: DecoderOptions.loop, cost: DecoderOptions.loopCost)
     }
+
+    /// What the confidence of the last transcript rests on; for fitting and for the curious.
+    package internal(set) var lastEvidence: RecognitionEvidence?
 
     // MARK: - Grammars
 
@@ -107,7 +114,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     package func forgetGuesses() { found = found.filter { !$0.value.guessed } }
 
     /// The searches for what is listened for beside `grammar`.
-    private func searches(
+    func searches(
         beside grammar: String,
         opening: PreparedGrammar.Opening
     ) async throws -> [PreparedGrammar.Search] {
@@ -128,7 +135,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     }
 
     /// The search for utterances of `grammar` that may begin as `opening` says; compiled when it is first asked for.
-    private func search(
+    func search(
         of grammar: String,
         opening: PreparedGrammar.Opening
     ) async throws -> PreparedGrammar.Search {
@@ -169,16 +176,16 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             } else if let phrase = label.phrase {
                 sounds = phrases[phrase].parts.first { $0.token == label.word }?.pronunciations ?? []
             } else {
-                sounds = prepared.pronunciations[label.word] ?? []
+                sounds = prepared.pronunciations[label.spoken] ?? []
             }
             // Words of a phrase have names of their own, so that they are told from the same words of the grammar.
-            let word = label.isOpen ? "+\(label.word)" : label.phrase.map { "=\($0)=\(label.word)" } ?? label.word
+            let word = label.isOpen ? "+\(label.word)" : label.phrase.map { "=\($0)=\(label.word)" } ?? label.spoken
             guard let wordName = decoder.name(for: word, pronunciations: sounds) else {
                 throw .grammarRefused(name, message: "“\(label.word)” was not taken as \(sounds)")
             }
             names.append(wordName)
             search.labels[wordName] = label
-            if !label.isOpen, label.phrase == nil, !model.dictionary.contains(label.word) {
+            if !label.isOpen, label.phrase == nil, !model.dictionary.contains(label.spoken) {
                 search.labels[wordName]?.isForeign = true
             }
             search.phoneCounts[wordName] = sounds.map { $0.split(separator: " ").count }.min() ?? 1
@@ -198,111 +205,5 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         let used = current.map { [$0.search] + $0.beside + $0.escape } ?? []
         let isUsed = used.contains { $0.names.contains(search) }
         if isUsed { retired.append(search) } else { decoder.remove(search) }
-    }
-
-    // MARK: - Sessions
-
-    package func begin(_ request: RecognitionRequest) async throws -> any RecognitionSession {
-        let opening = PreparedGrammar.Opening(
-            phrases: request.invocationPhrases.map { InvocationPhrase(text: $0).text }
-        )
-        usualOpening = opening
-        let search = try await search(of: request.grammar, opening: opening)
-        let beside = try await searches(beside: request.grammar, opening: opening)
-        var escape: [PreparedGrammar.Search] = []
-        if let name = request.escape {
-            escape = [try await self.search(of: name, opening: opening)]
-            escape += try await searches(beside: name, opening: opening)
-        }
-        endCurrent()
-        sessionNumber += 1
-        current = Utterance(session: sessionNumber, search: search, beside: beside, escape: escape)
-        current?.priorLogOdds = request.priorLogOdds
-        current?.phraseIsRequired = request.invocationRequired && !request.invocationPhrases.isEmpty
-        spectrum = MelSpectrum()
-        lookedAt = 0
-        return PocketSphinxSession(recognizer: self, number: sessionNumber)
-    }
-
-    func accept(_ samples: [Int16], session: Int) throws(RecognitionError) {
-        guard current?.session == session else { throw .sessionEnded }
-        // Looks are taken at the same frames however the sound is cut up, so that the same is heard.
-        var rest = samples[...]
-        while !rest.isEmpty {
-            let missing = MelSpectrum.sampleCount(ofFrames: lookedAt + Self.lookInterval) - spectrum.sampleCount
-            spectrum.append(rest.prefix(missing))
-            rest = rest.dropFirst(missing)
-            guard spectrum.frameCount >= lookedAt + Self.lookInterval else { return }
-            lookedAt = spectrum.frameCount
-            let speech = SpeechFrames(energies: spectrum.energies)
-            // The speech seems over: decode while the endpointer makes sure.
-            if spectrum.frameCount - speech.last >= Self.settling { try decodeCurrent(speech) }
-        }
-    }
-
-    func partial(session: Int) throws(RecognitionError) -> String? {
-        guard let utterance = current, utterance.session == session else { throw .sessionEnded }
-        let features = SpeechFeatures(spectrum, SpeechFrames(energies: spectrum.energies), prior: decoder.usualMean)
-        guard let search = utterance.search.name, features.frameCount >= Self.leastFrames else { return nil }
-        guard let decoding = try decoder.decode(features.values, with: search) else { return nil }
-        let text = utterance.search.reading(of: decoding.segments.filter { !$0.isFiller }.map(\.baseName)).text
-        return text.isEmpty ? nil : text
-    }
-
-    func sentenceEnd(session: Int) -> SentenceEnd? {
-        current?.session == session ? current?.result?.end : nil
-    }
-
-    func finish(session: Int) throws(RecognitionError) -> Transcript {
-        guard current?.session == session else { throw .sessionEnded }
-        try decodeCurrent(SpeechFrames(energies: spectrum.energies))
-        guard let utterance = current else { throw .sessionEnded }
-        endCurrent()
-        var transcript = utterance.result?.transcript ?? Transcript(status: .nothingHeard)
-        if utterance.phraseIsRequired, transcript.invocation == nil, transcript.status == .recognized {
-            transcript.status = .rejected
-        }
-        transcript.sampleCount = spectrum.sampleCount
-        transcript.recognitionTime = utterance.time
-        lastEvidence = utterance.result?.evidence
-        return transcript
-    }
-
-    func cancel(session: Int) {
-        if current?.session == session { endCurrent() }
-    }
-
-    /// What the confidence of the last transcript rests on; for fitting and for the curious.
-    package private(set) var lastEvidence: RecognitionEvidence?
-
-    private func endCurrent() {
-        current = nil
-        for search in retired { decoder.remove(search) }
-        retired.removeAll()
-    }
-
-    /// A syllable takes longer.
-    private static let leastFrames = 12
-
-    /// Frames between two looks for the end of speech.
-    private static let lookInterval = 10
-    /// Frames without speech after which it seems over: sooner than an endpointer is sure.
-    private static let settling = 30
-    /// More silence shifts the end of the same speech by a few frames.
-    private static let tolerance = 5
-
-    /// Decodes the utterance, unless no more was said since that was done.
-    private func decodeCurrent(_ speech: SpeechFrames) throws(RecognitionError) {
-        guard var utterance = current else { return }
-        if let decoded = utterance.lastDecoded, abs(decoded - speech.last) <= Self.tolerance { return }
-        let started = clock.now
-        let features = SpeechFeatures(spectrum, speech, prior: decoder.usualMean)
-        utterance.lastDecoded = speech.last
-        utterance.result = nil
-        if features.frameCount >= Self.leastFrames {
-            utterance.result = try decode(features, of: speech, as: utterance)
-        }
-        utterance.time += clock.now - started
-        current = utterance
     }
 }

@@ -4,6 +4,8 @@
 package indirect enum GrammarExpression: Sendable, Hashable {
     /// One spoken word, lower case, as written in the pronouncing dictionary where it is there ("three", "o'clock").
     case word(String)
+    /// A letter, lower case, by its name: "b" as in "a b c".
+    case letter(String)
     case sequence([GrammarExpression])
     case alternatives([Weighted])
     case optional(GrammarExpression)

@@ -17,7 +17,8 @@ import WilcoIntents
         private func ends(_ expression: GrammarExpression, _ words: [String], _ starts: Set<Int>) -> Set<Int> {
             guard !starts.isEmpty else { return [] }
             switch expression {
-            case .word(let word): return Set(starts.filter { $0 < words.count && words[$0] == word }.map { $0 + 1 })
+            case .word(let word), .letter(let word):
+                return Set(starts.filter { $0 < words.count && words[$0] == word }.map { $0 + 1 })
             case .sequence(let items): return items.reduce(starts) { ends($1, words, $0) }
             case .alternatives(let items):
                 return items.reduce(into: []) { $0.formUnion(ends($1.expression, words, starts)) }
@@ -219,7 +220,7 @@ import WilcoIntents
         let grammar = TestApps.all.grammar(for: .request)
         func check(_ expression: GrammarExpression) {
             switch expression {
-            case .word(let word): #expect(!word.isEmpty && word == word.lowercased())
+            case .word(let word), .letter(let word): #expect(!word.isEmpty && word == word.lowercased())
             case .sequence(let items): items.forEach(check)
             case .alternatives(let items):
                 #expect(!items.isEmpty)

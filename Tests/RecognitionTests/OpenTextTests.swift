@@ -53,6 +53,21 @@ import Testing
         #expect(heard?.text == sentence)
     }
 
+    /// "Eff" is hardly told from "ess"; a whole word is.
+    @Test(arguments: ["library", "forest", "castle", "celestra"], ["slt", "rms"])
+    func spelledLettersAreThoseOfAWord(word: String, voice: String) async throws {
+        let letters = "abcdefghijklmnopqrstuvwxyz".map { GrammarExpression.letter(String($0)) }
+        let grammar = Grammar(
+            root: .alternatives([
+                .init(.sequence([.parse("it is spelled"), .repeated(.oneOf(letters))])), .init(.parse("to celestra")),
+            ]),
+            pronunciations: ["celestra": ["S AH L EH S T R AH"]]
+        )
+        let spelled = word.map(String.init).joined(separator: " ")
+        let heard = try await Self.heard("it is spelled \(spelled.uppercased())", voice: voice, grammar: grammar)
+        #expect(heard?.text == "it is spelled \(spelled)")
+    }
+
     @Test func noiseIsNoText() async throws {
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Grammar(root: .open), named: "g")

@@ -20,15 +20,14 @@ extension TypedGrammar {
         let words = language.spelling
         guard !words.alphabet.isEmpty else { return nil }
         let letters = Set(words.alphabet.values.filter { $0.count == 1 }).union(words.letters.map(\.letter)).sorted()
-        // The longer names only where a letter has no word of its own: "double u".
-        let named = words.letters.filter { $0.words.count > 1 }
-        var ways = letters.filter { letter in !named.contains { $0.letter == letter } }.map(GrammarExpression.word)
-        ways.append(phrases(named.map(\.words)))
-        ways += words.alphabet.keys.sorted().map(GrammarExpression.word)
+        var ways = words.alphabet.keys.sorted().map(GrammarExpression.word)
         ways += words.signs.filter { $0.words.allSatisfy { $0.allSatisfy(\.isLetter) } }
             .map { .sequence($0.words.map(GrammarExpression.word)) }
         ways.append(.oneOf(digitWords.map(GrammarExpression.word)))
-        let one = GrammarExpression.oneOf(ways.filter { $0 != .alternatives([]) })
+        // Few say anything but letters.
+        let one = GrammarExpression.alternatives(
+            letters.map { .init(.letter($0), weight: 4) } + ways.filter { $0 != .alternatives([]) }.map { .init($0) }
+        )
         let before = words.capital + words.small + words.repeats.keys.sorted().map { [$0] }
         return .repeated(before.isEmpty ? one : .sequence([.optional(phrases(before)), one]))
     }

@@ -42,8 +42,8 @@ extension AnswerReader {
                         spelled.count > 1
                     else { continue }
                     let named = run.tokens.tokens.last { $0.end <= token.start }.flatMap { words.place(of: $0.text) }
-                    guard let place = named ?? words.mostLike(spelled) else { continue }
-                    return words.replacing(place..<place + 1, with: spelled)
+                    guard let place = named.map({ $0..<$0 + 1 }) ?? words.mostLike(spelled) else { continue }
+                    return words.replacing(place, with: spelled)
                 }
             }
         }

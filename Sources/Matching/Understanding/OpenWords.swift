@@ -21,11 +21,13 @@ struct OpenWords {
         return first(==) ?? first(Self.areAlike)
     }
 
-    /// Index of the word that is written most like another, if one is at all like it.
-    func mostLike(_ word: String) -> Int? {
+    /// Where the word stands that is written most like another, or the two that it was taken for, if any are at all like it.
+    func mostLike(_ word: String) -> Range<Int>? {
         let word = word.lowercased()
-        let alike = tokens.indices.filter { Self.areAlike(tokens[$0].text, word) }
-        return alike.min { SoundIndex.distance(tokens[$0].text, word) < SoundIndex.distance(tokens[$1].text, word) }
+        let places = tokens.indices.dropLast().map { $0..<$0 + 2 } + tokens.indices.map { $0..<$0 + 1 }
+        func written(_ place: Range<Int>) -> String { tokens[place].map(\.text).joined() }
+        return places.filter { Self.areAlike(written($0), word) }
+            .min { SoundIndex.distance(written($0), word) < SoundIndex.distance(written($1), word) }
     }
 
     /// Share of the words that others have, too, or have words like them.

@@ -17,6 +17,9 @@ final class FreeTextDecoder {
         decoder = try SphinxDecoder(configuration: configuration, folder: model.folder)
     }
 
+    /// Nats by which a word is rarer than all words together; nil for one that the language lacks.
+    func rarity(of word: String) -> Double? { decoder.rarity(of: word, in: Self.search) }
+
     /// The words of an utterance and the silence between them; frame numbers are the utterance's.
     ///
     /// All of it is heard, since what comes before tells what may follow.

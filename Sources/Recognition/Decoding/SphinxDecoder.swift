@@ -173,6 +173,15 @@ final class SphinxDecoder {
     /// Forgets a compiled grammar.
     func remove(_ search: String) { ps_unset_search(decoder, search) }
 
+    /// Nats by which a word is rarer than all words together in the language of a search; nil where that does not know it.
+    func rarity(of word: String, in search: String) -> Double? {
+        guard let language = ps_get_lm(decoder, search) else { return nil }
+        var used: Int32 = 0
+        let likelihood = ngram_ng_prob(language, ngram_wid(language, word), nil, 0, &used)
+        // Its words that are none have the likelihood zero, of which the logarithm is the least number of the library.
+        return likelihood > ngram_zero(language) ? -logmath_log_to_ln(ps_get_logmath(decoder), likelihood) : nil
+    }
+
     /// The best path through a compiled grammar; nil when the sound fits none.
     ///
     /// - Parameter features: normalised, frame after frame.

@@ -47,6 +47,9 @@ struct Utterance {
     /// The last frame of the speech that ``result`` rests on; nil before the first decoding.
     var lastDecoded: Int?
     var result: Result?
+    /// How often it was decoded, and whether on doubt all was tried the last time.
+    var decodings = 0
+    var isWhole = false
     /// Time spent decoding.
     var time: Duration = .zero
 }

@@ -12,6 +12,7 @@ extension Grammar {
     private static func collect(_ expression: GrammarExpression, into words: inout Set<String>) {
         switch expression {
         case .word(let word): words.insert(word)
+        case .letter(let letter): words.insert(WordGraph.Label(letter: letter).spoken)
         case .sequence(let parts): for part in parts { collect(part, into: &words) }
         case .alternatives(let alternatives): for part in alternatives { collect(part.expression, into: &words) }
         case .optional(let part), .repeated(let part): collect(part, into: &words)

@@ -25,8 +25,24 @@ struct WordGraph: Sendable, Hashable {
         var phrase: Int?
         /// Whether it is a phone of open text and no word.
         var isOpen = false
+        /// Whether it is a letter's name.
+        var isLetter = false
         /// Whether the dictionary lacks it, and with it the language at large.
         var isForeign = false
+
+        init(word: String, phrase: Int? = nil, isOpen: Bool = false) {
+            self.word = word
+            self.phrase = phrase
+            self.isOpen = isOpen
+        }
+
+        init(letter: String) {
+            word = letter
+            isLetter = true
+        }
+
+        /// What the dictionary calls it: "a" is a word, "a." a letter.
+        var spoken: String { isLetter ? word + "." : word }
     }
 
     /// Whether the first word may be one's own.
@@ -54,4 +70,34 @@ struct WordGraph: Sendable, Hashable {
     }
 
     var arcCount: Int { arcs.reduce(0) { $0 + $1.count } }
+
+    /// Words one after the other with a choice in their midst; words are the decoder's names.
+    static func line(_ before: [String], _ ways: [(words: [String], cost: Double)], _ after: [String]) -> WordGraph {
+        var graph = WordGraph(words: [], arcs: [[]], start: 0, finals: [:])
+        var numbers: [String: Int] = [:]
+        func add(_ words: [String], from state: Int, to end: Int?, cost: Double) -> Int {
+            var state = state
+            for (index, word) in words.enumerated() {
+                let number = numbers[word] ?? graph.words.count
+                if number == graph.words.count {
+                    numbers[word] = number
+                    graph.words.append(Label(word: word))
+                }
+                var next = end ?? graph.arcs.count
+                if index < words.count - 1 || end == nil {
+                    next = graph.arcs.count
+                    graph.arcs.append([])
+                }
+                graph.arcs[state].append(Arc(word: number, target: next, cost: index == 0 ? cost : 0))
+                state = next
+            }
+            return state
+        }
+        let fork = add(before, from: 0, to: nil, cost: 0)
+        let join = graph.arcs.count
+        graph.arcs.append([])
+        for way in ways { _ = add(way.words, from: fork, to: join, cost: way.cost) }
+        graph.finals[add(after, from: join, to: nil, cost: 0)] = 0
+        return graph.determinized(stateLimit: 2 * graph.arcs.count + 1000).minimized()
+    }
 }

@@ -107,6 +107,11 @@ struct WordGraphBuilder {
             guard pronounceable(word) else { return false }
             steps[from].append(Step(target: to, word: label(WordGraph.Label(word: word)), cost: 0))
             return true
+        case .letter(let letter):
+            let name = WordGraph.Label(letter: letter)
+            guard pronounceable(name.spoken) else { return false }
+            steps[from].append(Step(target: to, word: label(name), cost: 0))
+            return true
         case .sequence(let parts):
             return try add(sequence: parts, from: from, to: to)
         case .alternatives(let alternatives):
