@@ -107,7 +107,7 @@ bench: setup ## Measure speed, memory and accuracy; prints tables
 
 hearing: build ## How well the recorded people of WILCO_TEST_DATA are heard: two tables, and the plots of the documentation
 	@.build/release/wilco-bench recognition $(WILCO_TEST_DATA)/speech/commands --apps config/apps/coffee --half report \
-		--plot Sources/Recognition/Documentation.docc/hearing-commands.svg
+		--limit 40 --snr 24,18,12,6 --plot Sources/Recognition/Documentation.docc/hearing-commands.svg
 	@.build/release/wilco-bench invocation $(WILCO_TEST_DATA)/speech/invocation --enrolled 5 \
 		--speech $(WILCO_TEST_DATA)/speech/commands/wav \
 		--plot Sources/Recognition/Documentation.docc/hearing-phrases.svg

@@ -13,7 +13,7 @@ struct WilcoBench: AsyncParsableCommand {
             Soak.self,
             AppsBench.self,
             Fuzz.self,
-            RecognitionBench.self, PronunciationBench.self, PrimingBench.self, AnswersBench.self,
+            RecognitionBench.self, ConfidenceBench.self, PronunciationBench.self, PrimingBench.self, AnswersBench.self,
             InvocationBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,

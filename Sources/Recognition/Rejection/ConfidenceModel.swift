@@ -17,6 +17,9 @@ package struct ConfidenceModel: Sendable {
         length: 2.283
     )
 
+    /// The weights in use, in the order of ``features(_:)``.
+    package static var fittedWeights: [Double] { fitted.weights }
+
     /// 0 to 1: how likely the reading is what was said.
     ///
     /// - Parameter frames: Frames that its words are judged as if they had, when they have fewer.
