@@ -19,8 +19,8 @@ extension StepMachine {
         case .list(let items):
             var values: [StepValue] = []
             for item in items { values.append(try evaluate(item)) }
-            return .list(values)
-        case .dictionary(let members): return .dictionary(try evaluate(members))
+            return try bounded(.list(values))
+        case .dictionary(let members): return try bounded(.dictionary(try evaluate(members)))
         case .ask: return .nothing
         }
     }
@@ -31,6 +31,12 @@ extension StepMachine {
             values[name] = try evaluate(expression)
         }
         return values
+    }
+
+    /// What holds itself twice in each pass of a loop would soon take all memory.
+    func bounded(_ value: StepValue) throws(ConversionFault) -> StepValue {
+        guard !value.isLarger(than: StepOperation.largest) else { throw ConversionFault(.listTooLong) }
+        return value
     }
 
     func text(_ expression: StepExpression) throws(ConversionFault) -> String {

@@ -160,7 +160,7 @@ package struct StepMachine: Sendable {
         case .comment: break
         case .intent(let intent): return .call(try call(intent))
         case .operation(let operation, let arguments):
-            record(try operation.evaluate(try evaluate(arguments), environment), of: step)
+            record(try bounded(operation.evaluate(try evaluate(arguments), environment)), of: step)
         case .effect(let effect, let arguments):
             let values = try evaluate(arguments)
             if effect == .wait {
