@@ -16,6 +16,12 @@ struct ShortcutsWordingTests {
             let text = words["phraseProblems"]?[kind.rawValue]?.stringValue
             #expect(text?.contains(" — ") == true, "\(kind): what mends it stands after a dash")
         }
+        for name in StepSentences.names {
+            #expect(words["stepSentences"]?[name]?.stringValue?.isEmpty == false, "\(name)")
+        }
+        for name in StepSentences.choices {
+            #expect(words["stepWords"]?[name]?.stringValue?.isEmpty == false, "\(name)")
+        }
         for name in StepBound.names {
             #expect(words["stepBounds"]?[name]?.stringValue?.contains("{limit}") == true, "\(name)")
         }

@@ -22,9 +22,9 @@ struct AutomationsWording: Sendable {
     var confirmRemove: String
     var removed: String
     var removedNone: String
-    /// By id: how it is said when it is told, then other ways.
-    var dayNames: [(id: String, say: String, also: [String])]
-    var moments: [(id: String, say: String, also: [String])]
+    /// By id: how it is said, and other ways of saying it.
+    var dayNames: [Name]
+    var moments: [Name]
     /// `{time}`.
     var at: String
 
@@ -58,8 +58,23 @@ struct AutomationsWording: Sendable {
         at = table.text("at")
     }
 
-    private static func name(_ table: TableReader) -> (id: String, say: String, also: [String]) {
-        table.expect(["id", "say", "also"])
-        return (table.text("id") ?? "", table.text("say") ?? "", table.texts("also"))
+    /// One of a choice, as people say it.
+    struct Name: Sendable {
+        var id: String
+        var say: String
+        var also: [String]
+        /// How it is told to whoever said it: "when you come home" for "when i come home".
+        var told: String
+    }
+
+    private static func name(_ table: TableReader) -> Name {
+        table.expect(["id", "say", "also", "told"])
+        let say = table.text("say") ?? ""
+        return Name(
+            id: table.text("id") ?? "",
+            say: say,
+            also: table.texts("also"),
+            told: table.text("told") ?? say
+        )
     }
 }

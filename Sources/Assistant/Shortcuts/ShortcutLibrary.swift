@@ -115,7 +115,13 @@ package final class ShortcutLibrary: Sendable {
 
     package var environment: StepEnvironment {
         let formatter = ValueFormatter(wording)
-        return StepEnvironment(now: clock.date(), timeZone: clock.timeZone, device: device) {
+        let words = routines.shortcuts
+        return StepEnvironment(
+            now: clock.date(),
+            timeZone: clock.timeZone,
+            device: device,
+            sentences: StepSentences(templates: words.stepSentences, words: words.stepWords)
+        ) {
             formatter.text(of: $0, display: nil)
         }
     }

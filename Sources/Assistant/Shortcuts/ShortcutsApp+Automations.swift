@@ -1,5 +1,6 @@
 internal import Automation
 internal import Extensions
+internal import Shortcuts
 internal import WilcoIntents
 
 // What can be said about running shortcuts at their time.
@@ -10,8 +11,11 @@ extension ShortcutsApp {
     static let removeAutomation = "RemoveAutomation"
 
     static func automatingTypes(_ words: AutomationsWording) -> [TermType] {
-        func terms(_ names: [(id: String, say: String, also: [String])]) -> [VocabularyTerm] {
-            names.map { VocabularyTerm(id: $0.id, display: $0.say, synonyms: $0.also) }
+        func terms(_ names: [AutomationsWording.Name]) -> [VocabularyTerm] {
+            names.map { name in
+                // What is told is not what people say of themselves.
+                VocabularyTerm(id: name.id, display: name.told, synonyms: [name.say] + name.also)
+            }
         }
         return [
             TermType(kind: .enumeration, name: "Days", displayName: words.days, terms: terms(words.dayNames)),
@@ -148,8 +152,8 @@ extension ShortcutsApp {
         let words = library.routines.automations
         let days = invocation.parameters["days"]?.display ?? words.dayNames.first?.say ?? ""
         guard case .time(let minute)? = trigger(of: invocation) else { return days }
-        let time = "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
-        return days + " " + words.at.replacing("{time}", with: time)
+        let time = (minute / 60 < 10 ? "0" : "") + "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
+        return days + " " + words.at.replacing("{time}", with: library.environment.format(.time(time)))
     }
 
     private func rule(for invocation: IntentInvocation) -> AutomationRule? {

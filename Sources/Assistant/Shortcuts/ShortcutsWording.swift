@@ -68,6 +68,10 @@ struct ShortcutsWording: Sendable {
     var stepFaults: [String: String]
     /// By name of the limit; `{limit}`.
     var stepBounds: [String: String]
+    /// How steps are told, by their names.
+    var stepSentences: [String: String]
+    /// What comparisons, units and ways of steps are called, by their names.
+    var stepWords: [String: String]
     /// What a value is, by its English name.
     var things: [String: String]
 
@@ -79,7 +83,8 @@ struct ShortcutsWording: Sendable {
             "confirmRename", "renamed", "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted",
             "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "quoted", "done",
             "stopped", "failed", "before", "runByName", "renameByName", "deleteByName", "unknown", "didYouMean",
-            "ownPhrase", "proposePhrase", "phraseProblems", "stepFaults", "stepBounds", "things",
+            "ownPhrase", "proposePhrase", "phraseProblems", "stepFaults", "stepBounds", "stepSentences", "stepWords",
+            "things",
         ])
         appName = table.text("appName")
         summary = table.text("summary")
@@ -131,6 +136,8 @@ struct ShortcutsWording: Sendable {
         phraseProblems = table.words("phraseProblems")
         stepFaults = table.words("stepFaults")
         stepBounds = table.words("stepBounds")
+        stepSentences = table.words("stepSentences")
+        stepWords = table.words("stepWords")
         things = table.words("things")
     }
 }

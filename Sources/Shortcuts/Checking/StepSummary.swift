@@ -15,19 +15,27 @@ package struct StepSummary: Sendable {
         switch step.kind {
         case .intent(let intent): text(of: intent)
         case .operation(let operation, let arguments):
-            ([Self.words(operation.rawValue)] + operation.arguments.compactMap { arguments[$0.name].map(text) })
-                .joined(separator: " ")
+            sentences.sentence(operation.rawValue, given(operation.arguments, arguments))
         case .effect(let effect, let arguments):
-            "\(Self.words(effect.rawValue)) \(arguments[effect.mainArgument].map(text) ?? "")"
-        case .ask(let prompt, _, _): "Ask \(text(prompt))"
-        case .choose(let prompt, let from): "Choose from \(text(from)): \(text(prompt))"
-        case .menu(let prompt, let cases): "Choose \(cases.map(\.title).joined(separator: " or ")): \(text(prompt))"
-        case .condition(let condition, _, _): "If \(text(of: condition))"
-        case .repeatCount(let count, _): "Repeat \(text(count)) times"
-        case .repeatEach(let list, _): "Repeat with each of \(text(list))"
-        case .set(let name, let value): "Set \(name) to \(text(value))"
-        case .run(let name, _): "Run \(text(name))"
-        case .stop(let value): value.map { "Stop with \(text($0))" } ?? "Stop"
+            sentences.sentence(effect.rawValue, given(effect.arguments, arguments))
+        case .ask(let prompt, _, _): sentence("ask", ["prompt": prompt])
+        case .choose(let prompt, let from): sentence("choose", ["from": from, "prompt": prompt])
+        case .menu(let prompt, let cases):
+            sentences.sentence(
+                "menu",
+                [
+                    ("cases", StepText(cases.map(\.title).joined(separator: joint("or")))),
+                    ("prompt", StepText(text(prompt))),
+                ]
+            )
+        case .condition(let condition, _, _):
+            sentences.sentence("if", [("condition", StepText(text(of: condition)))])
+        case .repeatCount(let count, _): sentence("repeat", ["count": count])
+        case .repeatEach(let list, _): sentence("repeatEach", ["list": list])
+        case .set(let name, let value):
+            sentences.sentence("set", [("name", StepText(name)), ("value", told(value))])
+        case .run(let name, _): sentence("run", ["shortcut": name])
+        case .stop(let value): sentences.sentence("stop", value.map { [("value", told($0))] } ?? [])
         case .comment(let text): text
         }
     }
@@ -36,7 +44,7 @@ package struct StepSummary: Sendable {
     package func text(of call: IntentCall) -> String {
         let step = IntentStep(app: call.app, intent: call.intent)
         guard let intent = catalog.intent(step) else { return "\(call.app).\(call.intent)" }
-        let given = call.parameters.mapValues { $0.map(\.display).joined(separator: " and ") }
+        let given = call.parameters.mapValues { $0.map(\.display).joined(separator: joint("and")) }
         return sentence(of: intent, values: call.parameters.compactMapValues { $0.first?.value.json }, texts: given)
     }
 
@@ -44,9 +52,13 @@ package struct StepSummary: Sendable {
     func text(of effect: StepEffect, _ arguments: [String: StepValue]) -> String? {
         switch effect {
         case .say, .wait: nil
-        case .notify, .play, .open:
-            "\(Self.words(effect.rawValue)) \(arguments[effect.mainArgument].map(environment.text) ?? "")"
+        case .notify, .play, .open: sentence(of: effect, arguments)
         }
+    }
+
+    /// What an effect does, with the values that it has.
+    func sentence(of effect: StepEffect, _ arguments: [String: StepValue]) -> String {
+        sentences.sentence(effect.rawValue, given(effect.arguments, arguments.mapValues { .literal($0) }))
     }
 
     /// A request's sentence as it stands in the shortcut.
@@ -63,7 +75,7 @@ package struct StepSummary: Sendable {
                 let first = assignments.first
             {
                 values[name] = first.value.json
-                texts[name] = assignments.map(\.display).joined(separator: " and ")
+                texts[name] = assignments.map(\.display).joined(separator: joint("and"))
             } else {
                 texts[name] = text(expression)
             }
@@ -135,27 +147,51 @@ package struct StepSummary: Sendable {
         case .list(let items): items.map(text).joined(separator: ", ")
         case .dictionary(let members):
             members.keys.sorted().map { "\($0): \(members[$0].map(text) ?? "")" }.joined(separator: ", ")
-        case .ask(let prompt): prompt.map { "‹asked: \($0)›" } ?? "‹asked each time›"
+        case .ask(let prompt): "‹\(prompt ?? sentences.word("asked"))›"
         }
     }
 
     func text(of condition: StepCondition) -> String {
         switch condition {
         case .comparison(let left, let comparison, let right):
-            "\(text(left)) \(Self.words(comparison.rawValue, capitalized: false)) \(right.map(text) ?? "")"
-        case .all(let conditions): conditions.map(text).joined(separator: " and ")
-        case .any(let conditions): conditions.map(text).joined(separator: " or ")
-        case .not(let condition): "not (\(text(of: condition)))"
+            ([text(left), sentences.word(comparison.rawValue)] + (right.map { [text($0)] } ?? []))
+                .joined(separator: " ")
+        case .all(let conditions): conditions.map(text).joined(separator: joint("and"))
+        case .any(let conditions): conditions.map(text).joined(separator: joint("or"))
+        case .not(let condition): "\(sentences.word("not")) (\(text(of: condition)))"
         }
     }
 
-    /// `joinText` as "Join text".
-    static func words(_ name: String, capitalized: Bool = true) -> String {
-        var words = ""
-        for character in name {
-            if character.isUppercase { words += " " }
-            words += character.lowercased()
+    // MARK: - Words
+
+    private var sentences: StepSentences { environment.sentences }
+
+    /// What stands between two things.
+    private func joint(_ name: String) -> String { " \(sentences.word(name)) " }
+
+    private func sentence(_ name: String, _ values: KeyValuePairs<String, StepExpression>) -> String {
+        sentences.sentence(name, values.map { ($0.key, told($0.value)) })
+    }
+
+    private func given(
+        _ arguments: [StepArgument],
+        _ values: [String: StepExpression]
+    ) -> [(name: String, value: StepText)] {
+        arguments.compactMap { argument in values[argument.name].map { (argument.name, told($0, as: argument)) } }
+    }
+
+    /// - Parameter argument: What it is given for.
+    private func told(_ expression: StepExpression, as argument: StepArgument? = nil) -> StepText {
+        guard case .literal(let value) = expression else { return StepText(text(expression)) }
+        let written = environment.text(of: value)
+        if argument?.choices.contains(written) == true || argument?.type == .any && ["first", "last"].contains(written)
+        {
+            return StepText(sentences.word(written))
         }
-        return capitalized ? words.prefix(1).uppercased() + words.dropFirst() : words
+        let number = try? value.asNumber()
+        if argument?.type == .duration, let seconds = number {
+            return StepText(environment.text(of: .value(.duration(seconds: seconds))))
+        }
+        return StepText(written, number: number)
     }
 }

@@ -33,20 +33,22 @@ package struct DryRun {
                 report(summaries.text(of: call) + asked(call))
                 result = .output(example(call))
             case .ask(let prompt, let type, let preset):
-                report("Ask: \(prompt)")
+                report(sentences.sentence("ask", [("prompt", StepText(prompt))]))
                 result = .output(preset.isNothing ? type.example(environment) : preset)
             case .choose(let prompt, let options):
-                report("Choose: \(prompt) (\(options.joined(separator: ", ")))")
+                let from = StepText(options.joined(separator: ", "))
+                report(sentences.sentence("choose", [("from", from), ("prompt", StepText(prompt))]))
                 result = .output(.text(options[0]))
             case .perform(let effect, let arguments):
-                let texts = effect.arguments.compactMap { arguments[$0.name].map(environment.text) }
-                report("\(StepSummary.words(effect.rawValue)): \(texts.joined(separator: ", "))")
+                report(summaries.sentence(of: effect, arguments))
                 result = .output(.nothing)
             case .load(let name): result = .loaded(load(name))
             }
             action = machine.process(result, after: .zero)
         }
     }
+
+    private var sentences: StepSentences { environment.sentences }
 
     private func asked(_ call: IntentCall) -> String {
         guard let intent = catalog.intent(IntentStep(app: call.app, intent: call.intent)) else { return "" }
@@ -55,7 +57,9 @@ package struct DryRun {
                 || parameter.isRequired && call.parameters[parameter.name] == nil && parameter.defaultValue == nil
                     && parameter.relationship == nil
         }
-        return open.isEmpty ? "" : " (asks for \(open.map { $0.displayName.lowercased() }.joined(separator: ", ")))"
+        guard !open.isEmpty else { return "" }
+        let names = open.map { $0.displayName.lowercased() }.joined(separator: ", ")
+        return " (" + sentences.sentence("asksFor", [("names", StepText(names))]) + ")"
     }
 
     private func example(_ call: IntentCall) -> StepValue {

@@ -7,6 +7,8 @@ package struct StepEnvironment: Sendable {
     package var timeZone: TimeZone
     /// What `${device.…}` stands for: name, locale, language, timeZone, version.
     package var device: [String: String]
+    /// How steps are told, in the language.
+    package var sentences: StepSentences
     /// Writes a value for people, in the locale.
     package var format: @Sendable (ParameterValue) -> String
 
@@ -14,11 +16,13 @@ package struct StepEnvironment: Sendable {
         now: Date,
         timeZone: TimeZone,
         device: [String: String] = [:],
+        sentences: StepSentences = StepSentences(),
         format: @escaping @Sendable (ParameterValue) -> String
     ) {
         self.now = now
         self.timeZone = timeZone
         self.device = device
+        self.sentences = sentences
         self.format = format
     }
 

@@ -1,0 +1,49 @@
+import Shortcuts
+import Testing
+import WilcoIntents
+import YAMLFiles
+
+@Suite("Steps as sentences")
+struct SentenceTests {
+    private static let sentences = StepSentences(
+        templates: [
+            "round": "Round {value}[ {way}][ to {places} {places|place|places}]",
+            "wait": "Wait {seconds}",
+            "filter": "Keep of {list} what[, by {by},] {which}[ {value}]",
+            "repeat": "Repeat {count} {count|time|times}",
+            "if": "If {condition}",
+            "item": "Take the item {at} of {list}",
+        ],
+        words: [
+            "up": "upwards", "isMoreThan": "is more than", "hasAnyValue": "has a value", "or": "or",
+            "last": "at the end",
+        ]
+    )
+
+    @Test(arguments: [
+        ("round: 2.5", "Round 2.5"),
+        ("round: {value: 2.5, places: 1}", "Round 2.5 to 1 place"),
+        ("round: {value: 2.5, places: 2, way: up}", "Round 2.5 upwards to 2 places"),
+        ("wait: 5", "Wait 5.0 s"),
+        ("filter: {list: \"${input}\", which: isMoreThan, value: 3}", "Keep of ‹input› what is more than 3"),
+        ("filter: {list: \"${input}\", by: name, which: hasAnyValue}", "Keep of ‹input› what, by name, has a value"),
+        ("item: {list: \"${input}\", at: last}", "Take the item at the end of ‹input›"),
+        ("repeat: 1\n    steps: []", "Repeat 1 time"),
+        ("repeat: 2\n    steps: []", "Repeat 2 times"),
+        (
+            "if: {any: [{value: \"${input}\", isMoreThan: 3}, {value: \"${input}\", hasAnyValue: true}]}\n    then: []",
+            "If ‹input› is more than 3 or ‹input› has a value"
+        ),
+        // Without a template, the names of the file.
+        ("trimText: abc", "Trim text abc"),
+    ])
+    func aStepIsTold(step: String, sentence: String) throws {
+        var environment = Rehearsal.environment
+        environment.sentences = Self.sentences
+        let shortcut = try #require(
+            ShortcutReader().read("name: x\nsteps:\n  - \(step)\n", path: "x.yaml", YAMLProblems())
+        )
+        let summaries = StepSummary(catalog: Rehearsal.catalog, environment: environment)
+        #expect(summaries.text(of: shortcut.steps[0]) == sentence)
+    }
+}
