@@ -62,6 +62,14 @@ extension ShortcutLibrary {
         return summaries.text(of: call).lowercasedFirst
     }
 
+    /// What each step of a shortcut does, those inside others too, as sentences.
+    func sentences(ofShortcut id: String) throws -> [String] {
+        let summaries = summaries
+        return Step.all(in: try shortcut(id: id).steps).compactMap { step in
+            if case .comment = step.kind { nil } else { summaries.text(of: step) }
+        }
+    }
+
     /// The shortcuts that it runs, by name, and those that these run; each once.
     private func followers(of shortcut: Shortcut) -> [Shortcut] {
         var found: [Shortcut] = []

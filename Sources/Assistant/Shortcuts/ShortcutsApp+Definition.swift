@@ -5,6 +5,7 @@ extension ShortcutsApp {
     package static let id = "shortcuts"
     static let run = "RunShortcut"
     static let list = "ListShortcuts"
+    static let describe = "DescribeShortcut"
     static let remember = "RememberRequest"
     static let rename = "RenameShortcut"
     static let delete = "DeleteShortcut"
@@ -108,6 +109,17 @@ extension ShortcutsApp {
                 responses: [
                     .success: ResponseTemplate(spoken: words.listed),
                     "successEmpty": ResponseTemplate(spoken: words.listedNone), .failure: failure,
+                ]
+            ),
+            IntentDefinition(
+                name: describe,
+                title: words.describeTitle,
+                category: .information,
+                parameters: [shortcut(words)],
+                sentences: [sentences(words.describe)],
+                responses: [
+                    .success: ResponseTemplate(spoken: words.described),
+                    "successMore": ResponseTemplate(spoken: words.describedMore), .failure: failure,
                 ]
             ),
             IntentDefinition(

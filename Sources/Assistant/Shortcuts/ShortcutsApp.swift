@@ -118,6 +118,15 @@ package struct ShortcutsApp: BuiltInApp {
         )
     }
 
+    /// More than can be listened to is told by how it begins.
+    private static func description(of steps: [String]) -> IntentResponse {
+        let told = steps.count > 7 ? Array(steps.prefix(5)) : steps
+        return IntentResponse(
+            told.count < steps.count ? "successMore" : .success,
+            properties: ["steps": .array(told.map(JSONValue.string)), "total": .integer(steps.count)]
+        )
+    }
+
     private func readyToDeleteAll() -> IntentResponse {
         guard let entries = try? library.entries(), !entries.isEmpty else { return IntentResponse("successEmpty") }
         let isAutomated = entries.contains { ((try? library.automations(of: $0.id)) ?? []).isEmpty == false }
@@ -133,6 +142,9 @@ package struct ShortcutsApp: BuiltInApp {
                 let items = try library.entries().map { library.routines.shortcuts.quoted.filled(["name": $0.name]) }
                 guard !items.isEmpty else { return IntentResponse("successEmpty") }
                 return IntentResponse(properties: ["shortcuts": .array(items.map(JSONValue.string))])
+            case Self.describe:
+                guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
+                return Self.description(of: try library.sentences(ofShortcut: id))
             case Self.remember:
                 guard let request = library.lastRequest else { return IntentResponse("nothingToRemember") }
                 let phrase = text("phrase", invocation)

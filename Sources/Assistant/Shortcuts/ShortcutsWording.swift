@@ -17,6 +17,12 @@ struct ShortcutsWording: Sendable {
     var list: [String]
     var listed: String
     var listedNone: String
+    var describeTitle: String
+    var describe: [String]
+    /// `{shortcut}`, `{steps}`.
+    var described: String
+    /// Where there are many: `{total}` of them, and the first `{steps}`.
+    var describedMore: String
     var rememberTitle: String
     var remember: [String]
     var confirmRemember: String
@@ -78,7 +84,8 @@ struct ShortcutsWording: Sendable {
     init(_ table: WordingTable) {
         table.expect([
             "appName", "summary", "shortcut", "phrase", "question", "answer", "choice", "whichShortcut", "whichPhrase",
-            "runTitle", "run", "listTitle", "list", "listed", "listedNone", "rememberTitle", "remember",
+            "runTitle", "run", "listTitle", "list", "listed", "listedNone", "describeTitle", "describe",
+            "described", "describedMore", "rememberTitle", "remember",
             "confirmRemember", "rememberFailed", "remembered", "nothingToRemember", "renameTitle", "rename",
             "confirmRename", "renamed", "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted",
             "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "quoted", "done",
@@ -101,6 +108,10 @@ struct ShortcutsWording: Sendable {
         list = table.texts("list")
         listed = table.text("listed")
         listedNone = table.text("listedNone")
+        describeTitle = table.text("describeTitle")
+        describe = table.texts("describe")
+        described = table.text("described")
+        describedMore = table.text("describedMore")
         rememberTitle = table.text("rememberTitle")
         remember = table.texts("remember")
         confirmRemember = table.text("confirmRemember")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from wilco_intents import Card, Context, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
-from wilco_intents import StatefulApp, Unsupported, announce, choose, now, run, vocabulary_changed, withdraw
+from wilco_intents import StatefulApp, Unsupported, announce, choose, instant, now, run, vocabulary_changed, withdraw
 
 
 def thing(reminder: Json) -> IntentObject:
@@ -40,6 +40,11 @@ def shown(due: str, locale: str) -> str:
         day = f"{time.day}. {month}" if language == "de" else f"{month} {time.day}"
         day += f" {time.year}" if time.year != now().year else ""
     return f"{day}, {time.hour}:{time.minute:02}" if "T" in due else day
+
+
+def real(due: str) -> str:
+    """What the calendar or the clock shows then: what a change of the clock leaves out comes with the change."""
+    return instant(due).astimezone().replace(tzinfo=None).isoformat() if "T" in due else due
 
 
 class Reminders(StatefulApp):
@@ -111,25 +116,26 @@ class Reminders(StatefulApp):
         return Response("success", {"reminders": things}, Card(self.title(intent), rows))
 
     def add(self, intent: Intent, state: dict[str, Json]) -> Response:
-        other = next((one for one in state["reminders"] if intent["time"] and one.get("time") == intent["time"]), None)
+        moment = None if intent["time"] is None else real(str(intent["time"]))
+        timed = [one for one in state["reminders"] if one.get("time")]
+        other = next((one for one in timed if real(str(one["time"])) == moment), None)
         state["lastID"] += 1
         reminder = {"id": state["lastID"], "text": intent["text"]}
-        if intent["time"] is not None:
-            reminder["time"] = intent["time"]
+        if moment is not None:
+            reminder["time"] = moment
         state["reminders"].append(reminder)
-        if intent["time"] is not None:
-            moment = str(intent["time"])
+        if moment is not None:
             text = f"{self.due(intent)}: {reminder['text']}."
             time = moment if "T" in moment else f"{moment}T09:00"
             about = {key: reminder[key] for key in ("text", "time")}
             announce(f"reminder-{reminder['id']}", text, time=time, kind="reminder", about=about)
         vocabulary_changed()
-        due = shown(str(intent["time"]), intent.locale) if intent["time"] is not None else None
+        due = shown(moment, intent.locale) if moment is not None else None
         card = Card(self.title(intent), [Row(str(intent["text"]), due)])
-        properties: dict[str, Json] = {"reminder": thing(reminder).to_json()}
+        properties: dict[str, Json] = {"reminder": thing(reminder).to_json()} | ({} if moment is None else {"due": moment})
         if other is not None:
             return Response("successClash", properties | {"other": other["text"]}, card)
-        return Response("success" if intent["time"] is None else "successTimed", properties, card)
+        return Response("success" if moment is None else "successTimed", properties, card)
 
     def complete(self, intent: Intent, state: dict[str, Json]) -> Response:
         done = intent["reminder"]
