@@ -74,9 +74,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         var pronunciations: [String: [String]] = [:]
         let words = grammar.words
         report.wordCount = words.count
+        let sounding = await sounds(of: words, given: grammar.pronunciations)
         for word in words.sorted() {
-            let sounds = await pronunciation(of: word, given: grammar.pronunciations[word] ?? [])
-            if sounds.pronunciations.isEmpty {
+            guard let sounds = sounding[word], !sounds.pronunciations.isEmpty else {
                 report.unpronounceable.append(word)
                 log("grammar \(name): “\(word)” cannot be pronounced and was left out")
                 continue
@@ -103,11 +103,13 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         return report
     }
 
-    private func pronunciation(of word: String, given: [String]) async -> Pronouncer.Found {
-        if given.isEmpty, let known = found[word] { return known }
-        let sounds = await pronouncer.find(word, given: given)
-        if given.isEmpty { found[word] = sounds }
-        return sounds
+    private func sounds(of words: Set<String>, given: [String: [String]]) async -> [String: Pronouncer.Found] {
+        let isGiven: (String) -> Bool = { given[$0]?.isEmpty == false }
+        let known = found.filter { words.contains($0.key) && !isGiven($0.key) }
+        let asked = words.filter { known[$0] == nil }
+        let answers = await pronouncer.find(asked.map { ($0, given[$0] ?? []) })
+        for word in asked where !isGiven(word) { found[word] = answers[word] }
+        return known.merging(answers) { $1 }
     }
 
     /// Has words guessed anew, from the next grammar on.
@@ -166,7 +168,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         )
         guard let built else { return PreparedGrammar.Search() }
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
-            .withSingleEmptySteps()
+            .sharing().withSingleEmptySteps()
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
         var names: [String] = []
         for label in graph.words {

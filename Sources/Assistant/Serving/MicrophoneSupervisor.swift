@@ -57,10 +57,13 @@ package actor MicrophoneSupervisor {
         state = .stopped
     }
 
-    package func setMuted(_ muted: Bool) throws {
+    /// Returns once the device is closed, or may be opened.
+    package func setMuted(_ muted: Bool) async throws {
         try mute.set(muted)
         if muted {
             listening?.cancel()
+            // What has been heard until now may still begin something aloud.
+            _ = await listening?.result
         } else {
             wake?.resume()
             wake = nil

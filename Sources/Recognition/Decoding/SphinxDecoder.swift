@@ -5,11 +5,12 @@ internal import Glibc
 ///
 /// "A decoder may be used by one thread at a time": it lives inside one actor.
 final class SphinxDecoder {
-    private let decoder: OpaquePointer
+    let decoder: OpaquePointer
     private let folder: String
     /// The decoder's name of a word said in certain ways.
     private var names: [Entry: String] = [:]
-    private var taken: Set<String> = []
+    /// Pronunciations of each name that is taken.
+    private(set) var variants: [String: Int] = [:]
     private let scoreFolder: SenoneScoreFolder?
     /// What the last utterance that was decoded from its features left for others to use.
     private(set) var scores: SenoneScores?
@@ -58,75 +59,24 @@ final class SphinxDecoder {
         let safe = String(word.map { $0 == "(" || $0 == ")" || $0 == "~" || $0.isWhitespace ? "_" : $0 })
         var name = safe
         var number = 2
-        while taken.contains(name) || name.hasPrefix("<") || name.hasPrefix("[") {
+        while variants[name] != nil || name.hasPrefix("<") || name.hasPrefix("[") {
             name = "\(safe)~\(number)"
             number += 1
         }
         var added = 0
         for phones in pronunciations {
-            let variant = added == 0 ? name : "\(name)(\(added + 1))"
+            let variant = Self.variant(added, of: name)
             if ps_add_word(decoder, variant, phones, 0) >= 0 { added += 1 }
         }
         guard added > 0 else { return nil }
-        taken.insert(name)
+        variants[name] = added
         names[entry] = name
         return name
     }
 
-    /// Compiles `graph` under `search`.
-    ///
-    /// - Parameters:
-    ///   - listing: name of a second search through the same, for ``list(_:with:limit:)``.
-    ///   - wordNames: the decoder's name of each of the graph's words.
-    func set(
-        _ graph: WordGraph,
-        as search: String,
-        listing: String? = nil,
-        wordNames: [String],
-        weight: Double
-    ) throws(RecognitionError) {
-        try compile(graph, as: search, wordNames: wordNames, weight: weight)
-        guard let listing else { return }
-        // A search keeps the beams that the options name when it is made.
-        let options = ps_get_config(decoder)
-        let beam = cmd_ln_float_r(options, Self.wordBeam)
-        cmd_ln_set_float_r(options, Self.wordBeam, DecoderOptions.latticeWordBeam)
-        defer { cmd_ln_set_float_r(options, Self.wordBeam, beam) }
-        // Each phone of open text would be a node of the lattice.
-        try compile(graph.withoutOpenText(), as: listing, wordNames: wordNames, weight: weight)
-    }
-
-    private func compile(
-        _ graph: WordGraph,
-        as search: String,
-        wordNames: [String],
-        weight: Double
-    ) throws(RecognitionError) {
-        let logarithms = ps_get_logmath(decoder)
-        let end = graph.arcs.count
-        guard let model = fsg_model_init(search, logarithms, Float(weight), Int32(end + 1)) else {
-            throw .grammarRefused(search, message: SphinxLog.takeError() ?? "too large")
-        }
-        defer { fsg_model_free(model) }
-        let identifiers = wordNames.map { fsg_model_word_add(model, $0) }
-        for (state, leaving) in graph.arcs.enumerated() {
-            for arc in leaving {
-                let cost = logarithm(arc.cost, weight, logarithms)
-                if let word = arc.word {
-                    fsg_model_trans_add(model, Int32(state), Int32(arc.target), cost, identifiers[word])
-                } else {
-                    fsg_model_null_trans_add(model, Int32(state), Int32(arc.target), cost)
-                }
-            }
-        }
-        for (state, cost) in graph.finals {
-            fsg_model_null_trans_add(model, Int32(state), Int32(end), logarithm(cost, weight, logarithms))
-        }
-        model.pointee.start_state = Int32(graph.start)
-        model.pointee.final_state = Int32(end)
-        guard ps_set_fsg(decoder, search, model) >= 0 else {
-            throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
-        }
+    /// What the library calls a word's pronunciation, counted from nought.
+    static func variant(_ number: Int, of name: String) -> String {
+        number == 0 ? name : "\(name)(\(number + 1))"
     }
 
     /// Listens for words wherever they are, under `search`.
@@ -162,12 +112,6 @@ final class SphinxDecoder {
             next = ps_seg_next(segment)
         }
         return found
-    }
-
-    private static let wordBeam = "-wbeam"
-
-    private func logarithm(_ cost: Double, _ weight: Double, _ logarithms: OpaquePointer?) -> Int32 {
-        cost == 0 ? 0 : Int32(Double(logmath_ln_to_log(logarithms, -cost)) * weight)
     }
 
     /// Forgets a compiled grammar.

@@ -29,6 +29,15 @@ struct Pronouncer: Sendable {
         return Found(pronunciations: pronunciations.filter { seen.insert($0).inserted }, guessed: guessed)
     }
 
+    /// The same for many words, by what is given for each.
+    ///
+    /// Each return to whoever asks takes its time: ten thousand of them take a second.
+    func find(_ words: [(word: String, given: [String])]) async -> [String: Found] {
+        var found: [String: Found] = [:]
+        for (word, given) in words { found[word] = await find(word, given: given) }
+        return found
+    }
+
     /// What a written pronunciation stands for; empty when it cannot be read.
     func read(_ entry: String) async -> [String] {
         if let spelling = ARPABET.respelling(entry) {

@@ -1,26 +1,39 @@
 /// A word automaton: what may be said, as states joined by words with costs.
 ///
 /// A cost is the negative natural logarithm of a relative probability.
-struct WordGraph: Sendable, Hashable {
+package struct WordGraph: Sendable, Hashable {
     /// A word that leads from one state to the next, or nothing: an empty step into a state that many others share.
-    struct Arc: Sendable, Hashable {
+    package struct Arc: Sendable, Hashable {
         /// Index into ``words``; nil for an empty step, which no other follows.
-        var word: Int?
-        var target: Int
-        var cost: Double
+        package var word: Int?
+        package var target: Int
+        package var cost: Double
+
+        package init(word: Int?, target: Int, cost: Double) {
+            self.word = word
+            self.target = target
+            self.cost = cost
+        }
     }
 
     /// Distinct words; two of equal spelling are the same.
-    var words: [Label]
+    package var words: [Label]
     /// Arcs that leave each state.
-    var arcs: [[Arc]]
-    var start: Int
+    package var arcs: [[Arc]]
+    package var start: Int
     /// States where an utterance may end, with what ending costs.
-    var finals: [Int: Double]
+    package var finals: [Int: Double]
+
+    package init(words: [Label], arcs: [[Arc]], start: Int, finals: [Int: Double]) {
+        self.words = words
+        self.arcs = arcs
+        self.start = start
+        self.finals = finals
+    }
 
     /// What stands on an arc.
-    struct Label: Sendable, Hashable {
-        var word: String
+    package struct Label: Sendable, Hashable {
+        package var word: String
         /// Index of the invocation phrase that the word belongs to; nil for the grammar's own words.
         var phrase: Int?
         /// Whether it is a phone of open text and no word.
@@ -30,7 +43,7 @@ struct WordGraph: Sendable, Hashable {
         /// Whether the dictionary lacks it, and with it the language at large.
         var isForeign = false
 
-        init(word: String, phrase: Int? = nil, isOpen: Bool = false) {
+        package init(word: String, phrase: Int? = nil, isOpen: Bool = false) {
             self.word = word
             self.phrase = phrase
             self.isOpen = isOpen
