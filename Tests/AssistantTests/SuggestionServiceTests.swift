@@ -67,6 +67,7 @@ struct SuggestionServiceTests {
             keyParameter: id == "soup" ? nil : "soup",
             parameters: parameters
         )
+        intent.isSuggested = id != "passing"
         if id == "typed" {
             intent.shortcutTypes = [
                 ShortcutType(
@@ -224,6 +225,22 @@ struct SuggestionServiceTests {
         let donation = AppDonation(Activity(type: type, userInfo: userInfo), viewing: viewing)
         // As an app sends it.
         return try AppDonation(json: donation.json)
+    }
+
+    /// What only makes sense while something rings is no suggestion, however often it was done.
+    @Test func whatIsNotToBeSuggestedIsNot() async throws {
+        let service = try service(apps: ["soup", "passing"])
+        for day in 2...5 {
+            for (minute, app) in ["soup", "passing"].enumerated() {
+                time.set("2026-03-0\(day)T12:0\(minute):00")
+                _ = try await service.donate(donation("lentil"), app: app, origin: .app)
+            }
+        }
+        time.set("2026-03-06T12:00:00")
+        let suggested = try await service.suggestions().map(\.suggestion.shortcut.app)
+        #expect(suggested == ["soup"])
+        let frequent = try await service.frequent(limit: 5).map(\.shortcut.app)
+        #expect(frequent == ["soup"])
     }
 
     @Test func onlyDeclaredCombinationsAreSuggested() async throws {

@@ -74,7 +74,7 @@ import WilcoIntents
             days: [0, 1, 2, 3, 4],
             about: ["time": "7:00", "repeat": "weekdays", "label": ""]
         )
-        #expect(try await response("clock", "ListAlarms", given: [alarm])["alarms"] == "Alarm: on weekdays at 7:00.")
+        #expect(try await response("clock", "ListAlarms", given: [alarm])["alarms"] == "Alarm: on weekdays at 7:00 AM.")
     }
 
     @Test func aReminderIsListed() async throws {

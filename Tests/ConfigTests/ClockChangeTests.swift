@@ -24,15 +24,17 @@ import WilcoIntents
     }
 
     @Test func whatIsLeftOutComesWithTheChange() async throws {
-        #expect(try await answer("SetAlarm", time: "2026-03-29T02:30:00") == "tomorrow at 3:00")
-        #expect(try await answer("SetAlarm", time: "2026-03-29T01:59:00") == "tomorrow at 1:59")
-        #expect(try await answer("SetAlarm", time: "2026-03-29T03:30:00") == "tomorrow at 3:30")
+        #expect(try await answer("SetAlarm", time: "2026-03-29T02:30:00") == "tomorrow at 3:00 AM")
+        #expect(try await answer("SetAlarm", time: "2026-03-29T01:59:00") == "tomorrow at 1:59 AM")
+        #expect(try await answer("SetAlarm", time: "2026-03-29T03:30:00") == "tomorrow at 3:30 AM")
     }
 
     /// On all other days it rings at its own time.
     @Test func whatComesAgainKeepsItsTime() async throws {
         let answered = try await answer("SetAlarm", time: "2026-03-29T02:30:00", repeating: "daily")
-        #expect(answered == "every day at 2:30")
+        #expect(answered == "every day at 2:30 AM, but tomorrow at 3:00 AM")
+        let later = try await answer("SetAlarm", time: "2026-03-29T04:30:00", repeating: "daily")
+        #expect(later == "every day at 4:30 AM")
     }
 
     @Test(arguments: [

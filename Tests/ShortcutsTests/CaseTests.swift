@@ -81,7 +81,8 @@ struct CaseTests {
             let checker = ShortcutChecker(
                 catalog: Rehearsal.catalog,
                 environment: Rehearsal.environment,
-                names: names
+                names: names,
+                sounds: StepSounds(names: ["done", "error"], isFile: { $0 == "bell.wav" })
             )
             let found = checker.check(shortcut).map(\.description)
             #expect(found.count == expected.count, "\(found)")

@@ -46,4 +46,31 @@ struct SentenceTests {
         let summaries = StepSummary(catalog: Rehearsal.catalog, environment: environment)
         #expect(summaries.text(of: shortcut.steps[0]) == sentence)
     }
+
+    /// Where a value is still to be asked for, brackets are no words.
+    @Test func aRequestIsTold() throws {
+        var intent = IntentDefinition(
+            name: "Stop",
+            title: "Cancel an alarm",
+            parameters: [ParameterDefinition(name: "alarm", displayName: "Alarm", type: .object("Alarm"))]
+        )
+        intent.summaries = ["": "Cancel {alarm}"]
+        let app = AppDefinition(
+            id: "clock",
+            name: SpokenName("Clock"),
+            locale: "en-US",
+            folder: "",
+            intents: [intent],
+            types: [TermType(kind: .object, name: "Alarm", displayName: "Alarm")]
+        )
+        let summaries = StepSummary(catalog: StepCatalog([app]), environment: Rehearsal.environment)
+        let open = IntentStep(app: "clock", intent: "Stop")
+        #expect(summaries.text(of: open) == "Cancel (alarm)")
+        #expect(summaries.text(of: open, isTold: true) == "Cancel an alarm")
+        var call = IntentCall(app: "clock", intent: "Stop", parameters: [:], isAnnounced: false)
+        #expect(summaries.text(of: call, isTold: true) == "Cancel an alarm")
+        let alarm = IntentObject(id: "1", display: "the early one")
+        call.parameters["alarm"] = [ParameterAssignment(value: .object(alarm), display: alarm.display)]
+        #expect(summaries.text(of: call, isTold: true) == "Cancel the early one")
+    }
 }

@@ -128,10 +128,16 @@ package actor AssistantParts {
                 clock: clock,
                 invocationPhrases: settings.phrases.map(\.text),
                 place: settings.place,
-                device: Self.device(locale: catalog.locale, timeZone: clock.timeZone)
+                device: Self.device(locale: catalog.locale, timeZone: clock.timeZone),
+                playable: .playable(workingDirectory: options.workingDirectory)
             )
             shortcuts = library
-            builtInApps = [ShortcutsApp(library: library, locale: catalog.locale)]
+            let shared = Self.sharedFolders(options)
+            builtInApps = [
+                ShortcutsApp(library: library, locale: catalog.locale) {
+                    Gallery(apps: catalog.apps, sharedFolders: shared, library: library)
+                }
+            ]
             if userData.exists {
                 do {
                     try library.load()

@@ -15,7 +15,7 @@ package struct Gallery: Sendable {
 
         /// Whether each of the words is in it.
         package func fits(_ words: [String]) -> Bool {
-            let text = ([shortcut.name, shortcut.description ?? ""] + shortcut.phrases.map(\.text)).joined(
+            let text = ([section, shortcut.name, shortcut.description ?? ""] + shortcut.phrases.map(\.text)).joined(
                 separator: " "
             )
             .lowercased()
@@ -28,8 +28,12 @@ package struct Gallery: Sendable {
     package private(set) var problems: [String] = []
 
     package init(parts: AssistantParts, library: ShortcutLibrary) {
-        for app in parts.apps { read(app.folder + "/gallery", section: app.name.text, library) }
-        let shipped = parts.sharedFolders.map { $0 + "/gallery" }.first { FileManager.default.fileExists(atPath: $0) }
+        self.init(apps: parts.apps, sharedFolders: parts.sharedFolders, library: library)
+    }
+
+    init(apps: [AppDefinition], sharedFolders: [String], library: ShortcutLibrary) {
+        for app in apps { read(app.folder + "/gallery", section: app.name.text, library) }
+        let shipped = sharedFolders.map { $0 + "/gallery" }.first { FileManager.default.fileExists(atPath: $0) }
         if let shipped { read(shipped, section: Self.shipped, library) }
     }
 
@@ -88,7 +92,9 @@ package struct Gallery: Sendable {
 
 extension AssistantParts {
     /// Folders of what is shipped with Wilco: a checkout's `config`, then where `make install` puts it.
-    package nonisolated var sharedFolders: [String] {
+    package nonisolated var sharedFolders: [String] { Self.sharedFolders(options) }
+
+    static func sharedFolders(_ options: AssistantOptions) -> [String] {
         let folder = (options.executable as NSString).deletingLastPathComponent
         let installed = (folder as NSString).deletingLastPathComponent + "/share/wilco"
         return [options.workingDirectory + "/config", installed]

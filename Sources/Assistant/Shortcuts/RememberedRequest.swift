@@ -34,6 +34,15 @@ package struct RememberedRequest: Sendable, Hashable, Codable {
         }
     }
 
+    /// One that was said, but not done.
+    init(_ match: IntentMatch) {
+        app = match.app
+        intent = match.intent
+        parameters = match.parameters.mapValues { values in
+            values.map { Value(json: $0.value.fullJSON, display: $0.display) }
+        }
+    }
+
     private static func display(_ value: ParameterValue) -> String {
         switch value {
         case .object(let object), .person(let object), .place(let object): object.display

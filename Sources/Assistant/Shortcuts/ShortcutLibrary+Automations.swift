@@ -37,7 +37,7 @@ extension ShortcutLibrary {
             var deed = AutomationConflict.Deed(
                 app: step.app,
                 intent: step.intent,
-                sentence: summaries.text(of: step).lowercasedFirst
+                sentence: summaries.text(of: step, isTold: true).lowercasedFirst
             )
             for (name, expression) in step.parameters {
                 guard case .literal(let value) = expression else { continue }
@@ -59,7 +59,7 @@ extension ShortcutLibrary {
             parameters: match.parameters,
             isAnnounced: false
         )
-        return summaries.text(of: call).lowercasedFirst
+        return summaries.text(of: call, isTold: true).lowercasedFirst
     }
 
     /// What each step of a shortcut does, those inside others too, as sentences.

@@ -46,11 +46,18 @@ extension ShortcutLibrary {
         return IntentStep(app: request.app, intent: request.intent, parameters: parameters)
     }
 
+    /// What an app is asked for by a sentence; nil where no app can do that.
+    func request(saying text: String) -> RememberedRequest? {
+        let understood = Understander(matcher: matcher, clock: clock).understand(text)
+        guard let match = expanded(understood).understanding.match, catalog.apps[match.app] != nil else { return nil }
+        return RememberedRequest(match)
+    }
+
     /// The last request as a step.
     package var rememberedStep: IntentStep? { lastRequest.map(step) }
 
     /// What the request does, after "I will".
     func sentence(of request: RememberedRequest) -> String {
-        summaries.text(of: step(of: request)).lowercasedFirst
+        summaries.text(of: step(of: request), isTold: true).lowercasedFirst
     }
 }

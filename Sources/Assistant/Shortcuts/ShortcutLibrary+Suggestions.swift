@@ -20,9 +20,8 @@ extension ShortcutLibrary {
     /// The words that an app suggests for such a request.
     package func suggestedPhrase(for step: IntentStep) -> String? { catalog.intent(step)?.suggestedPhrase }
 
-    /// Words for the last request, the app's or made of its first value, once: whoever says no to them wants others.
-    func nextSuggestedPhrase() -> String? {
-        guard let request = lastRequest else { return nil }
+    /// Words for a request, the app's or made of its first value, once: whoever says no to them wants others.
+    func nextSuggestedPhrase(for request: RememberedRequest) -> String? {
         let step = step(of: request)
         guard let phrase = suggestedPhrase(for: step) ?? ownPhrase(for: step) else { return nil }
         return state.withLock { state in

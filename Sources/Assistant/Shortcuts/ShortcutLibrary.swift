@@ -34,6 +34,7 @@ package final class ShortcutLibrary: Sendable {
     let routines: RoutineWording
     let clock: ConversationClock
     private let device: [String: String]
+    private let playable: StepSounds
     let invocationPhrases: [String]
     /// Where the sun is looked at.
     let place: GeographicPlace?
@@ -61,6 +62,7 @@ package final class ShortcutLibrary: Sendable {
     /// - Parameters:
     ///   - stateFolder: Where the last request is kept.
     ///   - device: What `${device.…}` stands for.
+    ///   - playable: What steps can play.
     init(
         userData: LazyStore,
         stateFolder: String,
@@ -73,7 +75,8 @@ package final class ShortcutLibrary: Sendable {
         clock: ConversationClock,
         invocationPhrases: [String],
         place: GeographicPlace?,
-        device: [String: String]
+        device: [String: String],
+        playable: StepSounds
     ) {
         self.userData = userData
         self.matcher = matcher
@@ -88,6 +91,7 @@ package final class ShortcutLibrary: Sendable {
         self.routines = routines
         self.clock = clock
         self.device = device
+        self.playable = playable
         self.invocationPhrases = invocationPhrases
         self.place = place
         requestPath = RememberedRequest.path(stateFolder)
@@ -223,8 +227,13 @@ package final class ShortcutLibrary: Sendable {
     /// Everything that would go wrong in a run.
     package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
         let names = (try? entries())?.map(\.name) ?? []
-        return ShortcutChecker(catalog: catalog, environment: environment, names: Set(names + [shortcut.name]))
-            .check(shortcut) + loops(of: shortcut)
+        let checker = ShortcutChecker(
+            catalog: catalog,
+            environment: environment,
+            names: Set(names + [shortcut.name]),
+            sounds: playable
+        )
+        return checker.check(shortcut) + loops(of: shortcut)
     }
 
     /// Notes how a run ended; a fault of the disk costs the note, not the run.

@@ -6,6 +6,8 @@ extension ShortcutsApp {
     static let run = "RunShortcut"
     static let list = "ListShortcuts"
     static let describe = "DescribeShortcut"
+    static let create = "CreateShortcut"
+    static let addReady = "AddReadyShortcut"
     static let remember = "RememberRequest"
     static let rename = "RenameShortcut"
     static let delete = "DeleteShortcut"
@@ -39,14 +41,16 @@ extension ShortcutsApp {
             locales: [locale],
             folder: "",
             handler: HandlerDefinition(command: [], honoursIdempotencyKey: true),
-            intents: managing(words) + automating(automations, shortcut: shortcut(words)) + asking(words),
+            intents: managing(words) + making(words) + automating(automations, shortcut: shortcut(words))
+                + asking(words),
             types: [
                 phrases, TermType(kind: .object, name: "Choice", displayName: words.choice),
+                TermType(kind: .object, name: "Ready", displayName: words.shortcut),
             ] + automatingTypes(automations)
         )
     }
 
-    private static func sentences(_ texts: [String]) -> SentenceDefinition {
+    static func sentences(_ texts: [String]) -> SentenceDefinition {
         SentenceDefinition(templates: texts.map { SentenceDefinition.Template($0) })
     }
 
@@ -76,10 +80,8 @@ extension ShortcutsApp {
         return [name, shortcut]
     }
 
-    private static func managing(_ words: ShortcutsWording) -> [IntentDefinition] {
-        let named = named(words)
-        let unknown = ResponseTemplate(spoken: words.unknown)
-        let phrase = ParameterDefinition(
+    static func phrase(_ words: ShortcutsWording) -> ParameterDefinition {
+        ParameterDefinition(
             name: "phrase",
             displayName: words.phrase,
             type: .string,
@@ -89,6 +91,12 @@ extension ShortcutsApp {
                 unsupported: ["clash": "{problem}"]
             )
         )
+    }
+
+    private static func managing(_ words: ShortcutsWording) -> [IntentDefinition] {
+        let named = named(words)
+        let unknown = ResponseTemplate(spoken: words.unknown)
+        let phrase = phrase(words)
         let failure = ResponseTemplate(spoken: "{problem}")
         var intents = [
             IntentDefinition(

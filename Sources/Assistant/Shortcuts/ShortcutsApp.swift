@@ -8,16 +8,26 @@ package import WilcoIntents
 package struct ShortcutsApp: BuiltInApp {
     package let definition: AppDefinition
     let library: ShortcutLibrary
+    /// Read when it is asked for.
+    let gallery: @Sendable () -> Gallery?
+    /// So many steps are listened to.
+    static let toldSteps = 5
 
-    package init(library: ShortcutLibrary, locale: String) {
+    package init(
+        library: ShortcutLibrary,
+        locale: String,
+        gallery: @escaping @Sendable () -> Gallery? = { nil }
+    ) {
         self.library = library
+        self.gallery = gallery
         definition = Self.definition(locale: locale, wording: library.routines)
     }
 
     package func answer(_ request: AppRequest) async -> Result<AppReply, AppFailure> {
         switch request {
         case .resolve(let invocation, let parameter): .success(.resolution(await resolve(parameter, of: invocation)))
-        case .options(let invocation, _, _): .success(.options(Self.options(of: invocation)))
+        case .options(let invocation, let parameter, _):
+            .success(.options(parameter == "ready" ? readyOptions(invocation) : Self.options(of: invocation)))
         case .defaultValue: .success(.defaultValue(nil))
         case .confirm(let invocation): .success(.response(await confirm(invocation)))
         case .handle(let invocation): .success(.response(await handle(invocation)))
@@ -29,6 +39,8 @@ package struct ShortcutsApp: BuiltInApp {
 
     private func resolve(_ parameter: String, of invocation: IntentInvocation) async -> ResolutionResult {
         let value = invocation.parameters[parameter]?.value
+        if parameter == "request" { return resolveRequest(text("request", invocation)) }
+        if parameter == "ready" { return resolveReady(invocation) }
         guard parameter == "phrase" else {
             if let value { return .success(value) }
             if parameter == "shortcut", Self.isNamed(invocation) { return found(invocation) }
@@ -36,9 +48,8 @@ package struct ShortcutsApp: BuiltInApp {
             return options.isEmpty ? .needsValue : .disambiguation(options: options)
         }
         guard case .string(let phrase)? = value else {
-            guard invocation.intent == Self.remember, let words = library.nextSuggestedPhrase() else {
-                return .needsValue
-            }
+            let made = invocation.intent == Self.remember ? library.lastRequest : requested(invocation)
+            guard let made, let words = library.nextSuggestedPhrase(for: made) else { return .needsValue }
             let problems = await library.phraseProblems(words, except: nil)
             return problems.contains(where: \.isForbidding) ? .needsValue : .confirmationRequired(.string(words))
         }
@@ -91,6 +102,7 @@ package struct ShortcutsApp: BuiltInApp {
     // MARK: - Doing it
 
     private func confirm(_ invocation: IntentInvocation) async -> IntentResponse {
+        if invocation.intent == Self.addReady { return confirmReady(invocation) }
         if Self.isNamed(invocation), Self.shortcut(of: invocation) == nil { return IntentResponse(Self.noShortcut) }
         if Self.makesAutomation(invocation) { return automationReady(invocation) }
         if invocation.intent == Self.delete {
@@ -99,8 +111,13 @@ package struct ShortcutsApp: BuiltInApp {
             return IntentResponse(.ready, properties: ["notes": .string(note)])
         }
         if invocation.intent == Self.deleteAll { return readyToDeleteAll() }
-        guard invocation.intent == Self.remember else { return IntentResponse(.ready) }
-        guard let request = library.lastRequest else { return IntentResponse("nothingToRemember") }
+        guard invocation.intent == Self.remember || invocation.intent == Self.create else {
+            return IntentResponse(.ready)
+        }
+        let isNew = invocation.intent == Self.create
+        guard let request = isNew ? requested(invocation) : library.lastRequest else {
+            return IntentResponse(isNew ? .failure : "nothingToRemember")
+        }
         let words = library.routines.shortcuts
         let phrase = text("phrase", invocation)
         // What the app proposes may be a sentence of its own.
@@ -120,7 +137,7 @@ package struct ShortcutsApp: BuiltInApp {
 
     /// More than can be listened to is told by how it begins.
     private static func description(of steps: [String]) -> IntentResponse {
-        let told = steps.count > 7 ? Array(steps.prefix(5)) : steps
+        let told = steps.count > 7 ? Array(steps.prefix(toldSteps)) : steps
         return IntentResponse(
             told.count < steps.count ? "successMore" : .success,
             properties: ["steps": .array(told.map(JSONValue.string)), "total": .integer(steps.count)]
@@ -145,8 +162,12 @@ package struct ShortcutsApp: BuiltInApp {
             case Self.describe:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 return Self.description(of: try library.sentences(ofShortcut: id))
-            case Self.remember:
-                guard let request = library.lastRequest else { return IntentResponse("nothingToRemember") }
+            case Self.addReady: return try await addReady(invocation)
+            case Self.remember, Self.create:
+                let isNew = invocation.intent == Self.create
+                guard let request = isNew ? requested(invocation) : library.lastRequest else {
+                    return IntentResponse(isNew ? .failure : "nothingToRemember")
+                }
                 let phrase = text("phrase", invocation)
                 try await library.remember(request, as: phrase)
                 return IntentResponse(properties: ["does": .string(library.sentence(of: request))])

@@ -23,6 +23,23 @@ struct ShortcutsWording: Sendable {
     var described: String
     /// Where there are many: `{total}` of them, and the first `{steps}`.
     var describedMore: String
+    var createTitle: String
+    var create: [String]
+    var whichRequest: String
+    /// `{request}`.
+    var noRequest: String
+    /// Of those that come ready-made: the gallery.
+    var readyTitle: String
+    var ready: [String]
+    /// Sentences with the `{name}` of one, or words of it.
+    var readyByName: [String]
+    var whichReady: String
+    /// `{name}`.
+    var noReady: String
+    /// `{ready}`, `{does}`.
+    var confirmReady: String
+    /// `{phrase}`.
+    var readyAdded: String
     var rememberTitle: String
     var remember: [String]
     var confirmRemember: String
@@ -85,7 +102,8 @@ struct ShortcutsWording: Sendable {
         table.expect([
             "appName", "summary", "shortcut", "phrase", "question", "answer", "choice", "whichShortcut", "whichPhrase",
             "runTitle", "run", "listTitle", "list", "listed", "listedNone", "describeTitle", "describe",
-            "described", "describedMore", "rememberTitle", "remember",
+            "described", "describedMore", "createTitle", "create", "whichRequest", "noRequest", "readyTitle", "ready",
+            "readyByName", "whichReady", "noReady", "confirmReady", "readyAdded", "rememberTitle", "remember",
             "confirmRemember", "rememberFailed", "remembered", "nothingToRemember", "renameTitle", "rename",
             "confirmRename", "renamed", "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted",
             "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "quoted", "done",
@@ -112,6 +130,17 @@ struct ShortcutsWording: Sendable {
         describe = table.texts("describe")
         described = table.text("described")
         describedMore = table.text("describedMore")
+        createTitle = table.text("createTitle")
+        create = table.texts("create")
+        whichRequest = table.text("whichRequest")
+        noRequest = table.text("noRequest")
+        readyTitle = table.text("readyTitle")
+        ready = table.texts("ready")
+        readyByName = table.texts("readyByName")
+        whichReady = table.text("whichReady")
+        noReady = table.text("noReady")
+        confirmReady = table.text("confirmReady")
+        readyAdded = table.text("readyAdded")
         rememberTitle = table.text("rememberTitle")
         remember = table.texts("remember")
         confirmRemember = table.text("confirmRemember")

@@ -1,5 +1,6 @@
 internal import AudioIO
 internal import Foundation
+internal import Shortcuts
 internal import Speech
 
 extension StepEffects {
@@ -25,7 +26,7 @@ extension StepEffects {
                 if let earcon = Earcon(rawValue: sound) {
                     block = EarconSounds.block(for: earcon)
                 } else {
-                    let path = sound.hasPrefix("/") ? sound : workingDirectory + "/" + sound
+                    let path = path(sound, in: workingDirectory)
                     guard FileManager.default.fileExists(atPath: path) else {
                         let names = Earcon.allCases.map(\.rawValue).joined(separator: ", ")
                         throw StepEffectFault("there is no sound “\(sound)”; there are \(names), or name a WAV file")
@@ -36,7 +37,7 @@ extension StepEffects {
             },
             open: { what in
                 let isAddress = what.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil
-                let path = what.hasPrefix("/") ? what : workingDirectory + "/" + what
+                let path = path(what, in: workingDirectory)
                 guard isAddress || FileManager.default.fileExists(atPath: path) else {
                     throw StepEffectFault("there is no file “\(what)”")
                 }
@@ -50,5 +51,20 @@ extension StepEffects {
                 }
             }
         )
+    }
+
+    fileprivate static func path(_ name: String, in workingDirectory: String) -> String {
+        name.hasPrefix("/") ? name : workingDirectory + "/" + name
+    }
+}
+
+extension StepSounds {
+    /// Wilco's own, and files.
+    ///
+    /// - Parameter workingDirectory: Where relative names of files begin.
+    static func playable(workingDirectory: String) -> StepSounds {
+        StepSounds(names: Earcon.allCases.map(\.rawValue)) { name in
+            FileManager.default.fileExists(atPath: StepEffects.path(name, in: workingDirectory))
+        }
     }
 }

@@ -33,9 +33,9 @@ extension SuggestionService {
         var reader = DonationReader(apps: apps)
         for record in try store.all() where record.isPredicted {
             let donation = reader.donation(record)
-            guard donation.origin != .automation, let intent = apps[record.app]?.intent(named: record.intent) else {
-                continue
-            }
+            guard donation.origin != .automation, let intent = apps[record.app]?.intent(named: record.intent),
+                intent.isSuggested
+            else { continue }
             let isWanted: (String) -> Bool = { name in
                 // What was given once and for all is another thing each time.
                 guard let parameter = intent.parameter(named: name), parameter.type != .string else { return false }

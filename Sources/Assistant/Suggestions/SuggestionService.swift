@@ -151,7 +151,8 @@ package actor SuggestionService {
             heldOut.map { ($0.suggestion.shortcut, $0.title) },
             uniquingKeysWith: { first, _ in first }
         )
-        let found = model.suggestions(at: moment, limit: limit + 10) + heldOut.map(\.suggestion)
+        let found = (model.suggestions(at: moment, limit: limit + 10) + heldOut.map(\.suggestion))
+            .filter { apps[$0.shortcut.app]?.intent(named: $0.shortcut.intent)?.isSuggested != false }
         return try policy().listed(found, at: moment)
             .reduce(into: [Suggestion]()) { list, suggestion in
                 // What an app holds out and the person does anyway is one thing.

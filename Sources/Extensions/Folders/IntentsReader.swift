@@ -124,6 +124,7 @@ struct IntentsReader {
         }
         intent.supportsBackground = section.optionalBoolean("background") ?? intent.supportsBackground
         intent.isConfigurable = section.optionalBoolean("configurable") ?? intent.isConfigurable
+        intent.isSuggested = section.optionalBoolean("suggested") ?? intent.isSuggested
         readRestrictions(section, into: &intent)
         readCards(section, into: &intent)
         for entry in section.entries("parameters") {

@@ -197,7 +197,9 @@ struct AnswerReader {
         if !isOpen(definition.type), spans.isWhole(engine.phrases.yes) {
             return Answer(.yes, transcript: text, confidence: 0.9)
         }
-        if let request = request(text), !isOpen(definition.type) || doesSomething(request) { return request }
+        if !definition.takesRequests, let request = request(text), !isOpen(definition.type) || doesSomething(request) {
+            return request
+        }
         if isOpen(definition.type) {
             let raw = run.text.raw(0..<run.scalars.count)
             let range = run.text.originalRange(0..<run.scalars.count)

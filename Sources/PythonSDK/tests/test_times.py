@@ -1,10 +1,10 @@
 import os
 import time
 import unittest
-from datetime import timedelta
+from datetime import datetime, timedelta
 from unittest import mock
 
-from wilco_intents import instant, now
+from wilco_intents import clock_time, instant, now
 
 BERLIN = "CET-1CEST,M3.5.0,M10.5.0/3"
 
@@ -41,3 +41,15 @@ class TimesTests(unittest.TestCase):
             later = now() + timedelta(hours=1)
             self.assertEqual(later.astimezone().isoformat(), "2026-03-29T03:30:00+02:00")
             self.assertEqual(later - now(), timedelta(hours=1))
+
+    def test_a_time_of_day_is_written_as_people_do(self):
+        for hour, minute, english, german in [
+            (0, 5, "12:05 AM", "0:05 Uhr"),
+            (7, 30, "7:30 AM", "7:30 Uhr"),
+            (12, 0, "12:00 PM", "12:00 Uhr"),
+            (14, 30, "2:30 PM", "14:30 Uhr"),
+        ]:
+            moment = datetime(2026, 3, 2, hour, minute)
+            self.assertEqual(clock_time(moment, "en-US"), english)
+            self.assertEqual(clock_time(moment, "de-DE"), german)
+            self.assertEqual(clock_time(moment, "fr-FR"), german.removesuffix(" Uhr"))

@@ -46,7 +46,7 @@ from .runner import (
     withdraw,
 )
 from .stateful import StatefulApp
-from .times import instant, now
+from .times import clock_time, instant, now
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
 __all__ = [
@@ -77,6 +77,7 @@ __all__ = [
     "Value",
     "announce",
     "choose",
+    "clock_time",
     "delete_donations",
     "donate",
     "donate_activity",

@@ -37,3 +37,10 @@ def instant(text: str) -> datetime:
         else:
             after = middle
     return datetime.fromtimestamp(after, timezone.utc).astimezone()
+
+
+def clock_time(time: datetime, locale: str) -> str:
+    """A time of day as people write it: "2:30 PM" in English, "14:30 Uhr" in German, "14:30" elsewhere."""
+    if locale.startswith("en"):
+        return f"{time.hour % 12 or 12}:{time.minute:02} {'AM' if time.hour < 12 else 'PM'}"
+    return f"{time.hour}:{time.minute:02}" + (" Uhr" if locale.startswith("de") else "")

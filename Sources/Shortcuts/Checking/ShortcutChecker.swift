@@ -7,6 +7,8 @@ package struct ShortcutChecker {
     let environment: StepEnvironment
     /// Names of all shortcuts; nil: not known.
     let names: Set<String>?
+    /// Nil: not known.
+    let sounds: StepSounds?
 
     var problems: [ShortcutProblem] = []
     var variables: [String: StepType] = [:]
@@ -16,8 +18,16 @@ package struct ShortcutChecker {
     var result: StepType = .any
     private var shortcut = ""
 
-    /// - Parameter names: Of all shortcuts; nil: not known, and not checked.
-    package init(catalog: StepCatalog, environment: StepEnvironment, names: Set<String>? = nil) {
+    /// - Parameters:
+    ///   - names: Of all shortcuts; nil: not known, and not checked.
+    ///   - sounds: That can be played; nil: not known, and not checked.
+    package init(
+        catalog: StepCatalog,
+        environment: StepEnvironment,
+        names: Set<String>? = nil,
+        sounds: StepSounds? = nil
+    ) {
+        self.sounds = sounds
         self.catalog = catalog
         self.environment = environment
         self.names = names.map { Set($0.map { $0.lowercased() }) }
@@ -63,6 +73,7 @@ package struct ShortcutChecker {
             return result(of: operation, arguments, step)
         case .effect(let effect, let arguments):
             check(arguments, effect.arguments, step)
+            if effect == .play, let sound = arguments["sound"].flatMap(constant(of:)) { checkSound(sound, step) }
             return nil
         case .ask(let prompt, let question, let preset):
             require(.text, prompt, "the question", step)
@@ -124,6 +135,21 @@ package struct ShortcutChecker {
                 mend: near.map { "did you mean “\($0)”?" } ?? "make it first"
             )
         }
+    }
+
+    private mutating func checkSound(_ value: StepValue, _ step: Step) {
+        let sound = environment.text(of: value)
+        guard let sounds, !sounds.names.contains(sound), !sounds.isFile(sound) else { return }
+        // A file may be there when it is played.
+        let isFile = sound.contains { $0 == "/" || $0 == "." }
+        let near = Spelling.nearest(to: sound.lowercased(), among: sounds.names)
+        complain(
+            step,
+            isFile ? "there is no sound file “\(sound)”" : "there is no sound “\(sound)”",
+            mend: near.map { "did you mean “\($0)”?" }
+                ?? "there are \(sounds.names.joined(separator: ", ")), or name a WAV file",
+            severity: isFile ? .warning : .error
+        )
     }
 
     /// Either branch may be taken: what both give in common is what can be relied on.

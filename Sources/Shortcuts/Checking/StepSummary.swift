@@ -41,11 +41,14 @@ package struct StepSummary: Sendable {
     }
 
     /// A request's sentence with the values that were given to it.
-    package func text(of call: IntentCall) -> String {
+    ///
+    /// - Parameter isTold: In words alone: where a value of the sentence is still to be asked for, what is done and the values there are.
+    package func text(of call: IntentCall, isTold: Bool = false) -> String {
         let step = IntentStep(app: call.app, intent: call.intent)
         guard let intent = catalog.intent(step) else { return "\(call.app).\(call.intent)" }
         let given = call.parameters.mapValues { $0.map(\.display).joined(separator: joint("and")) }
-        return sentence(of: intent, values: call.parameters.compactMapValues { $0.first?.value.json }, texts: given)
+        let values = call.parameters.compactMapValues { $0.first?.value.json }
+        return sentence(of: intent, values: values, texts: given, isTold: isTold)
     }
 
     /// What an effect has done, with the values that it had; nil for what leaves nothing behind.
@@ -62,7 +65,9 @@ package struct StepSummary: Sendable {
     }
 
     /// A request's sentence as it stands in the shortcut.
-    package func text(of step: IntentStep) -> String {
+    ///
+    /// - Parameter isTold: In words alone: where a value of the sentence is still to be asked for, what is done and the values there are.
+    package func text(of step: IntentStep, isTold: Bool = false) -> String {
         guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else {
             return "\(step.app).\(step.intent)"
         }
@@ -80,7 +85,7 @@ package struct StepSummary: Sendable {
                 texts[name] = text(expression)
             }
         }
-        return sentence(of: intent, values: values, texts: texts)
+        return sentence(of: intent, values: values, texts: texts, isTold: isTold)
     }
 
     /// The parameters that the sentence leaves out, with their values: what stands under "more".
@@ -116,9 +121,14 @@ package struct StepSummary: Sendable {
     private func sentence(
         of intent: IntentDefinition,
         values: [String: JSONValue],
-        texts: [String: String]
+        texts: [String: String],
+        isTold: Bool
     ) -> String {
-        guard let template = intent.summaryTemplate(for: values) else {
+        func isOpen(_ name: String) -> Bool {
+            texts[name] == nil && intent.parameter(named: name)?.defaultValue == nil
+        }
+        let template = intent.summaryTemplate(for: values)
+        guard let template, !isTold || !SummaryTemplate(template).parameters.contains(where: isOpen) else {
             // No sentence of its own: the title and what is set, in the order of the questions.
             let set = intent.parameters.compactMap { texts[$0.name] }
             return ([intent.title] + (set.isEmpty ? [] : [set.joined(separator: ", ")])).joined(separator: ": ")

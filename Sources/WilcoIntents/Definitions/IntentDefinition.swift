@@ -39,6 +39,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var summaries: [String: String]
     /// What people could say for a shortcut to this.
     package var suggestedPhrase: String?
+    /// Worth suggesting; not what only makes sense while something else goes on, as stopping it does.
+    package var isSuggested = true
     /// What is suggested of it; empty: any of its parameters that go together.
     package var shortcutTypes: [ShortcutType] = []
     /// Said while handling starts; nil: the category's.

@@ -10,6 +10,8 @@ package struct ParameterDefinition: Sendable, Hashable {
     package var isUserFacing: Bool
     /// The app is asked about the value; otherwise only the definition's own checks are made.
     package var isResolvedByApp: Bool
+    /// Of Wilco's own: its text is a request in words, which is not made now.
+    package var takesRequests = false
     /// The app lists what can be chosen.
     package var hasDynamicOptions: Bool
     package var defaultValue: ParameterValue?

@@ -21,7 +21,7 @@ struct ShortcutGallery: AsyncParsableCommand {
     @Option(help: "Add this one to yours; may be repeated.")
     var add: [String] = []
 
-    @Argument(help: "Only those with these words in their name, description or phrases.")
+    @Argument(help: "Only those with these words in their app's name, their name, description or phrases.")
     var words: [String] = []
 
     func run() async throws {

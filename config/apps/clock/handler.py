@@ -25,6 +25,7 @@ from wilco_intents import (
     Unsupported,
     Value,
     announce,
+    clock_time,
     instant,
     now,
     run,
@@ -39,6 +40,7 @@ DAYS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)}
 
 WORDS = {
     "en": {
+        "locale": "en",
         "timer": "Timer",
         "named_timer": "{} timer",
         "alarm": "Alarm",
@@ -57,10 +59,12 @@ WORDS = {
         "daily": "every day at {}",
         "weekdays": "on weekdays at {}",
         "weekends": "at weekends at {}",
+        "moved": "{}, but {}",
         "units": (("hour", "hours"), ("minute", "minutes"), ("second", "seconds")),
         "and": " and ",
     },
     "de": {
+        "locale": "de",
         "timer": "Timer",
         "named_timer": "Timer {}",
         "alarm": "Wecker",
@@ -79,6 +83,7 @@ WORDS = {
         "daily": "jeden Tag um {}",
         "weekdays": "werktags um {}",
         "weekends": "am Wochenende um {}",
+        "moved": "{}, aber {}",
         "units": (("Stunde", "Stunden"), ("Minute", "Minuten"), ("Sekunde", "Sekunden")),
         "and": " und ",
     },
@@ -87,6 +92,10 @@ WORDS = {
 
 def spoken_minute(time: datetime) -> str:
     return f"{time.hour}:{time.minute:02}"
+
+
+def spoken_alarm(alarm: Json, words: dict[str, Json]) -> str:
+    return clock_time(datetime.strptime(alarm["time"], "%H:%M"), words["locale"])
 
 
 def real(time: datetime) -> datetime:
@@ -99,7 +108,7 @@ class Clock(StatefulApp):
         super().__init__(context)
         self.change(self.adopt)
         # What Wilco has not written down, because something came in between, is told again; what it has stays as it is.
-        words = WORDS["de" if context.locale.startswith("de") else "en"]
+        words = self.language(context.locale)
         for timer in self.timers():
             self.announce_timer(timer)
         for alarm in self.alarms():
@@ -125,7 +134,11 @@ class Clock(StatefulApp):
         return {"timers": [], "alarms": [], "lastID": 0}
 
     def words(self, intent: Intent) -> dict[str, Json]:
-        return WORDS["de" if intent.locale.startswith("de") else "en"]
+        return self.language(intent.locale)
+
+    @staticmethod
+    def language(locale: str) -> dict[str, Json]:
+        return WORDS["de" if locale.startswith("de") else "en"]
 
     # What there is
 
@@ -146,14 +159,27 @@ class Clock(StatefulApp):
     def timer_object(self, timer: Json) -> IntentObject:
         return IntentObject(str(timer["id"]), timer["label"] or timer["name"])
 
-    def alarm_object(self, alarm: Json) -> IntentObject:
-        names = [alarm["label"]] if alarm["label"] else []
-        return IntentObject(str(alarm["id"]), alarm["time"], alternative_names=names)
+    def alarm_objects(self, alarms: list[Json], locale: str) -> list[IntentObject]:
+        """Called by their times, also without the half of the day where that says which, and by their labels."""
+        halves = [self.half(alarm) for alarm in alarms]
+        objects = []
+        for alarm, half in zip(alarms, halves):
+            names = [alarm["time"]] + ([half] if halves.count(half) == 1 and half != alarm["time"] else [])
+            names += [alarm["label"]] if alarm["label"] else []
+            shown = spoken_alarm(alarm, self.language(locale))
+            objects.append(IntentObject(str(alarm["id"]), shown, alternative_names=names))
+        return objects
+
+    @staticmethod
+    def half(alarm: Json) -> str:
+        hour, _, minute = alarm["time"].partition(":")
+        return f"{int(hour) % 12 or 12}:{minute}"
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         return {
-            "object:Timer": [self.timer_object(one) for one in self.timers() if one["label"]] + self.ringing("timer"),
-            "object:Alarm": [self.alarm_object(alarm) for alarm in self.alarms()],
+            "object:Timer": [self.timer_object(one) for one in self.timers() if one["label"]]
+            + self.ringing("timer", self.context.locale),
+            "object:Alarm": self.alarm_objects(self.alarms(), self.context.locale),
         }
 
     def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
@@ -164,7 +190,7 @@ class Clock(StatefulApp):
             # Only what runs is paused, and only what is paused goes on.
             wanted = {"PauseTimer": (False,), "ResumeTimer": (True,)}.get(intent.name, (False, True))
             return [self.timer_object(timer) for timer in self.timers() if ("left" in timer) in wanted]
-        return [self.alarm_object(alarm) for alarm in self.alarms()]
+        return self.alarm_objects(self.alarms(), intent.locale)
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
         if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
@@ -176,7 +202,7 @@ class Clock(StatefulApp):
         known = self.known(parameter, intent)
         if intent.name in ("CancelTimer", "CancelAlarm") and not self.fitting(wanted, known):
             # What rings is cancelled, too.
-            known = self.ringing(parameter) or known
+            known = self.ringing(parameter, intent.locale) or known
         if wanted is None and intent.name == "AskTimer":
             return super().resolve(parameter, intent)
         if not known:
@@ -205,12 +231,13 @@ class Clock(StatefulApp):
         if not isinstance(wanted, IntentObject):
             return known
         # A name may be that of two; what was chosen among these is called otherwise.
-        same = [one for one in known if one.display == wanted.display]
+        said = wanted.display.lower()
+        same = [one for one in known if said in (name.lower() for name in (one.display, *one.alternative_names))]
         return same or [one for one in known if one.id == wanted.id]
 
-    def ringing(self, parameter: str) -> list[IntentObject]:
-        thing = self.timer_object if parameter == "timer" else self.alarm_object
-        return [thing(one) for name, one in self.due(self.state()) if name.startswith(parameter)]
+    def ringing(self, parameter: str, locale: str) -> list[IntentObject]:
+        due = [one for name, one in self.due(self.state()) if name.startswith(parameter)]
+        return [self.timer_object(one) for one in due] if parameter == "timer" else self.alarm_objects(due, locale)
 
     # What is done
 
@@ -386,7 +413,7 @@ class Clock(StatefulApp):
         days = list(DAYS[alarm["repeat"]]) if alarm["repeat"] else None
         announce(
             f"alarm-{alarm['id']}",
-            text.format(alarm["time"], alarm["label"]),
+            text.format(spoken_alarm(alarm, words), alarm["label"]),
             time=alarm["next"],
             rings=True,
             kind="alarm",
@@ -396,10 +423,17 @@ class Clock(StatefulApp):
 
     @staticmethod
     def spoken_time(when: datetime, repeat: str, words: dict[str, Json]) -> str:
-        time = spoken_minute(when)
+        time = clock_time(when, words["locale"])
+        if repeat:
+            usual = words[repeat].format(time)
+            # The next time may be in what a change of the clock leaves out.
+            moved = real(when)
+            if moved == when or instant(when.isoformat()) <= now():
+                return usual
+            return words["moved"].format(usual, Clock.spoken_time(moved, "", words))
         days = (when.date() - now().date()).days
-        if repeat or days < 2:
-            return words[repeat or ("today", "tomorrow")[days]].format(time)
+        if days < 2:
+            return words[("today", "tomorrow")[days]].format(time)
         day = words["days"][when.weekday()] if days < 7 else when.date().isoformat()
         return words["later"].format(day, time)
 
@@ -426,7 +460,7 @@ class Clock(StatefulApp):
         state[list_name] = rest
         withdraw(f"{parameter}-{wanted.id}")
         vocabulary_changed()
-        name = gone[0]["name"] if parameter == "timer" else gone[0]["time"]
+        name = gone[0]["name"] if parameter == "timer" else spoken_alarm(gone[0], self.words(intent))
         return Response("success", {"name": name[:1].upper() + name[1:]})
 
     def due(self, state: dict[str, Json]) -> list[tuple[str, Json]]:
@@ -453,7 +487,7 @@ class Clock(StatefulApp):
         words = self.words(intent)
         self.silence(state)
         end = (now() + timedelta(seconds=float(intent["duration"]))).astimezone()
-        text = words["alarm_rings"].format(spoken_minute(end))
+        text = words["alarm_rings"].format(clock_time(end, words["locale"]))
         self.start("", words["timer"], end, text, "alarm", state)
         return Response("success")
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from wilco_intents import Card, Context, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
-from wilco_intents import StatefulApp, Unsupported, announce, choose, instant, now, run, vocabulary_changed, withdraw
+from wilco_intents import StatefulApp, Unsupported, announce, choose, clock_time, instant, now, run
+from wilco_intents import vocabulary_changed, withdraw
 
 
 def thing(reminder: Json) -> IntentObject:
@@ -39,7 +40,7 @@ def shown(due: str, locale: str) -> str:
         month = MONTHS[language][time.month - 1]
         day = f"{time.day}. {month}" if language == "de" else f"{month} {time.day}"
         day += f" {time.year}" if time.year != now().year else ""
-    return f"{day}, {time.hour}:{time.minute:02}" if "T" in due else day
+    return f"{day}, {clock_time(time, locale)}" if "T" in due else day
 
 
 def real(due: str) -> str:
