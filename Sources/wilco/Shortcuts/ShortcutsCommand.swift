@@ -18,6 +18,7 @@ struct ShortcutsCommand: AsyncParsableCommand {
             ShortcutList.self, ShortcutShow.self, ShortcutAdd.self, ShortcutEdit.self, ShortcutCheck.self,
             ShortcutRunCommand.self, ShortcutRename.self, ShortcutRemove.self, ShortcutPhrases.self,
             ShortcutExport.self, ShortcutImport.self, ShortcutGallery.self, ShortcutActions.self,
+            ShortcutOptions.self,
         ],
         defaultSubcommand: ShortcutList.self
     )

@@ -1,0 +1,39 @@
+import AssistantTesting
+import Foundation
+import PipelineTesting
+import TemporaryFiles
+import Testing
+
+/// What a step's parameter can be set to is asked of the app.
+@Suite("Options of steps")
+struct ShortcutOptionsTests {
+    private func options(_ arguments: [String]) throws -> String {
+        let folder = TemporaryFiles.folder.path + "/wilco-options-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let apps = BuiltProducts.checkout.path + "/config/apps/media"
+        let words =
+            [try BuiltProducts.path("wilco"), "shortcuts", "options"] + arguments
+            + ["--state", folder, "--apps", apps]
+        let command = words.map { "'\($0)'" }.joined(separator: " ") + " > \(folder)/output 2>&1"
+        let process = try ChildProcess(
+            "/bin/sh",
+            ["-c", command],
+            environment: ["HOME": folder, "PATH": "/usr/bin:/bin"]
+        )
+        process.waitUntilExit()
+        return try String(contentsOfFile: folder + "/output", encoding: .utf8)
+    }
+
+    @Test func theyAreListedAndNarrowedDown() throws {
+        let all = try options(["media.PlayMedia", "media"])
+        #expect(all.contains("jazz  some jazz\n") && all.contains("dinnerMusic  dinner music\n"), "\(all)")
+        #expect(try options(["media.PlayMedia", "media", "dinner", "MUSIC"]) == "dinnerMusic  dinner music\n")
+        #expect(try options(["media.PlayMedia", "media", "polka"]) == "")
+    }
+
+    @Test func whatHasNoneIsSaid() throws {
+        #expect(try options(["media.PlayMedia", "kind"]).contains("“kind” has no options of the app's"))
+        #expect(try options(["media.PlayMedia", "medium"]).contains("Play has no “medium” — it has media, kind"))
+        #expect(try options(["media.Paint", "media"]).contains("there is no “media.Paint”"))
+    }
+}
