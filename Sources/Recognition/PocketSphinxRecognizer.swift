@@ -168,7 +168,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         )
         guard let built else { return PreparedGrammar.Search() }
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
-            .sharing().withSingleEmptySteps()
+            .withSingleEmptySteps()
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
         var names: [String] = []
         for label in graph.words {
