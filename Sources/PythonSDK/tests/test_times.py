@@ -4,7 +4,7 @@ import unittest
 from datetime import datetime, timedelta
 from unittest import mock
 
-from wilco_intents import clock_time, instant, now
+from wilco_intents import clock_names, clock_time, instant, now
 
 BERLIN = "CET-1CEST,M3.5.0,M10.5.0/3"
 
@@ -53,3 +53,20 @@ class TimesTests(unittest.TestCase):
             self.assertEqual(clock_time(moment, "en-US"), english)
             self.assertEqual(clock_time(moment, "de-DE"), german)
             self.assertEqual(clock_time(moment, "fr-FR"), german.removesuffix(" Uhr"))
+
+    def test_a_time_of_day_is_called_as_people_do(self):
+        for hour, minute, locale, bare, exact in [
+            (6, 30, "en-US", {"6:30", "six thirty", "half past six"}, {"6:30 AM", "six thirty am"}),
+            (20, 0, "en-US", {"8:00", "eight", "eight o'clock", "8"}, {"20:00", "eight in the evening"}),
+            (13, 5, "en-GB", {"one oh five"}, {"1:05 pm", "one oh five in the afternoon"}),
+            (23, 45, "en-US", {"quarter to twelve", "eleven forty five"}, {"23:45", "quarter to twelve at night"}),
+            (12, 0, "en-US", {"twelve"}, {"noon", "12:00 PM"}),
+            (6, 30, "de-DE", {"halb sieben", "sechs Uhr dreißig"}, {"6:30 Uhr", "halb sieben morgens"}),
+            (18, 45, "de-DE", {"Viertel vor sieben"}, {"achtzehn Uhr fünfundvierzig", "18:45"}),
+            (13, 0, "de-DE", {"eins", "ein Uhr"}, {"dreizehn Uhr", "13 Uhr"}),
+            (18, 45, "fr-FR", {"6:45"}, {"18:45"}),
+        ]:
+            names = clock_names(datetime(2026, 3, 2, hour, minute), locale)
+            self.assertLessEqual(bare, set(names[0]))
+            self.assertLessEqual(exact, set(names[1]))
+            self.assertFalse(set(names[0]) & set(names[1]))

@@ -44,3 +44,82 @@ def clock_time(time: datetime, locale: str) -> str:
     if locale.startswith("en"):
         return f"{time.hour % 12 or 12}:{time.minute:02} {'AM' if time.hour < 12 else 'PM'}"
     return f"{time.hour}:{time.minute:02}" + (" Uhr" if locale.startswith("de") else "")
+
+
+_ENGLISH = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_ENGLISH_TENS = "twenty thirty forty fifty".split()
+_GERMAN = (
+    "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn "
+    "achtzehn neunzehn"
+).split()
+_GERMAN_TENS = "zwanzig dreißig vierzig fünfzig".split()
+
+
+def clock_names(time: datetime, locale: str) -> tuple[list[str], list[str]]:
+    """What a time of day is called: by what leaves open which half of the day is meant ("half past six"), and by what does not.
+
+    Languages other than English and German have the digits only.
+    """
+    bare, exact = [f"{time.hour % 12 or 12}:{time.minute:02}"], [clock_time(time, locale)]
+    # On a clock of twenty-four hours the times after one o'clock are no others.
+    if not 1 <= time.hour <= 12:
+        exact.append(f"{time.hour}:{time.minute:02}")
+    if locale.startswith("en"):
+        bare += _english(time.hour, time.minute)
+        halves = ["am" if time.hour < 12 else "pm", _part(time.hour, _ENGLISH_PARTS)]
+        exact += [f"{name} {half}" for name in bare for half in halves]
+        exact += {0: ["midnight"], 12: ["noon", "midday"]}.get(time.hour, []) if time.minute == 0 else []
+    elif locale.startswith("de"):
+        bare += _german(time.hour % 12 or 12, time.minute)
+        exact += [f"{name} {_part(time.hour, _GERMAN_PARTS)}" for name in bare]
+        exact += _german(time.hour, time.minute) if not 1 <= time.hour <= 12 else []
+    return bare, exact
+
+
+_ENGLISH_PARTS = ((4, "at night"), (12, "in the morning"), (18, "in the afternoon"), (22, "in the evening"))
+_GERMAN_PARTS = ((4, "nachts"), (12, "morgens"), (18, "nachmittags"), (22, "abends"))
+
+
+def _part(hour: int, parts: tuple[tuple[int, str], ...]) -> str:
+    return next((name for end, name in parts if hour < end), parts[0][1])
+
+
+def _english(hour: int, minute: int) -> list[str]:
+    def words(number: int) -> str:
+        if number < 20:
+            return _ENGLISH[number]
+        rest = f" {_ENGLISH[number % 10]}" if number % 10 else ""
+        return _ENGLISH_TENS[number // 10 - 2] + rest
+
+    this, following = words(hour % 12 or 12), words((hour + 1) % 12 or 12)
+    if minute == 0:
+        return [this, f"{this} o'clock", str(hour % 12 or 12), f"{hour % 12 or 12} o'clock"]
+    quarters = {
+        15: [f"quarter past {this}", f"a quarter past {this}"],
+        30: [f"half past {this}"],
+        45: [f"quarter to {following}", f"a quarter to {following}"],
+    }
+    return [f"{this} {'oh ' if minute < 10 else ''}{words(minute)}"] + quarters.get(minute, [])
+
+
+def _german(hour: int, minute: int) -> list[str]:
+    def words(number: int, alone: bool = True) -> str:
+        if number < 20:
+            return "eins" if number == 1 and alone else _GERMAN[number]
+        rest = f"{_GERMAN[number % 10]}und" if number % 10 else ""
+        return rest + _GERMAN_TENS[number // 10 - 2]
+
+    this, following = words(hour % 12 or 12), words((hour + 1) % 12 or 12)
+    if minute == 0:
+        plain = [words(hour), str(hour)] if 1 <= hour <= 12 else []
+        return plain + [f"{words(hour, alone=False)} Uhr", f"{hour} Uhr"]
+    quarters = {
+        15: [f"Viertel nach {this}"],
+        30: [f"halb {following}"],
+        45: [f"Viertel vor {following}", f"drei Viertel {following}"],
+    }
+    names = [f"{words(hour, alone=False)} Uhr {words(minute)}", f"{hour} Uhr {minute}"]
+    return names + (quarters.get(minute, []) if 1 <= hour <= 12 else [])

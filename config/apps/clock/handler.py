@@ -25,6 +25,7 @@ from wilco_intents import (
     Unsupported,
     Value,
     announce,
+    clock_names,
     clock_time,
     instant,
     now,
@@ -59,6 +60,9 @@ WORDS = {
         "daily": "every day at {}",
         "weekdays": "on weekdays at {}",
         "weekends": "at weekends at {}",
+        "daily_only": "every day",
+        "weekdays_only": "on weekdays",
+        "weekends_only": "at weekends",
         "moved": "{}, but {}",
         "units": (("hour", "hours"), ("minute", "minutes"), ("second", "seconds")),
         "and": " and ",
@@ -83,6 +87,9 @@ WORDS = {
         "daily": "jeden Tag um {}",
         "weekdays": "werktags um {}",
         "weekends": "am Wochenende um {}",
+        "daily_only": "jeden Tag",
+        "weekdays_only": "werktags",
+        "weekends_only": "am Wochenende",
         "moved": "{}, aber {}",
         "units": (("Stunde", "Stunden"), ("Minute", "Minuten"), ("Sekunde", "Sekunden")),
         "and": " und ",
@@ -161,19 +168,19 @@ class Clock(StatefulApp):
 
     def alarm_objects(self, alarms: list[Json], locale: str) -> list[IntentObject]:
         """Called by their times, also without the half of the day where that says which, and by their labels."""
-        halves = [self.half(alarm) for alarm in alarms]
+        others = {time: self.bare_names(time, locale) for time in {alarm["time"] for alarm in alarms}}
         objects = []
-        for alarm, half in zip(alarms, halves):
-            names = [alarm["time"]] + ([half] if halves.count(half) == 1 and half != alarm["time"] else [])
+        for alarm in alarms:
+            bare, exact = clock_names(datetime.strptime(alarm["time"], "%H:%M"), locale)
+            taken = {name for time, names in others.items() if time != alarm["time"] for name in names}
+            names = exact[1:] + [name for name in bare if name not in taken]
             names += [alarm["label"]] if alarm["label"] else []
-            shown = spoken_alarm(alarm, self.language(locale))
-            objects.append(IntentObject(str(alarm["id"]), shown, alternative_names=names))
+            objects.append(IntentObject(str(alarm["id"]), exact[0], alternative_names=names))
         return objects
 
     @staticmethod
-    def half(alarm: Json) -> str:
-        hour, _, minute = alarm["time"].partition(":")
-        return f"{int(hour) % 12 or 12}:{minute}"
+    def bare_names(time: str, locale: str) -> list[str]:
+        return clock_names(datetime.strptime(time, "%H:%M"), locale)[0]
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         return {
@@ -200,7 +207,7 @@ class Clock(StatefulApp):
             return super().resolve(parameter, intent)
         wanted = intent[parameter]
         known = self.known(parameter, intent)
-        if intent.name in ("CancelTimer", "CancelAlarm") and not self.fitting(wanted, known):
+        if intent.name in ("CancelTimer", "CancelAlarm") and not self.fitting(wanted, known, intent.locale):
             # What rings is cancelled, too.
             known = self.ringing(parameter, intent.locale) or known
         if wanted is None and intent.name == "AskTimer":
@@ -209,31 +216,45 @@ class Clock(StatefulApp):
             return Unsupported("none" if intent.name != "AskTimer" else "unknown")
         if not isinstance(wanted, IntentObject):
             return Success(known[0]) if len(known) == 1 else Disambiguation(known)
-        fitting = self.fitting(wanted, known)
+        fitting = self.fitting(wanted, known, intent.locale)
         if len(fitting) == 1:
             return Success(fitting[0])
         return Disambiguation(self.told_apart(fitting, intent)) if fitting else Unsupported("unknown")
 
     def told_apart(self, things: list[IntentObject], intent: Intent) -> list[IntentObject]:
-        """Timers of one name by what is left of them."""
+        """Timers of one name by what is left of them, alarms of one time by their days and labels."""
         if len({one.display for one in things}) == len(things):
             return things
         words = self.words(intent)
-        left = {str(one["id"]): self.left(one) for one in self.timers()}
+        more = {str(one["id"]): self.spoken(self.left(one), words) for one in self.timers()}
+        if intent.parameters.get("alarm") is not None:
+            more = {str(one["id"]): one["label"] or self.days_of(one, words) for one in self.alarms()}
         return [
-            IntentObject(one.id, f"{one.display}, {self.spoken(left[one.id], words)}") if one.id in left else one
-            for one in things
+            IntentObject(one.id, f"{one.display}, {more[one.id]}") if more.get(one.id) else one for one in things
         ]
 
     @staticmethod
-    def fitting(wanted: Value | None, known: list[IntentObject]) -> list[IntentObject]:
+    def days_of(alarm: Json, words: dict[str, Json]) -> str:
+        when = datetime.fromisoformat(alarm["next"])
+        return words[alarm["repeat"] + "_only"] if alarm["repeat"] else words["days"][when.weekday()]
+
+    def fitting(self, wanted: Value | None, known: list[IntentObject], locale: str) -> list[IntentObject]:
         """All of them where none was named."""
         if not isinstance(wanted, IntentObject):
             return known
         # A name may be that of two; what was chosen among these is called otherwise.
-        said = wanted.display.lower()
+        said = wanted.display.lower().replace(".", "")
         same = [one for one in known if said in (name.lower() for name in (one.display, *one.alternative_names))]
-        return same or [one for one in known if one.id == wanted.id]
+        found = same or [one for one in known if one.id == wanted.id]
+        if found:
+            return found
+        # Without the half of the day it may be the time of several.
+        times = {str(alarm["id"]): alarm["time"] for alarm in self.state()["alarms"]}
+        return [
+            one
+            for one in known
+            if one.id in times and said in (name.lower() for name in self.bare_names(times[one.id], locale))
+        ]
 
     def ringing(self, parameter: str, locale: str) -> list[IntentObject]:
         due = [one for name, one in self.due(self.state()) if name.startswith(parameter)]
