@@ -130,7 +130,13 @@ struct AutomationDriverTests {
             for work in await driver.look() { await work() }
         }
         try await driver.announce(
-            Announcement(id: "a", time: "2026-03-29T02:30:00", text: "Up.", rings: true, days: Set(0..<7)),
+            Announcement(
+                id: "a",
+                time: "2026-03-29T02:30:00",
+                text: "It is {time}.",
+                rings: true,
+                days: Set(0..<7)
+            ),
             of: "clock"
         )
         try await driver.announce(Announcement(id: "b", time: "2026-03-29T03:30:00+02:00", text: "Tea."), of: "clock")
@@ -138,8 +144,10 @@ struct AutomationDriverTests {
         await look(driver, at: "2026-03-29T01:59:59")
         #expect(done.all.isEmpty)
         await look(driver, at: "2026-03-29T03:00:00")
-        #expect(done.all.first == "ring Up.")
+        #expect(done.all.first == "ring It is 3:00 AM.")
         #expect(try book.pending(of: "clock").map(\.time) == ["2026-03-29T03:30:00+02:00", "2026-03-30T02:30:00"])
+        await look(driver, at: "2026-03-30T02:30:00")
+        #expect(done.all.contains("ring It is 2:30 AM."))
         // The hour that comes twice.
         await look(driver, at: "2026-10-24T12:00:00")
         await look(driver, at: "2026-10-25T02:30:00+02:00")

@@ -44,12 +44,13 @@ struct SuggestionServiceTests {
     private func service(
         apps: [String] = ["soup"],
         showsRecent: Bool = false,
+        locale: String = "en-US",
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SuggestionService {
         SuggestionService(
             store: DonationStore(try AssistantParts.openStore(in: folder)),
             apps: apps.map(Self.app),
-            wording: RoutineWording(TestLanguages.tables("en-US")),
+            wording: RoutineWording(TestLanguages.tables(locale)),
             clock: time.clock,
             showsRecent: showsRecent,
             warn: warn
@@ -449,6 +450,18 @@ struct SuggestionServiceTests {
         #expect(best.suggestion.shortcut.parameters["day"]?.json == "today")
         let all = try await service.suggestions(limit: 10).flatMap { $0.suggestion.shortcut.parameters.values }
         #expect(!all.contains { $0.json == "2026-06-03" })
+    }
+
+    @Test(arguments: [
+        ("en-US", "T07:00", "7:00 AM"), ("en-US", "tomorrowT19:30", "tomorrow 7:30 PM"), ("en-US", "07:05", "7:05 AM"),
+        ("de-DE", "T07:00", "7:00 Uhr"), ("de-DE", "19:30:00", "19:30 Uhr"), ("fr-FR", "T07:00", "7:00"),
+        ("en-US", "today", "today"), ("en-US", "Tea", "Tea"), ("en-US", "2:1", "2:1"),
+    ])
+    func aTimeIsToldAsPeopleSayIt(locale: String, kept: String, told: String) async throws {
+        let service = try service(locale: locale)
+        _ = try await service.donate(donation("tomato", day: kept), app: "soup", origin: .app)
+        let title = try #require(try await service.recent(limit: 1).first?.title)
+        #expect(title.hasSuffix(", " + told), "\(title)")
     }
 
     @Test func nothingIsSaidUnaskedBeyondTheDailyLimit() async throws {

@@ -1,6 +1,7 @@
 package import Automation
 internal import Foundation
 package import Logging
+internal import Resolution
 package import Storage
 package import WilcoIntents
 
@@ -39,6 +40,7 @@ package actor AutomationDriver {
     private let clock: ConversationClock
     let effects: Effects
     private let wording: AutomationWording
+    private let values: ValueFormatter
     private let statePath: String
     let log: Logger
     private(set) var machine: AutomationMachine
@@ -73,6 +75,7 @@ package actor AutomationDriver {
         self.effects = effects
         self.log = log
         self.wording = wording.announcements
+        values = wording.values
         statePath = stateFolder + "/automation.json"
         let saved = FileManager.default.contents(atPath: statePath)
         let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }
@@ -223,7 +226,11 @@ package actor AutomationDriver {
 
     private func say(_ announcement: Announcement, _ record: AnnouncementRecord, key: String, isLate: Bool) async {
         let date = Date(timeIntervalSince1970: record.at)
-        let text = isLate ? wording.missed(announcement.text, minute: moment(date).minute) : announcement.text
+        let minute = moment(date).minute
+        let shown = values.time("\(minute / 60):\(minute % 60)") ?? ""
+        // What comes again is at another time where the clock is changed.
+        let told = announcement.text.filled(["time": shown])
+        let text = isLate ? wording.missed(told, minute: minute) : told
         let ending = await effects.announce(text, announcement.rings && !isLate, key)
         sounding.remove(key)
         // Only once it has been said is it gone.

@@ -1,3 +1,4 @@
+internal import Resolution
 internal import Suggestions
 package import WilcoIntents
 
@@ -8,6 +9,8 @@ package struct RoutineWording: Sendable {
     let announcements: AutomationWording
     let suggestions: SuggestionWording
     let habits: HabitWording
+    /// Writes times of day and dates.
+    let values: ValueFormatter
 
     /// - Parameters:
     ///   - tables: Nil: all is taken from the fallback.
@@ -27,6 +30,7 @@ package struct RoutineWording: Sendable {
         announcements = AutomationWording(root.section("announcements"))
         suggestions = SuggestionWording(root.section("suggestions"))
         habits = HabitWording(root.section("habits"))
+        values = ValueFormatter(DialogueWording(tables, fallback: fallback))
     }
 }
 

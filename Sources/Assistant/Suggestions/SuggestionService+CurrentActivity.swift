@@ -38,7 +38,7 @@ extension SuggestionService {
 
     /// "Look at 2 clam chowder".
     package nonisolated func title(of shortcut: SuggestedShortcut) -> String {
-        SuggestionWording.title(of: shortcut, apps: apps)
+        SuggestionWording.title(of: shortcut, apps: apps, values: values)
     }
 
     private static func activityKey(_ app: String) -> String { "activity " + app }

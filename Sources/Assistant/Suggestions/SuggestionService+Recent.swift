@@ -20,7 +20,7 @@ extension SuggestionService {
             )
             guard found.count < limit else { break }
             guard !found.contains(where: { $0.shortcut == shortcut }) else { continue }
-            let title = SuggestionWording.title(of: shortcut, apps: apps)
+            let title = SuggestionWording.title(of: shortcut, apps: apps, values: values)
             guard fits(record, title) else { continue }
             found.append(RecentDonation(number: Int(donation.id), title: title, shortcut: shortcut))
         }
@@ -46,7 +46,7 @@ extension SuggestionService {
             counts[shortcut] = ((counts[shortcut]?.count ?? 0) + 1, record.at)
         }
         return counts.sorted { ($0.value.count, $0.value.last) > ($1.value.count, $1.value.last) }.prefix(limit)
-            .map { ($0.key, SuggestionWording.title(of: $0.key, apps: apps), $0.value.count) }
+            .map { ($0.key, SuggestionWording.title(of: $0.key, apps: apps, values: values), $0.value.count) }
     }
 
     /// What was done last in the form of suggestions.
@@ -59,7 +59,7 @@ extension SuggestionService {
             let suggestion = Suggestion(shortcut: shortcut, weight: 1, runsInBackground: isBackground)
             return OfferedSuggestion(
                 title: donation.title,
-                subtitle: SuggestionWording.subtitle(of: shortcut, apps: apps),
+                subtitle: SuggestionWording.subtitle(of: shortcut, apps: apps, values: values),
                 image: try image(of: shortcut),
                 suggestion: suggestion,
                 reason: nil,

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Resolution
 package import Storage
 package import Suggestions
 package import WilcoIntents
@@ -9,6 +10,7 @@ package actor SuggestionService {
     nonisolated let apps: [String: AppDefinition]
     let clock: ConversationClock
     private let explanations: ExplanationText
+    nonisolated let values: ValueFormatter
     /// Whoever works on an app sees what it donates.
     private let showsRecent: Bool
     let warn: @Sendable (String) -> Void
@@ -37,6 +39,7 @@ package actor SuggestionService {
         self.showsRecent = showsRecent
         self.memories = memories
         self.warn = warn
+        values = wording.values
         let titles = self.apps
         explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
             suggestions.words(for: $0, apps: titles)
@@ -164,8 +167,8 @@ package actor SuggestionService {
                 // What the person does anyway is called as they know it.
                 let title = explanation == nil ? titles[suggestion.shortcut] ?? nil : nil
                 return OfferedSuggestion(
-                    title: title ?? SuggestionWording.title(of: suggestion.shortcut, apps: apps),
-                    subtitle: SuggestionWording.subtitle(of: suggestion.shortcut, apps: apps),
+                    title: title ?? SuggestionWording.title(of: suggestion.shortcut, apps: apps, values: values),
+                    subtitle: SuggestionWording.subtitle(of: suggestion.shortcut, apps: apps, values: values),
                     image: try image(of: suggestion.shortcut),
                     suggestion: suggestion,
                     reason: explanation.map(explanations.text),

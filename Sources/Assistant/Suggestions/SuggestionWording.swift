@@ -1,3 +1,4 @@
+internal import Resolution
 internal import Suggestions
 internal import WilcoIntents
 
@@ -64,7 +65,14 @@ struct SuggestionWording: Sendable {
 
     /// "Order 1 tomato soup, croutons": the shortcut type's title, else the intent's sentence and what it leaves out, else its
     /// title and what is set.
-    static func title(of shortcut: SuggestedShortcut, apps: [String: AppDefinition]) -> String {
+    ///
+    /// - Parameter values: Writes what has no words of its own.
+    static func title(
+        of shortcut: SuggestedShortcut,
+        apps: [String: AppDefinition],
+        values formatter: ValueFormatter
+    ) -> String {
+        let shortcut = shortcut.told(by: formatter)
         let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
         if let type = intent?.shortcutType(of: shortcut.parameters.keys),
             let title = type.title.flatMap({ filled($0, with: shortcut) })
@@ -85,7 +93,12 @@ struct SuggestionWording: Sendable {
     }
 
     /// What the shortcut type says beside the title.
-    static func subtitle(of shortcut: SuggestedShortcut, apps: [String: AppDefinition]) -> String? {
+    static func subtitle(
+        of shortcut: SuggestedShortcut,
+        apps: [String: AppDefinition],
+        values formatter: ValueFormatter
+    ) -> String? {
+        let shortcut = shortcut.told(by: formatter)
         let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
         let type = intent?.shortcutType(of: shortcut.parameters.keys)
         return type?.subtitle.flatMap { filled($0, with: shortcut)?.text }

@@ -266,7 +266,7 @@ def announce(
 ) -> None:
     """Has something said at a time (ISO 8601, local; without one: now), even when this process has ended by then.
 
-    With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
+    `{time}` in the text is the time of day at which it comes. With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
     comes again at the same time. `about` is the app's own, and comes back in the context's `announcements`.
     What is `held` is only kept, until it is announced anew without: a timer that is paused.
     """

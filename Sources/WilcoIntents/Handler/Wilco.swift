@@ -140,6 +140,7 @@ public enum Wilco {
     ///
     /// - Parameters:
     ///   - id: Your name for it; a later one of the same name takes its place.
+    ///   - text: What is said; `{time}` in it is the time of day at which it comes.
     ///   - time: ISO 8601, local; nil: now.
     ///   - rings: Sounds until somebody says stop.
     ///   - kind: `timer`, `alarm`, `reminder` …

@@ -4,7 +4,7 @@ public struct Announcement: Sendable, Hashable {
     public var id: String
     /// ISO 8601, local (`2026-03-02T12:10:00`) or with a zone; nil: now.
     public var time: String?
-    /// What is said, in the app's locale.
+    /// What is said, in the app's locale; `{time}` is the time of day at which it comes.
     public var text: String
     /// Sounds until somebody says stop.
     public var rings: Bool

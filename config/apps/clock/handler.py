@@ -434,7 +434,8 @@ class Clock(StatefulApp):
         days = list(DAYS[alarm["repeat"]]) if alarm["repeat"] else None
         announce(
             f"alarm-{alarm['id']}",
-            text.format(spoken_alarm(alarm, words), alarm["label"]),
+            # Wilco says the time at which it rings: the clock may be changed, or the zone.
+            text.format("{time}", alarm["label"]),
             time=alarm["next"],
             rings=True,
             kind="alarm",
