@@ -168,7 +168,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         )
         guard let built else { return PreparedGrammar.Search() }
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
-            .withSingleEmptySteps()
+            .sharing().withSingleEmptySteps()
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
         var names: [String] = []
         for label in graph.words {
@@ -197,7 +197,11 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         search.isAnswer = graph.beginsOpen
         let listing = settings.listsOthers || search.isAnswer ? "\(searchName)!" : nil
         let weight = settings.grammarWeight
+        let lackedContexts = decoder.lacksLeftContexts
         try decoder.set(graph, as: searchName, listing: listing, wordNames: names, weight: weight)
+        if decoder.lacksLeftContexts, !lackedContexts {
+            log("another PocketSphinx than 0.8+5prealpha: words are heard less surely after other words")
+        }
         search.name = searchName
         search.listing = listing
         return search

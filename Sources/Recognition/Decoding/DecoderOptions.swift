@@ -17,7 +17,7 @@ enum DecoderOptions {
     ///
     /// Each end that stays is a node of the library's lattice, which is built in the square of their number; with 1e-40 that
     /// takes seconds for the grammar of two apps.
-    static let latticeWordBeam = 1e-20
+    static let latticeWordBeam = 1e-9
 
     /// Any phone is always at hand, so narrow beams find the same path in two thirds of the time.
     static let loop = [("beam", "1e-20"), ("pbeam", "1e-20"), ("wbeam", "1e-15")] + comparable

@@ -71,6 +71,7 @@ extension SphinxDecoder {
         guard ps_set_fsg(decoder, search, model) >= 0 else {
             throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
         }
+        if wilco_sphinx_add_left_contexts(decoder, search) < 0 { lacksLeftContexts = true }
     }
 
     /// Gives a grammar its vocabulary; the numbers of each word's pronunciations.

@@ -17,6 +17,9 @@ final class SphinxDecoder {
     /// Nats by which a path that must go on leads the best one that may end, in the last utterance that was decoded from its
     /// features; infinite where none may end.
     private(set) var lead: Double?
+    /// Whether the library is another than the one whose models of words' first sounds can be completed: words are then compared
+    /// with how they sound after a sound that may not have been said.
+    var lacksLeftContexts = false
 
     private struct Entry: Hashable {
         var word: String
