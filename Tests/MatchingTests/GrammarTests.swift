@@ -83,6 +83,37 @@ import WilcoIntents
         #expect(Self.signs.understand(sentence, in: TestApps.context).band == .act)
     }
 
+    /// An album of the user's is one; several are listened for only where the app is told how many.
+    @Test(arguments: [false, true]) func theUsersOwnAreNamesOfOneEach(isCounted: Bool) {
+        let count = isCounted ? [TestApps.parameter("count", .integer)] : []
+        let matcher = Matcher(
+            apps: [
+                AppDefinition(
+                    id: "albums",
+                    name: SpokenName("Albums"),
+                    locale: "en-US",
+                    folder: "/albums",
+                    intents: [
+                        IntentDefinition(
+                            name: "Print",
+                            title: "Print",
+                            parameters: [TestApps.parameter("album", .object("Album"))] + count,
+                            sentences: [TestApps.template(isCounted ? "print {count} {album}" : "print {album}")]
+                        )
+                    ]
+                )
+            ],
+            locale: "en-US",
+            tables: TestLanguages.tables("en-US")
+        )
+        let terms = [VocabularyTerm(id: "v", display: "Vinyl")]
+        matcher.replaceVocabulary(app: "albums", type: "object:Album", terms: terms)
+        let acceptor = Acceptor(grammar: matcher.grammar(for: .request))
+        let words = isCounted ? "print two" : "print"
+        #expect(acceptor.accepts("\(words) vinyl"))
+        #expect(acceptor.accepts("\(words) vinyls") == isCounted)
+    }
+
     private static let days = Matcher(
         apps: [
             AppDefinition(

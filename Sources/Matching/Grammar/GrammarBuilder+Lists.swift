@@ -109,6 +109,7 @@ extension GrammarBuilder {
         let ranked = engine.vocabulary[engine.apps[index].id]?[type.name]?.count ?? 0
         var ways: [GrammarExpression.Weighted] = []
         var seen: Set<[String]> = []
+        let hasPlurals = isCounted(type, app: index)
         for (rank, term) in terms.enumerated() {
             let weight = Priming.weight(ofRank: min(rank, ranked))
             pronounce(term.display, term.pronunciations)
@@ -117,7 +118,9 @@ extension GrammarBuilder {
                 if !words.isEmpty, seen.insert(words).inserted {
                     ways.append(.init(.sequence(words.map(GrammarExpression.word)), weight: weight))
                 }
-                guard type != .person, type != .place, let last = words.last else { continue }
+                guard hasPlurals || rank >= ranked, type != .person, type != .place, let last = words.last else {
+                    continue
+                }
                 for plural in engine.language.plural(last) {
                     let plural = Array(words.dropLast()) + [plural]
                     if seen.insert(plural).inserted {
@@ -134,5 +137,13 @@ extension GrammarBuilder {
         guard !ways.isEmpty else { return nil }
         rules[key] = .alternatives(ways)
         return .rule(key)
+    }
+
+    /// Whether several of a thing may be asked for: the user's own are names of one each everywhere else, and twice as many words
+    /// would be listened for.
+    private func isCounted(_ type: ParameterType, app index: Int) -> Bool {
+        engine.apps[index].intents.contains { intent in
+            intent.parameters.contains { $0.type == type } && intent.parameters.contains { $0.type == .integer }
+        }
     }
 }
