@@ -105,9 +105,9 @@ bench: setup ## Measure speed, memory and accuracy; prints tables
 	@.build/release/wilco-bench capture
 	@.build/release/wilco-bench soak
 
-hearing: build ## How well the recorded people of WILCO_TEST_DATA are heard: two tables, and the plots of the documentation
+hearing: build ## How well the recorded people of WILCO_TEST_DATA are heard: two tables, and the plots of the documentation (an hour)
 	@.build/release/wilco-bench recognition $(WILCO_TEST_DATA)/speech/commands --apps config/apps/coffee --half report \
-		--limit 40 --snr 24,18,12,6 --plot Sources/Recognition/Documentation.docc/hearing-commands.svg
+		--snr 24,18,12,6 --plot Sources/Recognition/Documentation.docc/hearing-commands.svg
 	@.build/release/wilco-bench invocation $(WILCO_TEST_DATA)/speech/invocation --enrolled 5 \
 		--speech $(WILCO_TEST_DATA)/speech/commands/wav \
 		--plot Sources/Recognition/Documentation.docc/hearing-phrases.svg
