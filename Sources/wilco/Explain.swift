@@ -41,6 +41,10 @@ struct Explain: AsyncParsableCommand {
         let parts = try shared.parts()
         parts.reportProblems { Output.error($0) }
         try parts.requireApps()
+        try await parts.closing { try await explain(with: parts) }
+    }
+
+    private func explain(with parts: AssistantParts) async throws {
         try await parts.refreshVocabulary()
         if last {
             guard let record = parts.lastTurn() else {

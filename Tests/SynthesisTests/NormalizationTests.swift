@@ -2,6 +2,7 @@ import AssistantTesting
 import Foundation
 import Synthesis
 import Testing
+import WilcoIntents
 import Yams
 
 @Suite struct NormalizationTests {
@@ -51,5 +52,32 @@ import Yams
                 #expect(normalizer.normalize(text) == normalizer.normalize(text))
             }
         }
+    }
+
+    /// What is wrong with a language's file is told by its place; the rest of it is used.
+    @Test func tellsMistakes() {
+        let speech: JSONValue = [
+            "clok": "twelveHours", "clock": "twelve", "decimalSeparator": "..", "point": ["a"],
+            "units": ["km": ["kilometer", "kilometers"], "m": ["meter"]],
+            "currencies": ["$": ["unit": ["dollar", "dollars"], "parts": ["cent", "cents"]]],
+        ]
+        let complaints = TableReader.Complaints()
+        let tables = LanguageTables(code: "en", speech: speech)
+        let normalizer = SpeechNormalizer(locale: "en-US", tables: tables, complaints: complaints)
+        let places = Set(complaints.all.compactMap { $0.split(separator: ":").first.map(String.init) })
+        #expect(
+            places == [
+                "clok", "clock", "decimalSeparator", "point", "units.m", "currencies.$.parts", "currencies.$.part",
+            ]
+        )
+        #expect(complaints.all.contains("clock: should be twelveHours or twentyFourHours"))
+        #expect(normalizer.normalize("3 km").hasSuffix("kilometers"))
+    }
+
+    @Test(arguments: ["en-US", "de-DE", "fr-FR"])
+    func theLanguagesHaveNone(_ locale: String) {
+        let complaints = TableReader.Complaints()
+        _ = SpeechNormalizer(locale: locale, tables: TestLanguages.tables(locale), complaints: complaints)
+        #expect(complaints.all.isEmpty)
     }
 }

@@ -157,6 +157,9 @@ package actor AssistantParts {
         problems += matcher.languageProblems
         problems += language.tables?.problems(complaints, in: "dialogue") ?? []
         problems += language.tables?.problems(routineComplaints, in: "routines") ?? []
+        let speechComplaints = TableReader.Complaints()
+        _ = SpeechNormalizer(locale: catalog.locale, tables: language.tables, complaints: speechComplaints)
+        problems += language.tables?.problems(speechComplaints, in: "speech") ?? []
         self.problems = problems
         shortcuts?.connect(
             sounds: { [weak self] text in await self?.sounds(of: text) },

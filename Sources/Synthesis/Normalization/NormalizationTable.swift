@@ -75,6 +75,11 @@ struct NormalizationTable: Sendable {
     ///
     /// - Parameter tables: Nil: nothing is known, and everything is said as it is written.
     init(_ tables: LanguageTables?, locale: String, complaints: TableReader.Complaints = .init()) {
+        func noun(_ table: TableReader, _ key: String) -> Noun? {
+            let noun = Noun(table.texts(key))
+            if noun == nil { table.complain(key, "should be two texts, for one and for many") }
+            return noun
+        }
         let root = TableReader(tables?.speech ?? .null, complaints: complaints)
         root.expect([
             "speller", "decimalSeparator", "groupSeparator", "clock", "slashDates", "dayFirstRegions", "point", "and",
@@ -82,16 +87,18 @@ struct NormalizationTable: Sendable {
             "abbreviations", "feminineOne", "firstOfMonth", "dateArticles", "directions", "streets", "netSigns",
         ])
         speller =
-            switch root.text("speller") {
+            switch root.choice("speller", of: ["english", "german"]) {
             case "english": EnglishNumberSpeller()
             case "german": GermanNumberSpeller()
             default: SystemNumberSpeller(locale: locale, feminineOne: root.texts("feminineOne"))
             }
         decimalSeparator = root.character("decimalSeparator") ?? "."
         groupSeparator = root.character("groupSeparator") ?? ","
-        clock = root.text("clock") == "twelveHours" ? .twelveHours : .twentyFourHours
+        let clock = root.choice("clock", of: ["twelveHours", "twentyFourHours"])
+        self.clock = clock == "twelveHours" ? .twelveHours : .twentyFourHours
+        let written = root.choice("slashDates", of: ["monthFirst", "dayFirst"])
         let isDayFirst = root.texts("dayFirstRegions").contains(LanguageTables.region(of: locale) ?? "")
-        slashDates = isDayFirst || root.text("slashDates") != "monthFirst" ? .dayFirst : .monthFirst
+        slashDates = isDayFirst || written != "monthFirst" ? .dayFirst : .monthFirst
         point = root.text("point") ?? ""
         and = root.text("and") ?? ""
         to = root.text("to") ?? ""
@@ -104,11 +111,12 @@ struct NormalizationTable: Sendable {
         let currencies = root.section("currencies")
         self.currencies = currencies.table { key in
             let table = currencies.section(key)
-            guard let unit = Noun(table.texts("unit")), let part = Noun(table.texts("part")) else { return nil }
+            table.expect(["unit", "part"])
+            guard let unit = noun(table, "unit"), let part = noun(table, "part") else { return nil }
             return Currency(unit, part)
         }
         let units = root.section("units")
-        self.units = units.table { Noun(units.texts($0)) }
+        self.units = units.table { noun(units, $0) }
         unitNames = Dictionary(
             self.units.values.flatMap { [($0.one, $0), ($0.many, $0)] },
             uniquingKeysWith: { first, _ in first }

@@ -20,9 +20,11 @@ package struct SpeechNormalizer: Sendable {
 
     let table: NormalizationTable
 
-    /// - Parameter tables: What is known of the locale's language; nil: everything is said as it is written.
-    package init(locale: String, tables: LanguageTables?) {
-        table = NormalizationTable(tables, locale: locale)
+    /// - Parameters:
+    ///   - tables: What is known of the locale's language; nil: everything is said as it is written.
+    ///   - complaints: Takes what is wrong with `speech.yaml`.
+    package init(locale: String, tables: LanguageTables?, complaints: TableReader.Complaints = .init()) {
+        table = NormalizationTable(tables, locale: locale, complaints: complaints)
     }
 
     /// The text in words; anything no rule knows stays as it is.

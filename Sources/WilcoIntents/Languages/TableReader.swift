@@ -45,7 +45,7 @@ package struct TableReader {
 
     private func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    private func complain(_ key: String, _ message: String) {
+    package func complain(_ key: String, _ message: String) {
         complaints.add(place(key), message)
     }
 
@@ -67,6 +67,14 @@ package struct TableReader {
             complain(key, "should be text")
             return nil
         }
+    }
+
+    /// One of some texts.
+    package func choice(_ key: String, of choices: [String]) -> String? {
+        guard let text = text(key) else { return nil }
+        if choices.contains(text) { return text }
+        complain(key, "should be \(choices.joined(separator: " or "))")
+        return nil
     }
 
     package func character(_ key: String) -> Character? {
