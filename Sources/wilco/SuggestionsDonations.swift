@@ -8,8 +8,8 @@ import WilcoIntents
 struct SuggestionsDonations: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "donations",
-        abstract: "List or delete what suggestions are learnt from.",
-        subcommands: [List.self, SuggestionsDonationsCheck.self, Delete.self],
+        abstract: "List, add or delete what suggestions are learnt from.",
+        subcommands: [List.self, SuggestionsDonationsAdd.self, SuggestionsDonationsCheck.self, Delete.self],
         defaultSubcommand: List.self
     )
 

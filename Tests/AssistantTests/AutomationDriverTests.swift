@@ -78,7 +78,7 @@ struct AutomationDriverTests {
         // The assistant was off until ten.
         let (later, _) = try self.driver()
         await look(later, at: "2026-03-02T10:00:00")
-        #expect(done.all.last == "say Missed at 8:05: Eggs.")
+        #expect(done.all.last == "say Missed at 8:05 AM: Eggs.")
         #expect(try store.announcements().isEmpty)
     }
 

@@ -137,4 +137,19 @@ struct ForgottenDonationsTests {
         #expect(try await left() == [])
         #expect(try wilco(["suggestions", "donations"]) == "")
     }
+
+    /// A window of the app, or a script, tells of what was done.
+    @Test func whatWasDoneElsewhereIsTold() async throws {
+        let brewed = #"{"identifier":"d","group":"g","intent":{"name":"Brew"}}"#
+        #expect(try wilco(["suggestions", "donations", "add", "tea", brewed]) == "kept\n")
+        #expect(try wilco(["suggestions", "donations", "add", "tea", brewed]) == "not kept\n")
+        #expect(try await left() == ["d"])
+        let unknown = try wilco(["suggestions", "donations", "add", "tea", #"{"intent":{"name":"Fly"}}"#])
+        #expect(unknown.contains("Fly is no intent of the app") && unknown.hasSuffix("not kept\n"), "\(unknown)")
+        let other = try wilco(["suggestions", "donations", "add", "coffee", brewed])
+        #expect(other.contains("there is no app 'coffee'"), "\(other)")
+        let nothing = try wilco(["suggestions", "donations", "add", "tea", "brewed"])
+        #expect(nothing.contains("not JSON"), "\(nothing)")
+        #expect(try wilco(["suggestions", "donations", "delete", "--group", "g"]) == "forgotten: 1\n")
+    }
 }

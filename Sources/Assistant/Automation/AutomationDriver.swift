@@ -227,10 +227,10 @@ package actor AutomationDriver {
     private func say(_ announcement: Announcement, _ record: AnnouncementRecord, key: String, isLate: Bool) async {
         let date = Date(timeIntervalSince1970: record.at)
         let minute = moment(date).minute
-        let shown = values.time("\(minute / 60):\(minute % 60)") ?? ""
+        let shown = values.time("\(minute / 60):\(minute % 60)") ?? "\(minute / 60):\(minute % 60)"
         // What comes again is at another time where the clock is changed.
         let told = announcement.text.filled(["time": shown])
-        let text = isLate ? wording.missed(told, minute: minute) : told
+        let text = isLate ? wording.missed(told, at: shown) : told
         let ending = await effects.announce(text, announcement.rings && !isLate, key)
         sounding.remove(key)
         // Only once it has been said is it gone.

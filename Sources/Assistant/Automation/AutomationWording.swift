@@ -20,9 +20,10 @@ struct AutomationWording: Sendable {
     }
 
     /// What should have been said earlier.
-    func missed(_ text: String, minute: Int) -> String {
-        let time = "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
-        return self.text("missed", ["time": time]).filled(["text": text])
+    ///
+    /// - Parameter time: As the language writes it.
+    func missed(_ text: String, at time: String) -> String {
+        self.text("missed", ["time": time]).filled(["text": text])
     }
 
     /// The question before an automation runs.

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Assistant
+import Extensions
+import Foundation
+import Logging
+import Suggestions
+import WilcoIntents
+
+/// Tells of something the person did, for apps whose windows or scripts are not their handler.
+struct SuggestionsDonationsAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Tell of something that was done in an app, once for each action.",
+        discussion: """
+            What was done has the shape of the protocol's `donate`, without the intent's `key` and `locale`. \
+            The time and the place are those of now.
+
+            Example:
+              $ wilco suggestions donations add soup-chef \\
+                  '{"identifier":"order-17","intent":{"name":"OrderSoup","parameters":{"quantity":{"type":"integer","value":2}}}}'
+            """
+    )
+
+    @OptionGroup var shared: SharedOptions
+
+    @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
+    var app: String
+
+    @Argument(help: ArgumentHelp("The params of `donate`, as JSON.", valueName: "donation"))
+    var donation: String
+
+    func run() async throws {
+        try shared.requireApp(app)
+        // The app's author is who reads this.
+        let parts = try AssistantParts(shared.options) { (entry: AppLogEntry) in
+            if entry.level >= .warning { Output.error(entry.message) }
+        }
+        guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(donation.utf8)) else {
+            throw CommandFailure("what was done is not JSON: \(donation)")
+        }
+        let read: AppDonation
+        do {
+            read = try AppDonation(json: json)
+        } catch {
+            throw CommandFailure("what was done cannot be read: \(error)")
+        }
+        let suggestions = try await parts.suggestions()
+        let isNew = try await suggestions.donate(read, app: app, origin: .app)
+        Output.done(isNew ? "kept" : "not kept", members: [("kept", .bool(isNew))], json: shared.json)
+    }
+}
