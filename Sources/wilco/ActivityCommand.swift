@@ -71,10 +71,12 @@ struct ActivityCommand: AsyncParsableCommand {
             let owner = try await parts.conversation(mode: .screen, presenter: presenter) { event in
                 if json { Output.line(event.jsonLine) }
             }
-            guard let request = await owner.understanding(of: viewed.shortcut.request) else {
+            guard let request = try await parts.suggestions().request(for: viewed.shortcut) else {
                 throw CommandFailure("\(viewed.app) is not there, or has no such place — see wilco apps list")
             }
-            var end = try await TypedConversation(owner: owner, parts: parts).hold(.understanding(request))
+            var end = try await TypedConversation(owner: owner, parts: parts).hold(
+                .understanding(Understanding(of: request))
+            )
             if case .asking = end { end = await owner.leave() }
             await parts.shutDown()
             try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)

@@ -34,10 +34,12 @@ struct SuggestionsTry: AsyncParsableCommand {
         let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
-        guard let request = await owner.understanding(of: shortcut.request) else {
+        guard let request = try await parts.suggestions().request(for: shortcut) else {
             throw CommandFailure("\(shortcut.app) is not there, or cannot do that any more — see wilco apps list")
         }
-        var end = try await TypedConversation(owner: owner, parts: parts).hold(.understanding(request))
+        var end = try await TypedConversation(owner: owner, parts: parts).hold(
+            .understanding(Understanding(of: request))
+        )
         if case .asking = end { end = await owner.leave() }
         await parts.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)

@@ -482,6 +482,44 @@ struct SuggestionServiceTests {
         #expect(try await service.offer() != nil)
     }
 
+    @Test func neverAgainIsSaidOfWhatWasProposedToOneself() async throws {
+        let service = try service()
+        for day in 2...6 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        }
+        time.set("2026-03-09T12:00:00")
+        let due = DueRuns(userData: LazyStore(data: folder), clock: time.clock)
+        func app() -> FollowUpApp {
+            FollowUpApp(
+                locale: "en-US",
+                wording: RoutineWording(TestLanguages.tables("en-US")),
+                dueRuns: due,
+                memory: ProposalMemory()
+            ) { service }
+        }
+        func ask(_ intent: String) -> IntentInvocation {
+            IntentInvocation(idempotencyKey: "", intent: intent, parameters: [:], locale: "en-US")
+        }
+        let kitchen = app()
+        let study = app()
+        guard
+            case .success(.resolution(.success(.object(let object)))) =
+                await kitchen.answer(.resolve(ask("Suggest"), parameter: "suggestion"), in: TurnContext())
+        else {
+            Issue.record("nothing was proposed")
+            return
+        }
+        #expect(object.display.hasPrefix("Order soup: tomato"))
+        let elsewhere = await study.answer(.handle(ask("Mute")), in: TurnContext())
+        #expect(elsewhere == .success(.response(IntentResponse("successNothing"))))
+        let why = await study.answer(.handle(ask("Explain")), in: TurnContext())
+        #expect(why == .success(.response(IntentResponse("successNothing"))))
+        let here = await kitchen.answer(.handle(ask("Mute")), in: TurnContext())
+        #expect(here == .success(.response(IntentResponse("successMuted"))))
+        #expect(try await service.propose() == nil)
+    }
+
     @Test func whatWasRefusedIsNotProposedAgainSoon() async throws {
         let service = try service()
         for day in 2...6 {
@@ -489,8 +527,9 @@ struct SuggestionServiceTests {
             _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
         }
         time.set("2026-03-09T12:00:00")
-        #expect(try await service.propose()?.title == "Order soup: tomato")
-        try await service.dismissProposed()
+        let proposed = try #require(try await service.propose())
+        #expect(proposed.title == "Order soup: tomato")
+        try await service.dismiss(proposed.suggestion.shortcut)
         #expect(try await service.propose() == nil)
         time.set("2026-03-10T12:30:00")
         #expect(try await service.propose() != nil)

@@ -1,7 +1,6 @@
 package import Automation
 internal import Foundation
 internal import Storage
-internal import Synchronization
 internal import WilcoIntents
 
 /// What automations were to do and has not been done or answered: whoever does it or answers it settles it here.
@@ -16,10 +15,8 @@ package final class DueRuns: Sendable {
 
     private let userData: LazyStore
     private let clock: ConversationClock
-    /// The one that was asked about last.
-    private let offered = Mutex<String?>(nil)
 
-    init(userData: LazyStore, clock: ConversationClock) {
+    package init(userData: LazyStore, clock: ConversationClock) {
         self.userData = userData
         self.clock = clock
     }
@@ -49,21 +46,5 @@ package final class DueRuns: Sendable {
             let late = max(1, now.instant - record.instant)
             return AutomationMachine.Run(rule: rule, asksFirst: true, instant: record.instant, minutesLate: late)
         }
-    }
-
-    /// The first of those, to be asked about again.
-    func offer() throws -> AutomationMachine.Run? {
-        let first = try unanswered().first
-        offered.withLock { $0 = first?.rule.name }
-        return first
-    }
-
-    /// The person said no to what was asked about last.
-    func refuseOffered() throws {
-        let name = offered.withLock { offered in
-            defer { offered = nil }
-            return offered
-        }
-        if let name { try end(name, .settled) }
     }
 }

@@ -13,30 +13,31 @@ package struct FollowUpApp: BuiltInApp {
     static let explain = "Explain"
     static let mute = "Mute"
     static let missed = "Missed"
-    /// The response's property that says what to do next.
-    static let follow = "follow"
-    /// The response's property that names the automation whose action that is.
-    static let automation = "automation"
 
     package let definition: AppDefinition
     private let wording: AutomationWording
     private let dueRuns: DueRuns
+    private let memory: ProposalMemory
     private let suggestions: @Sendable () async -> SuggestionService?
 
-    /// - Parameter suggestions: nil: the user's data cannot be read.
+    /// - Parameters:
+    ///   - memory: Of the seat that proposals are made to.
+    ///   - suggestions: nil: the user's data cannot be read.
     package init(
         locale: String,
         wording: RoutineWording,
         dueRuns: DueRuns,
+        memory: ProposalMemory,
         suggestions: @escaping @Sendable () async -> SuggestionService?
     ) {
         definition = Self.definition(locale: locale, wording: wording.suggestions)
         self.wording = wording.announcements
         self.dueRuns = dueRuns
+        self.memory = memory
         self.suggestions = suggestions
     }
 
-    package func answer(_ request: AppRequest) async -> Result<AppReply, AppFailure> {
+    package func answer(_ request: AppRequest, in turn: TurnContext) async -> Result<AppReply, AppFailure> {
         switch request {
         case .resolve(let invocation, let parameter):
             .success(.resolution(await resolve(parameter, of: invocation)))
@@ -52,7 +53,9 @@ package struct FollowUpApp: BuiltInApp {
         guard invocation.intent == Self.missed else {
             return IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)
         }
-        guard let run = try? dueRuns.offer() else { return IntentResponse("successNothing") }
+        // The one that has waited longest.
+        memory.run = try? dueRuns.unanswered().first
+        guard let run = memory.run else { return IntentResponse("successNothing") }
         return IntentResponse(.ready, properties: ["question": .string(wording.question(run))])
     }
 
@@ -61,37 +64,49 @@ package struct FollowUpApp: BuiltInApp {
     }
 
     private func resolve(_ parameter: String, of invocation: IntentInvocation) async -> ResolutionResult {
-        if let value = invocation.parameters[parameter]?.value { return .success(value) }
+        if let value = invocation.parameters[parameter]?.value {
+            if parameter == "suggestion", case .object(let object) = value {
+                memory.suggestion = await suggestions()?.proposal(object.id)
+            }
+            return .success(value)
+        }
         guard parameter == "suggestion" else { return .notRequired }
-        guard let best = try? await suggestions()?.propose() else { return .notRequired }
-        return .success(.object(Self.object(of: best)))
+        memory.suggestion = try? await suggestions()?.propose()
+        return memory.suggestion.map { .success(.object(Self.object(of: $0))) } ?? .notRequired
     }
 
     private static func object(of offered: OfferedSuggestion) -> IntentObject {
-        let shortcut = offered.suggestion.shortcut
-        return IntentObject(
-            id: "suggestion",
-            display: offered.title + (offered.reason.map { " (\($0))" } ?? ""),
-            properties: ["follow": shortcut.request]
-        )
+        IntentObject(id: offered.id ?? "", display: offered.title + (offered.reason.map { " (\($0))" } ?? ""))
+    }
+
+    /// A suggestion that was turned down is not made again soon; what an automation asked in vain is asked no more.
+    package func refused(_ intent: String) async throws {
+        switch intent {
+        case Self.suggest:
+            guard let refused = memory.suggestion, let service = await suggestions() else { return }
+            try await service.dismiss(refused.suggestion.shortcut)
+        case Self.missed:
+            if let run = memory.run { try dueRuns.end(run.rule.name, .settled) }
+            memory.run = nil
+        default: break
+        }
     }
 
     private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
         switch invocation.intent {
         case Self.suggest:
-            guard case .object(let chosen)? = invocation.parameters["suggestion"]?.value else {
+            guard case .object? = invocation.parameters["suggestion"]?.value, let chosen = memory.suggestion else {
                 return IntentResponse("successNothing")
             }
-            return IntentResponse(properties: [Self.follow: chosen.properties["follow"] ?? .null])
+            guard let request = await suggestions()?.request(for: chosen.suggestion.shortcut) else {
+                return IntentResponse(.failure)
+            }
+            return Self.leading(to: .begin(request))
         case Self.missed:
-            guard let run = try? dueRuns.offer() else { return IntentResponse("successNothing") }
-            return IntentResponse(
-                properties: [
-                    Self.follow: ["say": .string(run.rule.action)], Self.automation: .string(run.rule.name),
-                ]
-            )
+            guard let run = memory.run else { return IntentResponse("successNothing") }
+            return Self.leading(to: .say(run.rule.action, automation: run.rule.name))
         case Self.explain, Self.mute:
-            guard let service = await suggestions(), let last = await service.proposed else {
+            guard let service = await suggestions(), let last = memory.suggestion else {
                 return IntentResponse("successNothing")
             }
             if invocation.intent == Self.explain {
@@ -104,8 +119,14 @@ package struct FollowUpApp: BuiltInApp {
             guard case .string(let text)? = invocation.parameters["action"]?.value else {
                 return IntentResponse(.failure)
             }
-            return IntentResponse(properties: [Self.follow: ["say": .string(text)]])
+            return Self.leading(to: .say(text, automation: nil))
         }
+    }
+
+    private static func leading(to next: NextStep) -> IntentResponse {
+        var response = IntentResponse()
+        response.next = next
+        return response
     }
 
     /// Whether something else is done next, when the person says yes.
@@ -143,6 +164,6 @@ package struct FollowUpApp: BuiltInApp {
             appWasNamed: true
         )
         match.isQuiet = true
-        return Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match)
+        return Understanding(of: match)
     }
 }

@@ -9,7 +9,7 @@ internal import WilcoIntents
 extension ConversationOwner {
     func read(_ input: Input) async -> DialogueEvent {
         heardNothing = false
-        if let isTyped = input.isTyped { shortcuts?.library.isTyped = isTyped }
+        if let isTyped = input.isTyped { self.isTyped = isTyped }
         switch input {
         case .answer(let answer):
             heardNothing = answer.kind == .silence
@@ -22,7 +22,7 @@ extension ConversationOwner {
         case .understanding(let understanding):
             return await understood(understanding)
         case .automation(let name, let action, let question):
-            automation = AutomationInHand(name: name, isProposed: question != nil)
+            automation = AutomationInHand(name: name, isProposed: question != nil, asksFirst: question != nil)
             guard let question else { return await asked(action, understander.understand(action)) }
             return await understood(FollowUpApp.proposal(question: question, action: action))
         case .pin(let pin):

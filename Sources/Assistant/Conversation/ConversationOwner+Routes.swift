@@ -9,7 +9,9 @@ extension ConversationOwner {
         if let match = understanding.match, !match.appWasNamed {
             let rivals = [match] + understanding.alternatives.filter { $0.intent == match.intent }
             let apps = Set(rivals.map(\.app))
-            if apps.count > 1, let app = await route(match, apps), let usual = rivals.first(where: { $0.app == app }) {
+            if apps.count > 1, let app = await surroundings?.usualApp(for: match, among: apps),
+                let usual = rivals.first(where: { $0.app == app })
+            {
                 handling.isRouted = true
                 var routed = understanding
                 routed.match = usual

@@ -10,18 +10,16 @@ extension ConversationOwner {
     /// - Returns: Whether observers are told.
     func noteHandled(_ response: IntentResponse, app: String, intent: String) -> Bool {
         if let call = run?.call, call.app == app, call.intent == intent { run?.response = response }
-        guard app != FollowUpApp.id else {
-            handling.follow = response.properties[FollowUpApp.follow]
-            if intent == FollowUpApp.propose { automation?.isProposed = false }
-            if let name = response.properties[FollowUpApp.automation]?.stringValue {
-                automation = AutomationInHand(name: name, isProposed: false)
+        if let next = response.next {
+            handling.next = next
+            // A question whether to do it has had its yes.
+            automation?.isProposed = false
+            if case .say(_, let name?) = next {
+                automation = AutomationInHand(name: name, isProposed: false, asksFirst: true)
             }
-            return response.code != .success
+            return false
         }
-        guard app != ShortcutsApp.id else {
-            if intent == ShortcutsApp.run, let id = response.properties["run"]?.stringValue { handling.next = id }
-            return !ShortcutsApp.isInternal(intent) || response.code != .success
-        }
+        guard app != FollowUpApp.id, app != ShortcutsApp.id else { return true }
         let isDone = response.code == .continueInApp || response.code.rawValue.hasPrefix("success")
         if run == nil, isDone, let invocation = handling.invocation,
             invocation.intent == intent
@@ -36,18 +34,15 @@ extension ConversationOwner {
         if let run, let call = run.call {
             return await stepEnded(result(of: call, outcome, run.response))
         }
-        if outcome == .done, let id = handling.next { return await begin(id) }
-        if outcome == .done, let follow = handling.follow {
-            handling = Handling()
-            guard await followUp(follow) else { return .ended(.failed) }
-            return nil
-        }
+        if outcome == .done, let next = handling.next { return await goOn(with: next) }
         if outcome == .failed, let invocation = handling.invocation, let app = handling.app,
             app != ShortcutsApp.id, app != FollowUpApp.id
         {
             shortcuts?.library.note(invocation, app: app, hasFailed: true)
         }
-        if outcome == .refused, let asked = handling.asked { await onRefusal(asked.app, asked.intent) }
+        if outcome == .refused, let asked = handling.asked {
+            do { try await apps.refused(asked.intent, of: asked.app) } catch { complain("\(error)") }
+        }
         if let id = handling.shortcut { shortcuts?.library.noteRun(id, outcome: outcome) }
         handling = Handling()
         return .ended(outcome)
@@ -57,11 +52,24 @@ extension ConversationOwner {
         switch outcome {
         case .done:
             guard let response, let shortcuts else { return .output(.nothing) }
-            if call.app == ShortcutsApp.id { return .output(StepValue(json: response.properties["value"] ?? .null)) }
+            if case .answer(let value)? = response.next { return .output(StepValue(json: value?.fullJSON ?? .null)) }
             return .output(shortcuts.library.output(of: response, to: call))
         case .failed: return .failed(handling.complaint ?? "it could not be done")
         case .cancelled, .refused, .open: return .left(outcome)
         }
+    }
+
+    /// What an app inside the assistant wants done next.
+    private func goOn(with next: NextStep) async -> TurnEnd? {
+        handling = Handling()
+        switch next {
+        case .run(let shortcut): return await begin(shortcut)
+        case .begin(let match):
+            await begin(Understanding(of: match))
+        case .say(let words, _): await begin(understander.understand(words))
+        case .answer: return .ended(.done)
+        }
+        return nil
     }
 
     private func begin(_ id: String) async -> TurnEnd? {
@@ -115,11 +123,7 @@ extension ConversationOwner {
         run?.call = call
         handling.complaint = nil
         let match = shortcuts.library.match(for: call)
-        feed.yield(
-            .dialogue(
-                .understood(Understanding(status: .matched, band: .act, transcript: "", confidence: 1, match: match))
-            )
-        )
+        feed.yield(.dialogue(.understood(Understanding(of: match))))
     }
 
     private static func call(asking prompt: String, _ type: StepQuestion, _ preset: StepValue) -> IntentCall {

@@ -1,5 +1,5 @@
 package import Resolution
-package import WilcoIntents
+internal import WilcoIntents
 
 extension ConversationOwner {
     /// What a conversation works with after its apps have changed.
@@ -9,9 +9,7 @@ extension ConversationOwner {
         package var apps: any AppCalling
         package var shortcuts: ShortcutRuns?
         package var access: AccessControl?
-        package var onDecision: @Sendable (String) async -> Void
-        package var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
-        package var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String?
+        package var surroundings: (any ConversationSurroundings)?
         /// This conversation uses it from now on, and nothing of what was there before.
         package var taken: @Sendable () async -> Void
     }
@@ -32,9 +30,7 @@ extension ConversationOwner {
         apps = successor.apps
         shortcuts = successor.shortcuts
         access = successor.access
-        onDecision = successor.onDecision
-        onRefusal = successor.onRefusal
-        route = successor.route
+        surroundings = successor.surroundings
         await successor.taken()
     }
 }

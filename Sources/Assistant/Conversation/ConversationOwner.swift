@@ -22,13 +22,9 @@ package actor ConversationOwner {
     let complain: @Sendable (String) -> Void
     var shortcuts: ShortcutRuns?
     var access: AccessControl?
-    var onDecision: @Sendable (String) async -> Void
-    /// Told of an app's intent that the person did not want done.
-    var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void
-    /// The app of these in which the person reaches whom a request is about.
-    var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String?
-    /// Told what has become of an automation.
-    private let onAutomationEnd: @Sendable (_ name: String, DueRuns.End) async -> Void
+    var surroundings: (any ConversationSurroundings)?
+    /// Nil: a command's own, beside which there is no other.
+    package nonisolated let seat: SeatID?
     private let opener: AppOpener?
     /// The sound output beside the person.
     private let output: String?
@@ -46,6 +42,8 @@ package actor ConversationOwner {
     var automation: AutomationInHand?
     /// What was asked for last, as it was said.
     var lastRequest: IntentMatch?
+    /// The person's last words were typed, and not heard.
+    var isTyped = false
     /// The last turn was silence.
     var heardNothing = false
     private var isEnding = false
@@ -69,10 +67,8 @@ package actor ConversationOwner {
         lastTurn: LastTurn? = nil,
         shortcuts: ShortcutRuns? = nil,
         access: AccessControl? = nil,
-        onDecision: @escaping @Sendable (String) async -> Void = { _ in },
-        onRefusal: @escaping @Sendable (_ app: String, _ intent: String) async -> Void = { _, _ in },
-        route: @escaping @Sendable (IntentMatch, _ apps: Set<String>) async -> String? = { _, _ in nil },
-        onAutomationEnd: @escaping @Sendable (_ name: String, DueRuns.End) async -> Void = { _, _ in },
+        surroundings: (any ConversationSurroundings)? = nil,
+        seat: SeatID? = nil,
         opener: AppOpener? = nil,
         output: String? = nil,
         clock: ConversationClock,
@@ -90,10 +86,8 @@ package actor ConversationOwner {
         self.lastTurn = lastTurn
         self.shortcuts = shortcuts
         self.access = access
-        self.onDecision = onDecision
-        self.onRefusal = onRefusal
-        self.route = route
-        self.onAutomationEnd = onAutomationEnd
+        self.surroundings = surroundings
+        self.seat = seat
         self.opener = opener
         self.output = output
         self.clock = clock
@@ -222,8 +216,8 @@ package actor ConversationOwner {
             await presenter.expect(expectation)
             return .asking(expectation, silence: silence)
         case .call(let number, let app, let request):
-            calls[number] = Task { [apps, feed, output] in
-                switch await apps.send(request.adding(output: output), to: app) {
+            calls[number] = Task { [apps, feed, output, turn = turnContext] in
+                switch await apps.send(request.adding(output: output), to: app, in: turn) {
                 case .success(let reply): feed.yield(.dialogue(.replied(call: number, reply)))
                 case .failure(let failure): feed.yield(.dialogue(.failed(call: number, failure)))
                 }
@@ -242,7 +236,7 @@ package actor ConversationOwner {
                     automation: automationAtWork
                 )
                 // From here on the journal knows of it.
-                if let automationAtWork { await onAutomationEnd(automationAtWork, .settled) }
+                if let automationAtWork { await surroundings?.automation(automationAtWork, ended: .settled) }
             } catch {
                 // It is done all the same; only a crash in the next seconds would find no trace of it.
                 complain("what \(app) is told to do cannot be written down: \(error)")
@@ -268,7 +262,7 @@ package actor ConversationOwner {
                 // It holds for this request; the next one asks again.
                 complain("\(error)")
             }
-            await onDecision(app)
+            await surroundings?.decided(on: app)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
                 guard noteHandled(response, app: app, intent: intent) else { return nil }
@@ -289,6 +283,10 @@ package actor ConversationOwner {
         return nil
     }
 
+    private var turnContext: TurnContext {
+        TurnContext(seat: seat, isTyped: isTyped, isAutomation: automation?.asksFirst == false)
+    }
+
     /// The automation that is being done, and not only proposed.
     private var automationAtWork: String? { automation.flatMap { $0.isProposed ? nil : $0.name } }
 
@@ -298,7 +296,7 @@ package actor ConversationOwner {
         // What the end of the assistant cuts short is taken up by its next life.
         guard !isEnding else { return }
         let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
-        await onAutomationEnd(automation.name, isAnswered ? .settled : .unanswered)
+        await surroundings?.automation(automation.name, ended: isAnswered ? .settled : .unanswered)
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
@@ -343,7 +341,7 @@ package actor ConversationOwner {
 
     func publish(_ kind: ConversationEvent.Kind) {
         let seconds = (clock.elapsed() - began) / .seconds(1)
-        observe(ConversationEvent(kind, turn: turn, time: seconds))
+        observe(ConversationEvent(kind, turn: turn, time: seconds, seat: seat))
     }
 }
 

@@ -5,8 +5,10 @@ extension ConversationEvent {
     /// The event as a line of `wilco watch --json`.
     package var jsonLine: String {
         JSONLine.text(
-            [("event", .string(name)), ("turn", .integer(turn)), ("time", .number((time * 1000).rounded() / 1000))]
-                + members
+            [
+                ("event", .string(name)), ("turn", .integer(turn)), ("time", .number((time * 1000).rounded() / 1000)),
+                ("seat", seat.map { .string($0.rawValue) }),
+            ] + members
         )
     }
 

@@ -8,9 +8,12 @@ package import WilcoIntents
 extension AssistantParts {
     /// A conversation on these apps.
     ///
-    /// - Parameter output: The sound output beside the person, as the sound system names it; nil: nobody knows where they are.
+    /// - Parameters:
+    ///   - seat: Whom it is held with; what is remembered of them goes on.
+    ///   - output: The sound output beside the person, as the sound system names it; nil: nobody knows where they are.
     package func conversation(
         mode: InteractionMode,
+        seat: SeatMemory = SeatMemory(),
         apps answering: (any AppCalling)? = nil,
         presenter: any Presenter,
         effects: StepEffects? = nil,
@@ -22,17 +25,15 @@ extension AssistantParts {
         return ConversationOwner(
             machine: machine(mode: mode),
             understander: understander,
-            apps: try routedApps(answering),
+            apps: try routedApps(seat, answering),
             presenter: presenter,
             journal: try journal(),
             preferences: AppPreferences(directory: try Self.folder(paths.state)),
             lastTurn: LastTurn(directory: try Self.folder(paths.state)),
             shortcuts: runs(effects),
             access: access,
-            onDecision: onDecision,
-            onRefusal: onRefusal,
-            route: route,
-            onAutomationEnd: onAutomationEnd,
+            surroundings: surroundings,
+            seat: seat.id,
             opener: options.isRehearsal ? nil : AppOpener(desktop: desktop),
             output: output,
             clock: clock,
@@ -46,72 +47,30 @@ extension AssistantParts {
 
     /// What a conversation goes on with when these parts take the place of others.
     func succession(
+        seat: SeatMemory,
         effects: StepEffects?,
         taken: @escaping @Sendable () async -> Void
     ) throws -> ConversationOwner.Successor {
         ConversationOwner.Successor(
             machine: machine(mode: .handsFree),
             understander: understander,
-            apps: try routedApps(),
+            apps: try routedApps(seat),
             shortcuts: runs(effects),
             access: access,
-            onDecision: onDecision,
-            onRefusal: onRefusal,
-            route: route,
+            surroundings: surroundings,
             taken: taken
         )
     }
+
+    private nonisolated var surroundings: PartsSurroundings { PartsSurroundings(parts: self, complain: complain) }
 
     private nonisolated var complain: @Sendable (String) -> Void {
         { [log = self.log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) }
     }
 
-    /// What an app hands over is learned once its user has allowed it.
-    private nonisolated var onDecision: @Sendable (String) async -> Void {
-        { [weak self, complain] app in
-            do {
-                try await self?.refreshVocabulary(of: app)
-                try await self?.tellVerdicts(to: app)
-            } catch {
-                complain("\(error)")
-            }
-        }
-    }
-
-    /// A suggestion that was turned down is not made again soon.
-    private nonisolated var onRefusal: @Sendable (_ app: String, _ intent: String) async -> Void {
-        { [weak self, complain] app, intent in
-            guard app == FollowUpApp.id else { return }
-            do {
-                if intent == FollowUpApp.suggest { try await self?.suggestions().dismissProposed() }
-                if intent == FollowUpApp.missed { try self?.dueRuns.refuseOffered() }
-            } catch {
-                complain("\(error)")
-            }
-        }
-    }
-
-    private nonisolated var onAutomationEnd: @Sendable (_ name: String, DueRuns.End) async -> Void {
-        { [dueRuns, complain] name, end in
-            do { try dueRuns.end(name, end) } catch { complain("\(error)") }
-        }
-    }
-
-    /// Without what the person did before there is no habit to follow.
-    private nonisolated var route: @Sendable (IntentMatch, _ apps: Set<String>) async -> String? {
-        { [weak self, complain] match, apps in
-            do {
-                return try await self?.suggestions().usualApp(for: match, among: apps)
-            } catch {
-                complain("\(error)")
-                return nil
-            }
-        }
-    }
-
     func machine(mode: InteractionMode) -> DialogueMachine {
         DialogueMachine(
-            apps: apps + conversationApps.map(\.definition),
+            apps: apps + conversationApps(SeatMemory()).map(\.definition),
             locale: locale,
             wording: wording,
             settings: DialogueSettings(
@@ -128,10 +87,10 @@ extension AssistantParts {
         shortcuts.map { ShortcutRuns(library: $0, effects: effects ?? desktopEffects()) }
     }
 
-    /// Apps that run inside the assistant while it converses.
-    private var conversationApps: [any BuiltInApp] {
-        builtInApps + [
-            FollowUpApp(locale: locale, wording: routines, dueRuns: dueRuns) { [weak self] in
+    /// Apps that run inside the assistant while it converses, for one seat.
+    private func conversationApps(_ seat: SeatMemory) -> [any BuiltInApp] {
+        builtInApps(seat) + [
+            FollowUpApp(locale: locale, wording: routines, dueRuns: dueRuns, memory: seat.proposals) { [weak self] in
                 try? await self?.suggestions()
             }
         ]
@@ -140,11 +99,11 @@ extension AssistantParts {
     /// Where requests go.
     ///
     /// - Parameter answering: What answers in the place of the apps' processes.
-    private func routedApps(_ answering: (any AppCalling)? = nil) throws -> RoutedApps {
+    private func routedApps(_ seat: SeatMemory, _ answering: (any AppCalling)? = nil) throws -> RoutedApps {
         var calling: any AppCalling
         if let answering { calling = answering } else { calling = try host() }
         calling = LearningApps(apps: calling) { [weak self] in try? await self?.suggestions() }
-        return RoutedApps(builtIn: conversationApps, others: calling)
+        return RoutedApps(builtIn: conversationApps(seat), others: calling)
     }
 
     /// What apps were told to do and have not answered; one for all conversations.
@@ -174,5 +133,35 @@ extension AssistantParts {
         )
         openedSuggestions = service
         return service
+    }
+}
+
+/// Learns from what is decided in conversations, and keeps what becomes of automations.
+private struct PartsSurroundings: ConversationSurroundings {
+    weak var parts: AssistantParts?
+    let complain: @Sendable (String) -> Void
+
+    /// What an app hands over is learned once its user has allowed it.
+    func decided(on app: String) async {
+        do {
+            try await parts?.refreshVocabulary(of: app)
+            try await parts?.tellVerdicts(to: app)
+        } catch {
+            complain("\(error)")
+        }
+    }
+
+    /// Without what the person did before there is no habit to follow.
+    func usualApp(for match: IntentMatch, among apps: Set<String>) async -> String? {
+        do {
+            return try await parts?.suggestions().usualApp(for: match, among: apps)
+        } catch {
+            complain("\(error)")
+            return nil
+        }
+    }
+
+    func automation(_ name: String, ended end: DueRuns.End) async {
+        do { try parts?.dueRuns.end(name, end) } catch { complain("\(error)") }
     }
 }

@@ -26,8 +26,8 @@ package actor AssistantParts {
     package nonisolated let userData: LazyStore
     /// What automations have left to be done or answered.
     package nonisolated let dueRuns: DueRuns
-    /// Apps that run inside the assistant.
-    nonisolated let builtInApps: [any BuiltInApp]
+    /// Apps that run inside the assistant, for one seat.
+    nonisolated let builtInApps: @Sendable (SeatMemory) -> [any BuiltInApp]
     package nonisolated let access: AccessControl
     nonisolated let appFolders: [String]
     /// Where built-in domains are found.
@@ -133,11 +133,13 @@ package actor AssistantParts {
             )
             shortcuts = library
             let shared = Self.sharedFolders(options)
-            builtInApps = [
-                ShortcutsApp(library: library, locale: catalog.locale) {
-                    Gallery(apps: catalog.apps, sharedFolders: shared, library: library)
-                }
-            ]
+            builtInApps = { seat in
+                [
+                    ShortcutsApp(library: library, locale: catalog.locale, memory: seat.phrases) {
+                        Gallery(apps: catalog.apps, sharedFolders: shared, library: library)
+                    }
+                ]
+            }
             if userData.exists {
                 do {
                     try library.load()
@@ -147,7 +149,7 @@ package actor AssistantParts {
             }
         } else {
             shortcuts = nil
-            builtInApps = []
+            builtInApps = { _ in [] }
         }
         if let hindrance = userData.hindrance { faults.append(hindrance.whileReading) }
         var problems = catalog.problems

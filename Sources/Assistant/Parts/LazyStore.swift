@@ -9,7 +9,7 @@ package final class LazyStore: Sendable {
     private let opened = Mutex<Store?>(nil)
 
     /// - Parameter data: The folder of the file; made where it is missing.
-    init(data: String) {
+    package init(data: String) {
         folder = data
         path = AssistantParts.storePath(in: data)
     }

@@ -35,11 +35,15 @@ package final class ScriptedApps: AppCalling {
         self.interrupt.withLock { $0 = interrupt }
     }
 
-    package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
+    package func send(
+        _ request: AppRequest,
+        to app: String,
+        in turn: TurnContext
+    ) async -> Result<AppReply, AppFailure> {
         log.note(request)
         guard scripted.contains(app) else {
             guard let real else { return .failure(.notStarted(reason: "the script has no handler for \(app)")) }
-            return await real.send(request, to: app)
+            return await real.send(request, to: app, in: turn)
         }
         guard let reply = next(request.label, app: app) else { return .success(usual(request, app: app)) }
         if let word = reply.meanwhile, let interrupt = interrupt.withLock(\.self) { await interrupt(word) }

@@ -1,7 +1,8 @@
 internal import WilcoIntents
 
-/// A conversation and the parts that it uses.
+/// One person in one place: the conversation with them, the parts that it uses, and what is remembered.
 struct Seat: Sendable {
+    let memory: SeatMemory
     let owner: ConversationOwner
     let parts: AssistantParts
     /// Told how something goes on that was asked for here; nil: it is said aloud.

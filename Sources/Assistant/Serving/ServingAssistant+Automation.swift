@@ -114,7 +114,7 @@ extension ServingAssistant {
         let question = run.asksFirst ? current.value.routines.announcements.question(run) : nil
         // Nobody could answer: what asks first is left.
         let ending = await done(
-            .turn(.automation(run.rule.name, action: run.rule.action, question: question), byAutomation: true),
+            .turn(.automation(run.rule.name, action: run.rule.action, question: question)),
             deaf: run.asksFirst ? .dropped : .done
         )
         // When the assistant ends, its next life takes it up.

@@ -77,7 +77,10 @@ extension ServingAssistant {
             current.replace(with: new)
             arrival.yield(new)
             for seat in seats.values {
-                let successor = try await new.succession(effects: seat.owner === owner ? effects : nil) {
+                let successor = try await new.succession(
+                    seat: seat.memory,
+                    effects: seat.owner === owner ? effects : nil
+                ) {
                     await self.move(seat.owner, to: new)
                 }
                 await seat.owner.adopt(successor)
@@ -118,24 +121,41 @@ extension ServingAssistant {
 
     /// A typed conversation; ``vacate(_:)`` when nobody is at its other end any more.
     func conversation(_ seat: TypedSeat) async throws -> ConversationOwner {
+        let (id, memory) = seatMemory(of: seat.id)
         while true {
             let parts = current.value
             let owner = try await parts.conversation(
                 mode: seat.mode,
+                seat: memory,
                 presenter: seat.presenter,
                 observe: seat.observe
             )
             // Others may have taken their place meanwhile, and these may be gone.
             guard parts === current.value else { continue }
-            seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts, updated: seat.updated)
+            seats[id] = Seat(memory: memory, owner: owner, parts: parts, updated: seat.updated)
             return owner
         }
     }
 
+    /// What is remembered of who comes back; somebody new, or who is here already, begins afresh.
+    private func seatMemory(of named: SeatID?) -> (SeatID, SeatMemory) {
+        if let named, seats[named] == nil {
+            let memory = memories[named] ?? SeatMemory(id: named)
+            if memories.count >= Self.mostMemories { memories.removeAll() }
+            memories[named] = memory
+            return (named, memory)
+        }
+        typedSeats += 1
+        let id = SeatID.typed(typedSeats)
+        return (id, SeatMemory(id: id))
+    }
+
+    private static let mostMemories = 64
+
     /// That conversation uses these parts from now on, unless it is over.
     private func move(_ owner: ConversationOwner, to parts: AssistantParts) async {
-        guard let seat = seats[ObjectIdentifier(owner)] else { return }
-        seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts, updated: seat.updated)
+        guard let (id, seat) = seats.first(where: { $0.value.owner === owner }) else { return }
+        seats[id] = Seat(memory: seat.memory, owner: owner, parts: parts, updated: seat.updated)
         await dismissUnused()
     }
 
@@ -159,7 +179,8 @@ extension ServingAssistant {
 
     /// That conversation has ended and begins no other.
     func vacate(_ owner: ConversationOwner) async {
-        seats[ObjectIdentifier(owner)] = nil
+        guard let id = seats.first(where: { $0.value.owner === owner })?.key else { return }
+        seats[id] = nil
         await dismissUnused()
     }
 

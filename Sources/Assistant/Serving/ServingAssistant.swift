@@ -21,8 +21,12 @@ package actor ServingAssistant {
     var takenUp: AppFolderSignature?
     /// The user's own examples that the microphone is heard with.
     let enrolled: [PhraseEnrolment.Phrase]
-    /// Each conversation, spoken or typed, and the parts it uses.
-    var seats: [ObjectIdentifier: Seat] = [:]
+    /// Whoever is talked with now, by voice or typed.
+    var seats: [SeatID: Seat] = [:]
+    /// What is remembered of those who may come back.
+    var memories: [SeatID: SeatMemory] = [:]
+    /// How many have come to type.
+    var typedSeats = 0
     let hub = EventHub()
     let log: Logger
     private let server: ControlServer
@@ -99,8 +103,10 @@ package actor ServingAssistant {
         ringer = Ringer(presenter: presenter, volume: { current.value.volume })
         let recorder = try parts.recorder(isMuted: { mute.isMuted })
         if recorder != nil { log.notice("what is heard is kept in \(parts.recordings.folder)") }
+        let memory = SeatMemory(id: .microphone)
         owner = try await parts.conversation(
             mode: .handsFree,
+            seat: memory,
             presenter: presenter,
             effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) }),
             output: settings.playbackDevice
@@ -108,7 +114,7 @@ package actor ServingAssistant {
             recorder?.note(event)
             hub.publish(event)
         }
-        seats[ObjectIdentifier(owner)] = Seat(owner: owner, parts: parts)
+        seats[.microphone] = Seat(memory: memory, owner: owner, parts: parts)
         var endpointing = EndpointerSettings()
         endpointing.trailingSilence = settings.endOfSpeech
         endpointing.maximumUtterance = settings.longestUtterance

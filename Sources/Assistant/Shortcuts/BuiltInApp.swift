@@ -2,10 +2,19 @@ internal import Extensions
 package import WilcoIntents
 
 /// An app that runs inside the assistant: defined and answered in code, otherwise like any other.
+///
+/// Each conversation has its own, so that what one remembers of a person is told to nobody else.
 package protocol BuiltInApp: Sendable {
     var definition: AppDefinition { get }
 
-    func answer(_ request: AppRequest) async -> Result<AppReply, AppFailure>
+    func answer(_ request: AppRequest, in turn: TurnContext) async -> Result<AppReply, AppFailure>
+
+    /// The person did not want done what was asked about.
+    func refused(_ intent: String) async throws
+}
+
+extension BuiltInApp {
+    package func refused(_ intent: String) async throws {}
 }
 
 /// Carries requests to built-in apps, and all others on.
@@ -18,8 +27,17 @@ package struct RoutedApps: AppCalling {
         self.others = others
     }
 
-    package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
-        if let app = builtIn[app] { return await app.answer(request) }
-        return await others.send(request, to: app)
+    package func send(
+        _ request: AppRequest,
+        to app: String,
+        in turn: TurnContext
+    ) async -> Result<AppReply, AppFailure> {
+        if let app = builtIn[app] { return await app.answer(request, in: turn) }
+        return await others.send(request, to: app, in: turn)
+    }
+
+    package func refused(_ intent: String, of app: String) async throws {
+        if let app = builtIn[app] { return try await app.refused(intent) }
+        try await others.refused(intent, of: app)
     }
 }

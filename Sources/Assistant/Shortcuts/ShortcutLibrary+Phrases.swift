@@ -44,17 +44,6 @@ extension ShortcutLibrary {
         return PhraseCheck().problems(of: phrase, facts)
     }
 
-    /// Whether the person's last turn was typed, and so says just what it says.
-    var isTyped: Bool {
-        get { state.withLock { $0.isTyped } }
-        set { state.withLock { $0.isTyped = newValue } }
-    }
-
-    /// Whether the phrase was proposed for the last request.
-    func hasSuggested(_ phrase: String) -> Bool {
-        state.withLock { $0.phraseSuggested }.map(Self.key) == Self.key(of: phrase)
-    }
-
     /// The shortcut whose name or phrase comes nearest; nil: none is near.
     func nearest(to name: String) -> Entry? {
         let entries = state.withLock { $0.entries }

@@ -1,7 +1,6 @@
 package import Shortcuts
 internal import Storage
 package import Suggestions
-internal import Synchronization
 internal import WilcoIntents
 
 // What becomes of suggestions, and what runs shortcuts at their time.
@@ -20,16 +19,10 @@ extension ShortcutLibrary {
     /// The words that an app suggests for such a request.
     package func suggestedPhrase(for step: IntentStep) -> String? { catalog.intent(step)?.suggestedPhrase }
 
-    /// Words for a request, the app's or made of its first value, once: whoever says no to them wants others.
-    func nextSuggestedPhrase(for request: RememberedRequest) -> String? {
+    /// Words for a request: the app's, or made of its first value.
+    func suggestedPhrase(for request: RememberedRequest) -> String? {
         let step = step(of: request)
-        guard let phrase = suggestedPhrase(for: step) ?? ownPhrase(for: step) else { return nil }
-        return state.withLock { state in
-            guard state.phraseSuggestedFor != request else { return nil }
-            state.phraseSuggestedFor = request
-            state.phraseSuggested = phrase
-            return phrase
-        }
+        return suggestedPhrase(for: step) ?? ownPhrase(for: step)
     }
 
     /// "My usual tomato soup"; nil where no value has words that anybody could say.

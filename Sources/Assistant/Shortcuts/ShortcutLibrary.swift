@@ -50,10 +50,6 @@ package final class ShortcutLibrary: Sendable {
         /// The last request, where the disk would not take it.
         var request: RememberedRequest?
         var isRequestUnwritten = false
-        var phraseSuggestedFor: RememberedRequest?
-        var phraseSuggested: String?
-        /// The person's last turn was typed.
-        var isTyped = false
         var prime: (@Sendable () async -> Void)?
         /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
         var sounds: (@Sendable (String) async -> [String: [String]]?)?

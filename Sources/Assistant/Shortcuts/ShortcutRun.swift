@@ -35,6 +35,8 @@ extension ConversationOwner {
         var name: String
         /// It asks whether to run, and has no yes yet.
         var isProposed: Bool
+        /// It asked whether to run: what it does then is done by the person.
+        var asksFirst: Bool
     }
 
     /// The request in hand.
@@ -49,10 +51,8 @@ extension ConversationOwner {
         var isRouted = false
         /// The shortcut it comes from.
         var shortcut: String?
-        /// The shortcut to be run when the conversation is over.
-        var next: String?
-        /// What is to be done when the conversation is over, as a built-in app says.
-        var follow: JSONValue?
+        /// What is to be done when the conversation is over, as an app inside the assistant says.
+        var next: NextStep?
         /// The last error that was said.
         var complaint: String?
         /// Something other than a question was said.

@@ -23,11 +23,6 @@ extension ShortcutsApp {
         "Ask" + type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst()
     }
 
-    /// Intents that only serve a run: nobody is told of them.
-    static func isInternal(_ intent: String) -> Bool {
-        intent == run || intent == choose || StepQuestion.allCases.contains { ask($0) == intent }
-    }
-
     package static func definition(locale: String, wording: RoutineWording) -> AppDefinition {
         let words = wording.shortcuts
         let automations = wording.automations

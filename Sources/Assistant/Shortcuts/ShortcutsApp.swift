@@ -8,6 +8,8 @@ package import WilcoIntents
 package struct ShortcutsApp: BuiltInApp {
     package let definition: AppDefinition
     let library: ShortcutLibrary
+    /// Of the seat that it talks to.
+    let memory: PhraseMemory
     /// Read when it is asked for.
     let gallery: @Sendable () -> Gallery?
     /// So many steps are listened to.
@@ -16,20 +18,22 @@ package struct ShortcutsApp: BuiltInApp {
     package init(
         library: ShortcutLibrary,
         locale: String,
+        memory: PhraseMemory = PhraseMemory(),
         gallery: @escaping @Sendable () -> Gallery? = { nil }
     ) {
         self.library = library
+        self.memory = memory
         self.gallery = gallery
         definition = Self.definition(locale: locale, wording: library.routines)
     }
 
-    package func answer(_ request: AppRequest) async -> Result<AppReply, AppFailure> {
+    package func answer(_ request: AppRequest, in turn: TurnContext) async -> Result<AppReply, AppFailure> {
         switch request {
         case .resolve(let invocation, let parameter): .success(.resolution(await resolve(parameter, of: invocation)))
         case .options(let invocation, let parameter, _):
             .success(.options(parameter == "ready" ? readyOptions(invocation) : Self.options(of: invocation)))
         case .defaultValue: .success(.defaultValue(nil))
-        case .confirm(let invocation): .success(.response(await confirm(invocation)))
+        case .confirm(let invocation): .success(.response(await confirm(invocation, isTyped: turn.isTyped)))
         case .handle(let invocation): .success(.response(await handle(invocation)))
         case .vocabulary: .success(.vocabulary([:]))
         }
@@ -49,7 +53,10 @@ package struct ShortcutsApp: BuiltInApp {
         }
         guard case .string(let phrase)? = value else {
             let made = invocation.intent == Self.remember ? library.lastRequest : requested(invocation)
-            guard let made, let words = library.nextSuggestedPhrase(for: made) else { return .needsValue }
+            guard let made, !memory.hasProposed(for: made), let words = library.suggestedPhrase(for: made) else {
+                return .needsValue
+            }
+            memory.propose(words, for: made)
             let problems = await library.phraseProblems(words, except: nil)
             return problems.contains(where: \.isForbidding) ? .needsValue : .confirmationRequired(.string(words))
         }
@@ -101,7 +108,7 @@ package struct ShortcutsApp: BuiltInApp {
 
     // MARK: - Doing it
 
-    private func confirm(_ invocation: IntentInvocation) async -> IntentResponse {
+    private func confirm(_ invocation: IntentInvocation, isTyped: Bool) async -> IntentResponse {
         if invocation.intent == Self.addReady { return confirmReady(invocation) }
         if Self.isNamed(invocation), Self.shortcut(of: invocation) == nil { return IntentResponse(Self.noShortcut) }
         if Self.makesAutomation(invocation) { return automationReady(invocation) }
@@ -121,12 +128,12 @@ package struct ShortcutsApp: BuiltInApp {
         let words = library.routines.shortcuts
         let phrase = text("phrase", invocation)
         // What the app proposes may be a sentence of its own.
-        let isProposed = library.hasSuggested(phrase)
+        let isProposed = memory.hasProposed(phrase)
         let problems = isProposed ? [] : await library.phraseProblems(phrase, except: nil)
         var notes = problems.filter(\.isClash).map(words.sentence)
         if request.hasFailed == true { notes.append(words.rememberFailed) }
         // Words that were heard are read back; those that were typed or proposed are what they are.
-        let isCertain = notes.isEmpty && (library.isTyped || isProposed)
+        let isCertain = notes.isEmpty && (isTyped || isProposed)
         return IntentResponse(
             isCertain ? .success : .ready,
             properties: [
@@ -189,15 +196,22 @@ package struct ShortcutsApp: BuiltInApp {
             case Self.run:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 _ = try library.shortcut(id: id)
-                return IntentResponse(properties: ["run": .string(id)])
+                return Self.leading(to: .run(shortcut: id))
             default:
                 let name = invocation.intent == Self.choose ? "choice" : "answer"
-                let value = invocation.parameters[name]?.value
-                return IntentResponse(properties: ["value": value?.fullJSON ?? .null])
+                return Self.leading(to: .answer(invocation.parameters[name]?.value))
             }
         } catch {
             return IntentResponse(.failure, properties: ["problem": .string("\(error)".capitalizedFirst + ".")])
         }
+    }
+}
+
+extension ShortcutsApp {
+    private static func leading(to next: NextStep) -> IntentResponse {
+        var response = IntentResponse()
+        response.next = next
+        return response
     }
 }
 

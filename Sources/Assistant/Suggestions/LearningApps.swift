@@ -4,9 +4,6 @@ package import WilcoIntents
 
 /// Carries requests to apps, and remembers what was asked for and done.
 package struct LearningApps: AppCalling {
-    /// What is done now is done by an automation, not by the person.
-    @TaskLocal package static var isAutomation = false
-
     private let apps: any AppCalling
     private let suggestions: @Sendable () async -> SuggestionService?
 
@@ -16,16 +13,22 @@ package struct LearningApps: AppCalling {
         self.suggestions = suggestions
     }
 
-    package func send(_ request: AppRequest, to app: String) async -> Result<AppReply, AppFailure> {
-        let result = await apps.send(request, to: app)
+    package func send(
+        _ request: AppRequest,
+        to app: String,
+        in turn: TurnContext
+    ) async -> Result<AppReply, AppFailure> {
+        let result = await apps.send(request, to: app, in: turn)
         if case .handle(let invocation) = request, case .success(.response(let response)) = result,
             let suggestions = await suggestions(),
             suggestions.isWorthKeeping(response.code, of: invocation.intent, app: app)
         {
-            let origin: Donation.Origin = Self.isAutomation ? .automation : .request
+            let origin: Donation.Origin = turn.isAutomation ? .automation : .request
             // What cannot be kept is no reason to fail what was done.
             _ = try? await suggestions.donate(AppDonation(invocation), app: app, origin: origin)
         }
         return result
     }
+
+    package func refused(_ intent: String, of app: String) async throws { try await apps.refused(intent, of: app) }
 }

@@ -2,6 +2,8 @@ package import Suggestions
 
 /// A suggestion in words.
 package struct OfferedSuggestion: Sendable, Hashable {
+    /// Tells it from others that were proposed; nil: it was not.
+    package var id: String?
     /// "Order 1 tomato soup, croutons".
     package var title: String
     /// What the app says beside it.

@@ -7,11 +7,6 @@ extension SuggestionService {
     /// Not now; it counts less for some weeks.
     package func dismiss(_ shortcut: SuggestedShortcut) throws { try keep(.dismissed, shortcut) }
 
-    /// The person said no to what was proposed.
-    package func dismissProposed() throws {
-        if let proposed { try dismiss(proposed.suggestion.shortcut) }
-    }
-
     /// Never again, and none of its more specific forms.
     package func mute(_ shortcut: SuggestedShortcut) throws { try keep(.muted, shortcut) }
 

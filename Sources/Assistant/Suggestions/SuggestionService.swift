@@ -8,7 +8,7 @@ package import WilcoIntents
 package actor SuggestionService {
     let store: DonationStore
     nonisolated let apps: [String: AppDefinition]
-    let clock: ConversationClock
+    nonisolated let clock: ConversationClock
     private let explanations: ExplanationText
     nonisolated let values: ValueFormatter
     /// Whoever works on an app sees what it donates.
@@ -16,8 +16,9 @@ package actor SuggestionService {
     let warn: @Sendable (String) -> Void
     /// What else quotes what was asked for.
     let memories: [any RequestMemory]
-    /// What was proposed last, for "why?" and "never again".
-    package private(set) var proposed: OfferedSuggestion?
+    /// What was proposed of late, the latest last, so that who was asked can be told why.
+    private var proposals: [OfferedSuggestion] = []
+    private static let mostProposals = 64
     /// What was read of the file, and the version it had.
     var loaded: (model: SuggestionModel, version: Int)?
 
@@ -179,9 +180,18 @@ package actor SuggestionService {
 
     /// The best one, to be said.
     package func propose() throws -> OfferedSuggestion? {
-        let best = try suggestions(limit: 1).first
-        proposed = best
-        return best
+        try suggestions(limit: 1).first.map(proposing)
+    }
+
+    /// What was proposed under this id; nil as well when that is long ago.
+    package func proposal(_ id: String) -> OfferedSuggestion? { proposals.last { $0.id == id } }
+
+    private func proposing(_ suggestion: OfferedSuggestion) -> OfferedSuggestion {
+        var proposed = suggestion
+        proposed.id = UUID().uuidString
+        proposals.append(proposed)
+        if proposals.count > Self.mostProposals { proposals.removeFirst() }
+        return proposed
     }
 
     /// One to say unasked, when it is sure enough, allowed, within the day's limit and not said before today; counts as offered.
@@ -198,8 +208,7 @@ package actor SuggestionService {
             !offers.contains(where: { $0.app == shortcut.app && $0.intent == shortcut.intent && $0.parameters == key })
         else { return nil }
         try keep(.offered, shortcut)
-        proposed = best
-        return best
+        return proposing(best)
     }
 
     /// Each with the title that the app gave it.

@@ -2,7 +2,7 @@
 package struct Errand: Sendable {
     package enum Work: Sendable {
         /// A turn of the conversation that nobody took.
-        case turn(ConversationOwner.Input, byAutomation: Bool = false)
+        case turn(ConversationOwner.Input)
         /// Said and rung; "stop" and the invocation phrase end it.
         case announcement(run: @Sendable () async -> Ending, stop: @Sendable () async -> Void)
     }

@@ -60,10 +60,10 @@ extension VoiceLoop {
                 await before?.value
                 await self?.announce(run: run, stop: stop, errand)
             }
-        case .turn(let input, let byAutomation):
+        case .turn(let input):
             turn = Task { [owner, weak self] in
                 await before?.value
-                let end = await LearningApps.$isAutomation.withValue(byAutomation) { await owner.take(input) }
+                let end = await owner.take(input)
                 self?.turnEnded(end)
                 errand.end(.done)
             }

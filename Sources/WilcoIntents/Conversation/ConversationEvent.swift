@@ -28,10 +28,14 @@ package struct ConversationEvent: Sendable, Hashable {
     /// Seconds since the conversation began; 0 outside of one.
     package var time: Double
 
-    package init(_ kind: Kind, turn: Int, time: Double) {
+    /// Where it happened; nil: with the assistant itself, or in the one conversation of a command.
+    package var seat: SeatID?
+
+    package init(_ kind: Kind, turn: Int, time: Double, seat: SeatID? = nil) {
         self.kind = kind
         self.turn = turn
         self.time = time
+        self.seat = seat
     }
 
     /// The event's name in JSON.

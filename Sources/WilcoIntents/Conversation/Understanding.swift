@@ -43,4 +43,9 @@ package struct Understanding: Sendable, Hashable {
         self.alternatives = alternatives
         self.next = next
     }
+
+    /// What needs no words: it was tapped, proposed, or is a step of something that was asked for.
+    package init(of match: IntentMatch) {
+        self.init(status: .matched, band: .act, transcript: "", confidence: 1, match: match)
+    }
 }

@@ -6,6 +6,8 @@ public struct IntentResponse: Sendable, Hashable {
     public var card: Card?
     /// What the app goes on with where it is opened; nil: what was asked for, and the properties.
     public var activity: Activity?
+    /// Only of apps inside the assistant; it is on no wire.
+    package var next: NextStep?
 
     public init(
         _ code: ResponseCode = .success,
