@@ -25,8 +25,8 @@ extension AssistantParts {
             apps: try routedApps(answering),
             presenter: presenter,
             journal: try journal(),
-            preferences: AppPreferences(directory: try Self.folder(paths.state)),
-            lastTurn: LastTurn(directory: try Self.folder(paths.state)),
+            preferences: AppPreferences(directory: try OwnFolder.make(paths.state)),
+            lastTurn: LastTurn(directory: try OwnFolder.make(paths.state)),
             shortcuts: runs(effects),
             access: access,
             onDecision: onDecision,
@@ -150,7 +150,7 @@ extension AssistantParts {
     /// What apps were told to do and have not answered; one for all conversations.
     package func journal() throws -> HandlingJournal {
         if let openedJournal { return openedJournal }
-        let journal = HandlingJournal(directory: try Self.folder(paths.state))
+        let journal = HandlingJournal(directory: try OwnFolder.make(paths.state))
         openedJournal = journal
         return journal
     }

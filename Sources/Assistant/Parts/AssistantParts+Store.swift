@@ -15,7 +15,7 @@ extension AssistantParts {
 
     /// Opens the user's data under `data`, makes it where it is missing.
     package static func openStore(in data: String) throws -> Store {
-        let path = storePath(in: try folder(data))
+        let path = storePath(in: try OwnFolder.make(data))
         return try Store(path: path, migrator: storeMigrator)
     }
 }

@@ -20,7 +20,7 @@ extension ServingAssistant {
             store: AutomationStore(try parts.store()),
             clock: parts.clock,
             wording: parts.routines,
-            stateFolder: try AssistantParts.folder(parts.paths.state),
+            stateFolder: try OwnFolder.make(parts.paths.state),
             place: parts.settings.place,
             effects: AutomationDriver.Effects(
                 perform: { await self.perform($0) },
