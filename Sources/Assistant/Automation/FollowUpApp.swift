@@ -26,12 +26,13 @@ package struct FollowUpApp: BuiltInApp {
     /// - Parameter suggestions: nil: the user's data cannot be read.
     package init(
         locale: String,
-        wording: RoutineWording,
+        wording: AutomationWording,
+        suggestionWording: SuggestionWording,
         dueRuns: DueRuns,
         suggestions: @escaping @Sendable () async -> SuggestionService?
     ) {
-        definition = Self.definition(locale: locale, wording: wording.suggestions)
-        self.wording = wording.announcements
+        definition = Self.definition(locale: locale, wording: suggestionWording)
+        self.wording = wording
         self.dueRuns = dueRuns
         self.suggestions = suggestions
     }

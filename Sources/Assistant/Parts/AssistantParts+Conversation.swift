@@ -131,9 +131,12 @@ extension AssistantParts {
     /// Apps that run inside the assistant while it converses.
     private var conversationApps: [any BuiltInApp] {
         builtInApps + [
-            FollowUpApp(locale: locale, wording: routines, dueRuns: dueRuns) { [weak self] in
-                try? await self?.suggestions()
-            }
+            FollowUpApp(
+                locale: locale,
+                wording: routines.announcements,
+                suggestionWording: routines.suggestions,
+                dueRuns: dueRuns
+            ) { [weak self] in try? await self?.suggestions() }
         ]
     }
 
@@ -166,7 +169,9 @@ extension AssistantParts {
         let service = SuggestionService(
             store: DonationStore(try store()),
             apps: apps,
-            wording: routines,
+            wording: routines.suggestions,
+            habits: routines.habits,
+            values: routines.values,
             clock: clock,
             showsRecent: settings.suggestsRecentDonations,
             memories: [conversationLog, recordings, LastRequests(folder: paths.state)],
