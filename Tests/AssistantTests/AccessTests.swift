@@ -67,12 +67,12 @@ struct AccessTests {
         }
         let grants = GrantFile(folder: folder)
         let lock = LockFile(folder: folder)
-        #expect(throws: AssistantError.stateFile(path: folder + "/permissions.json", reason: "it is damaged")) {
+        #expect(throws: FileError.stateFile(path: folder + "/permissions.json", reason: "it is damaged")) {
             try grants.read()
         }
-        #expect(throws: AssistantError.self) { try grants.change("kettle") { $0.isAllowed = true } }
-        #expect(throws: AssistantError.self) { try lock.unlock() }
-        #expect(throws: AssistantError.self) { try lock.enter("1234", now: 0) }
+        #expect(throws: FileError.self) { try grants.change("kettle") { $0.isAllowed = true } }
+        #expect(throws: FileError.self) { try lock.unlock() }
+        #expect(throws: FileError.self) { try lock.enter("1234", now: 0) }
         for name in ["permissions.json", "lock.json"] {
             let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
             #expect(text == "{")

@@ -27,11 +27,13 @@ struct AutomationDriverTests {
         recorded: Set<String> = [],
         time: SuggestionServiceTests.ManualClock? = nil
     ) throws -> (AutomationDriver, AutomationStore) {
-        let store = AutomationStore(try AssistantParts.openStore(in: folder))
+        let store = AutomationStore(try Store.open(in: folder))
+        let words = RoutineWording(TestLanguages.tables("en-US"))
         let driver = AutomationDriver(
             store: store,
             clock: (time ?? self.time).clock,
-            wording: RoutineWording(TestLanguages.tables("en-US")),
+            wording: words.announcements,
+            values: words.values,
             stateFolder: folder,
             place: nil,
             effects: AutomationDriver.Effects(

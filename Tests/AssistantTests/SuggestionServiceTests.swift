@@ -47,10 +47,13 @@ struct SuggestionServiceTests {
         locale: String = "en-US",
         warn: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> SuggestionService {
-        SuggestionService(
-            store: DonationStore(try AssistantParts.openStore(in: folder)),
+        let words = RoutineWording(TestLanguages.tables(locale))
+        return SuggestionService(
+            store: DonationStore(try Store.open(in: folder)),
             apps: apps.map(Self.app),
-            wording: RoutineWording(TestLanguages.tables(locale)),
+            wording: words.suggestions,
+            habits: words.habits,
+            values: words.values,
             clock: time.clock,
             showsRecent: showsRecent,
             warn: warn
@@ -156,10 +159,13 @@ struct SuggestionServiceTests {
     @Test func whatHadNothingToDoIsNotLearnt() throws {
         let path = TestLanguages.folder + "/../apps/clock"
         let clock = try #require(AppFolder.load(path, locale: "en-US").app)
+        let words = RoutineWording(TestLanguages.tables("en-US"))
         let service = SuggestionService(
-            store: DonationStore(try AssistantParts.openStore(in: folder)),
+            store: DonationStore(try Store.open(in: folder)),
             apps: [clock],
-            wording: RoutineWording(TestLanguages.tables("en-US")),
+            wording: words.suggestions,
+            habits: words.habits,
+            values: words.values,
             clock: time.clock
         )
         for intent in ["CancelAllTimers", "Silence"] {
@@ -315,10 +321,13 @@ struct SuggestionServiceTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         let files = ["last-turn.json", "last-request.json"].map { state + "/" + $0 }
+        let words = RoutineWording(TestLanguages.tables("en-US"))
         let service = SuggestionService(
-            store: DonationStore(try AssistantParts.openStore(in: folder)),
+            store: DonationStore(try Store.open(in: folder)),
             apps: [Self.app("soup")],
-            wording: RoutineWording(TestLanguages.tables("en-US")),
+            wording: words.suggestions,
+            habits: words.habits,
+            values: words.values,
             clock: time.clock,
             memories: [LastRequests(folder: state)]
         )
@@ -407,7 +416,7 @@ struct SuggestionServiceTests {
         // Nor does it wait for a new one.
         time.set("2027-07-01T12:00:00")
         #expect(try await soups(self.service()).isEmpty)
-        #expect(try DonationStore(AssistantParts.openStore(in: folder)).all().isEmpty)
+        #expect(try DonationStore(Store.open(in: folder)).all().isEmpty)
     }
 
     @Test func whatAnAppCannotDoIsNotKept() async throws {
@@ -490,10 +499,12 @@ struct SuggestionServiceTests {
         }
         time.set("2026-03-09T12:00:00")
         let due = DueRuns(userData: LazyStore(data: folder), clock: time.clock)
+        let words = RoutineWording(TestLanguages.tables("en-US"))
         func app() -> FollowUpApp {
             FollowUpApp(
                 locale: "en-US",
-                wording: RoutineWording(TestLanguages.tables("en-US")),
+                wording: words.announcements,
+                suggestionWording: words.suggestions,
                 dueRuns: due,
                 memory: ProposalMemory()
             ) { service }

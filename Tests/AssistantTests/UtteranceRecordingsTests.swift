@@ -201,6 +201,6 @@ struct UtteranceRecordingsTests {
         let recorder = UtteranceRecorder(recordings: recordings, limits: .init())
         recorder.keep(heard("order soup"))
         #expect(recordings.entries().isEmpty)
-        #expect(throws: AssistantError.self) { try recordings.add(utterance(), samples: second, limits: .init()) }
+        #expect(throws: FileError.self) { try recordings.add(utterance(), samples: second, limits: .init()) }
     }
 }

@@ -165,7 +165,7 @@ struct AnnouncementTests {
             epoch: Int(now.timeIntervalSince1970),
             offset: TimeZone.current.secondsFromGMT(for: now)
         )
-        let store = AutomationStore(try AssistantParts.openStore(in: state.path + "/data"))
+        let store = AutomationStore(try Store.open(in: state.path + "/data"))
         for (name, action, asksFirst) in [("Ask", "go forward ten meters", true), ("Run", "where is the rover", false)]
         {
             let rule = AutomationRule(
@@ -187,7 +187,7 @@ struct AnnouncementTests {
     }
 
     private func due(in state: URL) throws -> [DueRunRecord] {
-        try AutomationStore(try AssistantParts.openStore(in: state.path + "/data")).dueRuns()
+        try AutomationStore(try Store.open(in: state.path + "/data")).dueRuns()
     }
 
     private func untilNothingIsDue(in state: URL) async throws {
@@ -313,6 +313,6 @@ struct AnnouncementTests {
 
     /// How many are still to be said.
     private func announcements(of assistant: ServingProcess) throws -> Int {
-        try AutomationStore(try AssistantParts.openStore(in: assistant.folder.path + "/data")).announcements().count
+        try AutomationStore(try Store.open(in: assistant.folder.path + "/data")).announcements().count
     }
 }

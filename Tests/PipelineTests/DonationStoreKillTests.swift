@@ -76,7 +76,7 @@ struct DonationStoreKillTests {
     }
 
     private func openStore() throws -> DonationStore {
-        DonationStore(try Store(path: folder + "/data/wilco.sqlite", migrator: AssistantParts.storeMigrator))
+        DonationStore(try Store(path: folder + "/data/wilco.sqlite", migrator: Store.migrator))
     }
 
     /// What the user asked for has no identifier.

@@ -64,7 +64,7 @@ struct ShortcutStoreKillTests {
 
     /// The versions of which there is anything.
     private func versions() throws -> Set<Int> {
-        let store = try Store(path: store, migrator: AssistantParts.storeMigrator)
+        let store = try Store(path: store, migrator: Store.migrator)
         let records = try ShortcutStore(store).all()
         #expect(records.count == 40)
         return Set(

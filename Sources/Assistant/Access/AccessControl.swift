@@ -56,7 +56,7 @@ package struct AccessControl: Sendable {
     }
 
     /// What the user has decided on the app as it is now, wherever it lies; nil: nothing, or it asks for more than it did then.
-    package func standing(of app: AppDefinition) throws(AssistantError) -> Bool? {
+    package func standing(of app: AppDefinition) throws(FileError) -> Bool? {
         try grants.read()[app.id]?.decision(on: app)
     }
 
@@ -67,7 +67,7 @@ package struct AccessControl: Sendable {
         (try? grants.read())?[app.id]?.isTrusted == true
     }
 
-    package func decide(_ app: AppDefinition, isGranted: Bool) throws(AssistantError) {
+    package func decide(_ app: AppDefinition, isGranted: Bool) throws(FileError) {
         try grants.change(app.id) {
             $0.isAllowed = isGranted
             $0.permissions = isGranted ? Set(app.permissions.map(\.name)) : []

@@ -8,13 +8,13 @@ package struct GrantFile: Sendable {
     }
 
     /// By app id; empty when nothing has been decided.
-    package func read() throws(AssistantError) -> [String: AppGrant] { try file.read() }
+    package func read() throws(FileError) -> [String: AppGrant] { try file.read() }
 
-    package func change(_ app: String, _ change: (inout AppGrant) -> Void) throws(AssistantError) {
+    package func change(_ app: String, _ change: (inout AppGrant) -> Void) throws(FileError) {
         try file.change { change(&$0[app, default: AppGrant()]) }
     }
 
-    package func forget(_ app: String) throws(AssistantError) {
+    package func forget(_ app: String) throws(FileError) {
         guard try read()[app] != nil else { return }
         try file.change { _ = $0.removeValue(forKey: app) }
     }

@@ -26,14 +26,14 @@ package struct LockFile: Sendable {
     package var isLocked: Bool { (try? file.read().isLocked) ?? true }
     package var authentications: Int { (try? file.read().authentications) ?? 0 }
 
-    package func hasPIN() throws(AssistantError) -> Bool { try file.read().pin != nil }
+    package func hasPIN() throws(FileError) -> Bool { try file.read().pin != nil }
 
-    package func lock() throws(AssistantError) {
+    package func lock() throws(FileError) {
         try file.change { $0.isLocked = true }
     }
 
     /// Unlocks without a PIN; for a terminal of the same user.
-    package func unlock() throws(AssistantError) {
+    package func unlock() throws(FileError) {
         try file.change {
             $0.isLocked = false
             $0.authentications += 1
@@ -41,7 +41,7 @@ package struct LockFile: Sendable {
     }
 
     /// - Parameter pin: Nil: none from now on.
-    package func setPIN(_ pin: String?) throws(AssistantError) {
+    package func setPIN(_ pin: String?) throws(FileError) {
         var hash: String?
         if let pin {
             hash = Self.hash(pin, setting: Self.newSetting())
@@ -53,7 +53,7 @@ package struct LockFile: Sendable {
     /// Checks a PIN, counts wrong ones, and unlocks when it is right.
     ///
     /// - Parameter now: Seconds since 1970.
-    package func enter(_ pin: String, now: Double) throws(AssistantError) -> PINVerdict {
+    package func enter(_ pin: String, now: Double) throws(FileError) -> PINVerdict {
         try file.change { contents in
             guard let expected = contents.pin else { return .notSet }
             if contents.blockedUntil > now { return .wait(Int((contents.blockedUntil - now).rounded(.up))) }

@@ -17,7 +17,7 @@ struct StateFile<Contents: Codable & Sendable>: Sendable {
         self.empty = empty
     }
 
-    func read() throws(AssistantError) -> Contents {
+    func read() throws(FileError) -> Contents {
         guard FileManager.default.fileExists(atPath: path) else { return empty }
         do {
             return try JSONDecoder().decode(Contents.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
@@ -29,16 +29,16 @@ struct StateFile<Contents: Codable & Sendable>: Sendable {
     }
 
     /// - Returns: What `change` returns.
-    func change<Result>(_ change: (inout Contents) -> Result) throws(AssistantError) -> Result {
-        _ = try AssistantParts.folder((path as NSString).deletingLastPathComponent)
-        let result = try FileLock.holding(path + ".lock") { () throws(AssistantError) -> Result in
+    func change<Result>(_ change: (inout Contents) -> Result) throws(FileError) -> Result {
+        try OwnFolder.make((path as NSString).deletingLastPathComponent)
+        let result = try FileLock.holding(path + ".lock") { () throws(FileError) -> Result in
             try changeAlone(change)
         }
         guard let result else { throw .stateFile(path: path, reason: String(cString: strerror(errno))) }
         return result
     }
 
-    private func changeAlone<Result>(_ change: (inout Contents) -> Result) throws(AssistantError) -> Result {
+    private func changeAlone<Result>(_ change: (inout Contents) -> Result) throws(FileError) -> Result {
         var contents = try read()
         let result = change(&contents)
         let encoder = JSONEncoder()

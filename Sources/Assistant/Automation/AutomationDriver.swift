@@ -1,7 +1,7 @@
 package import Automation
 internal import Foundation
 package import Logging
-internal import Resolution
+package import Resolution
 package import Storage
 package import WilcoIntents
 
@@ -16,7 +16,7 @@ package actor AutomationDriver {
         /// Says an announcement, rings until it is stopped.
         ///
         /// The source is the app and its name for it: `clock/timer-1`.
-        package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> Errand.Ending
+        package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding
         /// Tells others of a happening: context of what the person does next.
         package var note: @Sendable (String) async -> Void
         /// Names of the automations whose doing an app was told, and has not been settled.
@@ -24,7 +24,7 @@ package actor AutomationDriver {
 
         package init(
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
-            announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> Errand.Ending,
+            announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
             recorded: @escaping @Sendable () async -> Set<String> = { [] }
         ) {
@@ -63,7 +63,8 @@ package actor AutomationDriver {
     package init(
         store: AutomationStore,
         clock: ConversationClock,
-        wording: RoutineWording,
+        wording: AutomationWording,
+        values: ValueFormatter,
         stateFolder: String,
         place: GeographicPlace?,
         effects: Effects,
@@ -74,8 +75,8 @@ package actor AutomationDriver {
         self.clock = clock
         self.effects = effects
         self.log = log
-        self.wording = wording.announcements
-        values = wording.values
+        self.wording = wording
+        self.values = values
         statePath = stateFolder + "/automation.json"
         let saved = FileManager.default.contents(atPath: statePath)
         let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }

@@ -31,9 +31,9 @@ package enum AutomationFile {
         let problems = YAMLProblems()
         let root = file.section(problems)
         let rules: [AutomationRule?]
-        if let list = root.value("automations") {
+        if let list = root.value(ExportSection.automations) {
             // An export has the shortcuts beside them.
-            for key in ["shortcuts", ShortcutCollection.versionKey] + HistoryFile.keys { _ = root.value(key) }
+            for key in [ExportSection.shortcuts, ExportSection.version] + ExportSection.history { _ = root.value(key) }
             root.finish()
             rules = (list.list() ?? []).map { $0.section().flatMap(read) }
         } else {

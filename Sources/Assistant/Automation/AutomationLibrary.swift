@@ -1,14 +1,14 @@
 package import Automation
 internal import Foundation
-internal import Storage
-internal import WilcoIntents
+package import Storage
+package import WilcoIntents
 
 /// The user's automations, for the command line: what is kept, and what a new one clashes with.
 package struct AutomationLibrary: Sendable {
     private let store: AutomationStore
     private let understand: @Sendable (String) -> Understanding
-    /// What a phrase of several steps asks of apps.
-    private let steps: @Sendable (IntentMatch) -> [AutomationConflict.Deed]
+    /// What a phrase of several steps asks of apps; nil: it is no such phrase.
+    private let steps: @Sendable (IntentMatch) -> [AutomationConflict.Deed]?
     /// What a request does, as a sentence.
     private let sentence: @Sendable (IntentMatch) -> String
     private let clock: ConversationClock
@@ -16,31 +16,17 @@ package struct AutomationLibrary: Sendable {
     /// Where the sun is looked at.
     private let place: GeographicPlace?
 
-    package init(parts: AssistantParts) throws {
-        self.init(
-            store: AutomationStore(try parts.store()),
-            clock: parts.clock,
-            wording: parts.routines.announcements,
-            place: parts.settings.place,
-            understand: { [shortcuts = parts.shortcuts, understander = parts.understander] text in
-                let understanding = understander.understand(text)
-                return shortcuts?.expanded(understanding).understanding ?? understanding
-            },
-            steps: { [shortcuts = parts.shortcuts] in shortcuts?.deeds(of: $0) ?? [] },
-            sentence: { [shortcuts = parts.shortcuts] in shortcuts?.sentence(of: $0) ?? $0.intent }
-        )
-    }
-
     /// - Parameters:
     ///   - place: Where the sun is looked at; nil: nobody said.
     ///   - understand: What a request means, the user's own phrases included.
-    init(
+    ///   - steps: What a phrase of several steps asks of apps; nil: it is no such phrase.
+    package init(
         store: AutomationStore,
         clock: ConversationClock,
         wording: AutomationWording,
         place: GeographicPlace?,
         understand: @escaping @Sendable (String) -> Understanding,
-        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed],
+        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]?,
         sentence: @escaping @Sendable (IntentMatch) -> String
     ) {
         self.store = store
@@ -114,7 +100,7 @@ package struct AutomationLibrary: Sendable {
     private func deeds(_ text: String) -> [AutomationConflict.Deed] {
         guard let match = understand(text).match else { return [] }
         // That two shortcuts are run says nothing of what they do.
-        guard match.app != ShortcutsApp.id else { return steps(match) }
+        if let deeds = steps(match) { return deeds }
         let targets = match.parameters.filter { parameter in
             parameter.value.allSatisfy { assignment in
                 switch assignment.value {

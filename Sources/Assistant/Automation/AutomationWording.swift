@@ -2,7 +2,7 @@ internal import Automation
 internal import WilcoIntents
 
 /// What is said about automations and announcements.
-struct AutomationWording: Sendable {
+package struct AutomationWording: Sendable {
     private let texts: [String: String]
 
     private static let keys = [

@@ -25,13 +25,14 @@ package struct FollowUpApp: BuiltInApp {
     ///   - suggestions: nil: the user's data cannot be read.
     package init(
         locale: String,
-        wording: RoutineWording,
+        wording: AutomationWording,
+        suggestionWording: SuggestionWording,
         dueRuns: DueRuns,
         memory: ProposalMemory,
         suggestions: @escaping @Sendable () async -> SuggestionService?
     ) {
-        definition = Self.definition(locale: locale, wording: wording.suggestions)
-        self.wording = wording.announcements
+        definition = Self.definition(locale: locale, wording: suggestionWording)
+        self.wording = wording
         self.dueRuns = dueRuns
         self.memory = memory
         self.suggestions = suggestions

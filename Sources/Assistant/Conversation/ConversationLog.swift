@@ -31,7 +31,7 @@ package struct ConversationLog: Sendable {
         let line = "\(time) \(event.jsonLine)\n"
         let path = "\(folder)/\(time.prefix(10)).log"
         let written: Void? = FileLock.holding(lock) { write(line, to: path) }
-        guard written == nil, errno == ENOENT, (try? AssistantParts.folder(folder)) != nil else { return }
+        guard written == nil, errno == ENOENT, (try? OwnFolder.make(folder)) != nil else { return }
         FileLock.holding(lock) { write(line, to: path) }
     }
 

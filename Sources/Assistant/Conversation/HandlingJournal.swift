@@ -147,27 +147,27 @@ package actor HandlingJournal {
         do {
             try data.write(to: URL(fileURLWithPath: temporary))
         } catch {
-            throw AssistantError.folder(path: temporary, reason: error.fileReason)
+            throw FileError.folder(path: temporary, reason: error.fileReason)
         }
         try synchronize(temporary)
-        guard rename(temporary, path) == 0 else { throw AssistantError.folder(path: path, reason: Self.reason) }
+        guard rename(temporary, path) == 0 else { throw FileError.folder(path: path, reason: Self.reason) }
         try synchronize(folder)
     }
 
     private func synchronize(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw AssistantError.folder(path: path, reason: Self.reason) }
+        guard descriptor >= 0 else { throw FileError.folder(path: path, reason: Self.reason) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw AssistantError.folder(path: path, reason: Self.reason) }
+        guard fsync(descriptor) == 0 else { throw FileError.folder(path: path, reason: Self.reason) }
     }
 
     private func takeLock() throws {
         guard lock == nil else { return }
-        let folder = try AssistantParts.folder(folder)
+        let folder = try OwnFolder.make(folder)
         let path = "\(folder)/\(session).lock"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw AssistantError.folder(path: path, reason: Self.reason)
+            throw FileError.folder(path: path, reason: Self.reason)
         }
         lock = descriptor
     }
@@ -176,7 +176,7 @@ package actor HandlingJournal {
     private func gate() throws -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
-            throw AssistantError.folder(path: folder, reason: Self.reason)
+            throw FileError.folder(path: folder, reason: Self.reason)
         }
         return descriptor
     }

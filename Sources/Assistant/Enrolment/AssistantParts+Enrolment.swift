@@ -34,7 +34,7 @@ extension AssistantParts {
             isEnrolled: false,
             warn: warn
         )
-        let mute = MuteState(folder: try Self.folder(paths.state))
+        let mute = MuteState(folder: try OwnFolder.make(paths.state))
         return PhraseEnroller(
             phrase: phrase.text,
             spotting: spotting,

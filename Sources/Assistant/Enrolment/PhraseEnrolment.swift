@@ -37,8 +37,8 @@ package struct PhraseEnrolment: Sendable {
 
     /// - Parameter samples: 16 kHz.
     func add(_ samples: [Int16], to phrase: String) throws {
-        _ = try AssistantParts.folder(folder)
-        let place = try AssistantParts.folder(path(phrase))
+        try OwnFolder.make(folder)
+        let place = try OwnFolder.make(path(phrase))
         let known = paths(phrase)
         let number = (known.compactMap { Int(($0 as NSString).lastPathComponent.dropLast(4)) }.max() ?? 0) + 1
         let partial = "\(place)/.\(number).partial"
@@ -47,7 +47,7 @@ package struct PhraseEnrolment: Sendable {
         chmod(partial, 0o600)
         let file = "\(place)/\(number).wav"
         guard rename(partial, file) == 0 else {
-            throw AssistantError.recording(path: file, reason: String(cString: strerror(errno)))
+            throw FileError.recording(path: file, reason: String(cString: strerror(errno)))
         }
         for old in (known + [file]).dropLast(Self.limit) { unlink(old) }
     }

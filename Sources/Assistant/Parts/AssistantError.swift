@@ -3,13 +3,8 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
     case configuration([String])
     case noApps(searched: [String])
     case noUsableApp(count: Int)
-    case folder(path: String, reason: String)
-    /// A file of decisions that cannot be read or written.
-    case stateFile(path: String, reason: String)
     /// One was to be named.
     case severalPhrases([String])
-    /// A recording that cannot be kept, labelled or erased.
-    case recording(path: String, reason: String)
     case phrase(phrase: String, reason: String, place: String? = nil)
     /// A setting that nothing on this machine can follow; `place` is `file:line:column`.
     case setting(place: String, reason: String)
@@ -22,12 +17,6 @@ package enum AssistantError: Error, Sendable, Equatable, CustomStringConvertible
             "there are no apps\(searched.isEmpty ? "" : " in \(searched.joined(separator: ", "))") — name a folder with --apps DIR, or install one with wilco apps install DIR"
         case .noUsableApp(let count):
             "\(count == 1 ? "the only app folder cannot" : "none of the \(count) app folders can") be used — mend what is said above, or check one with `wilco apps check DIR`"
-        case .folder(let path, let reason):
-            "the folder \(path) cannot be used: \(reason) — choose another with --state DIR"
-        case .stateFile(let path, let reason):
-            "\(path) cannot be used: \(reason) — mend it, or delete it and decide anew"
-        case .recording(let path, let reason):
-            "\(path) cannot be used: \(reason) — make room, or mend the folder's owner and rights"
         case .severalPhrases(let phrases):
             "there are several phrases: \(phrases.joined(separator: ", ")) — name one with --phrase"
         case .setting(let place, let reason):

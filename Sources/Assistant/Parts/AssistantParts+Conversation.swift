@@ -28,8 +28,8 @@ extension AssistantParts {
             apps: try routedApps(seat, answering),
             presenter: presenter,
             journal: try journal(),
-            preferences: AppPreferences(directory: try Self.folder(paths.state)),
-            lastTurn: LastTurn(directory: try Self.folder(paths.state)),
+            preferences: AppPreferences(directory: try OwnFolder.make(paths.state)),
+            lastTurn: LastTurn(directory: try OwnFolder.make(paths.state)),
             shortcuts: runs(effects),
             access: access,
             surroundings: surroundings,
@@ -90,9 +90,13 @@ extension AssistantParts {
     /// Apps that run inside the assistant while it converses, for one seat.
     private func conversationApps(_ seat: SeatMemory) -> [any BuiltInApp] {
         builtInApps(seat) + [
-            FollowUpApp(locale: locale, wording: routines, dueRuns: dueRuns, memory: seat.proposals) { [weak self] in
-                try? await self?.suggestions()
-            }
+            FollowUpApp(
+                locale: locale,
+                wording: routines.announcements,
+                suggestionWording: routines.suggestions,
+                dueRuns: dueRuns,
+                memory: seat.proposals
+            ) { [weak self] in try? await self?.suggestions() }
         ]
     }
 
@@ -109,7 +113,7 @@ extension AssistantParts {
     /// What apps were told to do and have not answered; one for all conversations.
     package func journal() throws -> HandlingJournal {
         if let openedJournal { return openedJournal }
-        let journal = HandlingJournal(directory: try Self.folder(paths.state))
+        let journal = HandlingJournal(directory: try OwnFolder.make(paths.state))
         openedJournal = journal
         return journal
     }
@@ -125,7 +129,9 @@ extension AssistantParts {
         let service = SuggestionService(
             store: DonationStore(try store()),
             apps: apps,
-            wording: routines,
+            wording: routines.suggestions,
+            habits: routines.habits,
+            values: routines.values,
             clock: clock,
             showsRecent: settings.suggestsRecentDonations,
             memories: [conversationLog, recordings, LastRequests(folder: paths.state)],

@@ -27,11 +27,11 @@ extension AssistantParts {
         var trace: (@Sendable (ProtocolTraceLine) -> Void)?
         if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
         return AppHostSettings(
-            stateDirectory: try Self.folder(data),
+            stateDirectory: try OwnFolder.make(data),
             executableSearchPath: executableSearchPath,
             environment: options.environment.merging(heldTime) { $1 },
             locale: locale,
-            launcher: ConfiningLauncher(folder: try Self.folder(paths.state) + "/confinement"),
+            launcher: ConfiningLauncher(folder: try OwnFolder.make(paths.state) + "/confinement"),
             rights: { [access] in access.rights(of: $0) },
             trace: trace,
             log: log

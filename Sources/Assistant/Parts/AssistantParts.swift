@@ -222,8 +222,8 @@ package actor AssistantParts {
     private nonisolated var appState: String { paths.data + "/app-data" }
 
     /// The folder that an app may write to.
-    package nonisolated func dataFolder(of app: String) throws(AssistantError) -> String {
-        try Self.folder("\(appState)/apps/\(app)")
+    package nonisolated func dataFolder(of app: String) throws(FileError) -> String {
+        try OwnFolder.make("\(appState)/apps/\(app)")
     }
 
     /// The speech model of the locale, with its dictionary.
@@ -268,19 +268,5 @@ package actor AssistantParts {
         } else if !othersFollowNotifications, !options.isRehearsal {
             await keepNotifications(of: host)
         }
-    }
-
-    /// Makes a folder of our own where it is missing.
-    static func folder(_ path: String) throws(AssistantError) -> String {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw .folder(path: path, reason: error.fileReason)
-        }
-        return path
     }
 }

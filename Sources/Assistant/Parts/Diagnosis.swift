@@ -77,7 +77,7 @@ package struct Diagnosis: Sendable {
 
     private func microphone() async -> Finding {
         let source = ALSASource(device: parts.settings.captureDevice)
-        if let mute = try? MuteState(folder: AssistantParts.folder(parts.paths.state)), mute.isMuted {
+        if let mute = try? MuteState(folder: OwnFolder.make(parts.paths.state)), mute.isMuted {
             let detail = "it is muted, and stays closed — open it with wilco unmute"
             return Finding(subject: "microphone", verdict: .warning, detail: detail)
         }

@@ -11,7 +11,7 @@ package final class LazyStore: Sendable {
     /// - Parameter data: The folder of the file; made where it is missing.
     package init(data: String) {
         folder = data
-        path = AssistantParts.storePath(in: data)
+        path = Store.path(in: data)
     }
 
     /// Why nothing can be written, though what is there can be read; nil as well where it has not been opened.
@@ -23,7 +23,7 @@ package final class LazyStore: Sendable {
     package func store() throws -> Store {
         try opened.withLock { opened in
             if let opened { return opened }
-            let store = try AssistantParts.openStore(in: folder)
+            let store = try Store.open(in: folder)
             opened = store
             return store
         }

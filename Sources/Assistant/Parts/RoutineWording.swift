@@ -1,16 +1,16 @@
-internal import Resolution
-internal import Suggestions
+package import Resolution
+package import Suggestions
 package import WilcoIntents
 
 /// What is said to and by Wilco's own apps: shortcuts, automations, suggestions.
 package struct RoutineWording: Sendable {
     let shortcuts: ShortcutsWording
     let automations: AutomationsWording
-    let announcements: AutomationWording
-    let suggestions: SuggestionWording
-    let habits: HabitWording
+    package let announcements: AutomationWording
+    package let suggestions: SuggestionWording
+    package let habits: HabitWording
     /// Writes times of day and dates.
-    let values: ValueFormatter
+    package let values: ValueFormatter
 
     /// - Parameters:
     ///   - tables: Nil: all is taken from the fallback.
@@ -31,12 +31,5 @@ package struct RoutineWording: Sendable {
         suggestions = SuggestionWording(root.section("suggestions"))
         habits = HabitWording(root.section("habits"))
         values = ValueFormatter(DialogueWording(tables, fallback: fallback))
-    }
-}
-
-extension String {
-    /// With the values in the places of `{name}`.
-    func filled(_ values: [String: String]) -> String {
-        values.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 }

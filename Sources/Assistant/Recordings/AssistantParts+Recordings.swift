@@ -12,7 +12,7 @@ extension AssistantParts {
     nonisolated func recorder(isMuted: @escaping @Sendable () -> Bool) throws -> UtteranceRecorder? {
         guard settings.recordings.isKept else { return nil }
         let recordings = recordings
-        _ = try Self.folder(recordings.folder)
+        try OwnFolder.make(recordings.folder)
         return UtteranceRecorder(
             recordings: recordings,
             limits: settings.recordings.limits,

@@ -36,7 +36,7 @@ package struct UtteranceRecordings: Sendable {
     /// - Returns: Its name.
     @discardableResult
     package func add(_ utterance: KeptUtterance, samples: [Int16], limits: RecordingLimits) throws -> String {
-        _ = try AssistantParts.folder(folder)
+        try OwnFolder.make(folder)
         return try locked {
             let id = freeName()
             let partial = "\(folder)/.\(id)\(Self.partial)"
@@ -194,7 +194,7 @@ package struct UtteranceRecordings: Sendable {
         return result
     }
 
-    private func failure(_ path: String) -> AssistantError {
+    private func failure(_ path: String) -> FileError {
         .recording(path: path, reason: String(cString: strerror(errno)))
     }
 }

@@ -7,7 +7,7 @@ actor Ringer {
     private let presenter: SpokenPresenter
     private let volume: @Sendable () -> Double
     /// How what is being said was ended from outside.
-    private var ending: Errand.Ending?
+    private var ending: ErrandEnding?
     /// The app and its name for what is being said: `clock/timer-1`.
     private var source: String?
 
@@ -21,7 +21,7 @@ actor Ringer {
         self.volume = volume
     }
 
-    func sound(_ text: String, rings: Bool, source: String) async -> Errand.Ending {
+    func sound(_ text: String, rings: Bool, source: String) async -> ErrandEnding {
         self.source = source
         ending = nil
         defer { self.source = nil }
@@ -42,7 +42,7 @@ actor Ringer {
     var isSounding: Bool { source != nil }
 
     /// - Parameter ending: `stopped`, or `dropped` when nobody has heard the end of it.
-    func stop(_ ending: Errand.Ending = .stopped) async {
+    func stop(_ ending: ErrandEnding = .stopped) async {
         self.ending = self.ending ?? ending
         await presenter.silence()
     }

@@ -19,8 +19,9 @@ extension ServingAssistant {
         return AutomationDriver(
             store: AutomationStore(try parts.store()),
             clock: parts.clock,
-            wording: parts.routines,
-            stateFolder: try AssistantParts.folder(parts.paths.state),
+            wording: parts.routines.announcements,
+            values: parts.routines.values,
+            stateFolder: try OwnFolder.make(parts.paths.state),
             place: parts.settings.place,
             effects: AutomationDriver.Effects(
                 perform: { await self.perform($0) },
@@ -123,7 +124,7 @@ extension ServingAssistant {
         do { try current.value.dueRuns.end(run.rule.name, .unanswered) } catch { log.error("\(error)") }
     }
 
-    private func announce(_ text: String, rings: Bool, source: String) async -> Errand.Ending {
+    private func announce(_ text: String, rings: Bool, source: String) async -> ErrandEnding {
         await done(
             .announcement(
                 run: { [hub, ringer] in
@@ -138,7 +139,7 @@ extension ServingAssistant {
     }
 
     /// Has an errand done, and returns when it is over.
-    private func done(_ work: Errand.Work, deaf: Errand.Deaf = .done) async -> Errand.Ending {
+    private func done(_ work: Errand.Work, deaf: Errand.Deaf = .done) async -> ErrandEnding {
         await withCheckedContinuation { continuation in
             loop.enqueue(Errand(work, deaf: deaf) { continuation.resume(returning: $0) })
         }

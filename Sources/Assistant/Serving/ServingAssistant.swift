@@ -55,7 +55,7 @@ package actor ServingAssistant {
         arrival.yield(parts)
         let settings = parts.settings
         server = try ControlServer(path: parts.paths.socket)
-        let mute = MuteState(folder: try AssistantParts.folder(parts.paths.state))
+        let mute = MuteState(folder: try OwnFolder.make(parts.paths.state))
         let (deviceEvents, deviceReport) = AsyncStream.makeStream(
             of: AudioDeviceEvent.self,
             bufferingPolicy: .bufferingNewest(64)

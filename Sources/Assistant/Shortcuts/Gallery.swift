@@ -1,7 +1,7 @@
 internal import Foundation
 package import Shortcuts
 package import Suggestions
-internal import WilcoIntents
+package import WilcoIntents
 internal import YAMLFiles
 
 /// Ready-made shortcuts: those of the apps at hand first, then those shipped with Wilco that these apps can do.
@@ -27,11 +27,7 @@ package struct Gallery: Sendable {
     /// Files that cannot be read, and why.
     package private(set) var problems: [String] = []
 
-    package init(parts: AssistantParts, library: ShortcutLibrary) {
-        self.init(apps: parts.apps, sharedFolders: parts.sharedFolders, library: library)
-    }
-
-    init(apps: [AppDefinition], sharedFolders: [String], library: ShortcutLibrary) {
+    package init(apps: [AppDefinition], sharedFolders: [String], library: ShortcutLibrary) {
         for app in apps { read(app.folder + "/gallery", section: app.name.text, library) }
         let shipped = sharedFolders.map { $0 + "/gallery" }.first { FileManager.default.fileExists(atPath: $0) }
         if let shipped { read(shipped, section: Self.shipped, library) }
@@ -87,24 +83,5 @@ package struct Gallery: Sendable {
                 problems.append("\(error)")
             }
         }
-    }
-}
-
-extension AssistantParts {
-    /// Folders of what is shipped with Wilco: a checkout's `config`, then where `make install` puts it.
-    package nonisolated var sharedFolders: [String] { Self.sharedFolders(options) }
-
-    static func sharedFolders(_ options: AssistantOptions) -> [String] {
-        let folder = (options.executable as NSString).deletingLastPathComponent
-        let installed = (folder as NSString).deletingLastPathComponent + "/share/wilco"
-        return [options.workingDirectory + "/config", installed]
-    }
-
-    /// Stays alive up to here: the shortcuts only look at it.
-    package nonisolated func keep() {}
-
-    /// A published JSON Schema, by its name.
-    package nonisolated func schemaPath(_ name: String) -> String? {
-        sharedFolders.map { "\($0)/schemas/\(name).schema.json" }.first { FileManager.default.fileExists(atPath: $0) }
     }
 }

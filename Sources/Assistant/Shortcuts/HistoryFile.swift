@@ -23,8 +23,6 @@ package enum HistoryFile {
         }
     }
 
-    static let keys = ["announcements", "donations"]
-
     package static func text(of contents: Contents) -> String {
         var lines: [String] = []
         if !contents.announcements.isEmpty {

@@ -20,7 +20,8 @@ package enum ShortcutCollection {
         history: String = ""
     ) -> String {
         var lines = [
-            "# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back.", "\(versionKey): \(version)",
+            "# Shortcuts of Wilco; `wilco shortcuts import FILE` brings them back.",
+            "\(ExportSection.version): \(version)",
         ]
         if !history.isEmpty { lines.append(history) }
         if !automations.isEmpty { lines += [AutomationFile.text(of: automations)] }
@@ -55,13 +56,12 @@ package enum ShortcutCollection {
     }
 
     /// Of the format; files of before it was written have none.
-    static let versionKey = "wilco"
     private static let version = 1
 
     /// Before anything else is read: whatever is in a newer file is no mistake.
     private static func checkVersion(of file: YAMLFile) throws {
         let problems = YAMLProblems()
-        guard let written = file.section(problems).optionalInteger(versionKey) else {
+        guard let written = file.section(problems).optionalInteger(ExportSection.version) else {
             guard !problems.hasErrors else { throw ShortcutFault.file(problems.all.map(\.description)) }
             return
         }
@@ -71,10 +71,10 @@ package enum ShortcutCollection {
     private static func documents(in text: String, _ file: YAMLFile) throws -> [String] {
         let problems = YAMLProblems()
         let root = file.section(problems)
-        _ = root.value(versionKey)
-        let others = (["automations"] + HistoryFile.keys).filter { root.value($0) != nil }
-        guard root.key("shortcuts") != nil else { return others.isEmpty ? [text] : [] }
-        let items = root.list("shortcuts")
+        _ = root.value(ExportSection.version)
+        let others = ([ExportSection.automations] + ExportSection.history).filter { root.value($0) != nil }
+        guard root.key(ExportSection.shortcuts) != nil else { return others.isEmpty ? [text] : [] }
+        let items = root.list(ExportSection.shortcuts)
         root.finish()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var documents: [String] = []
@@ -95,7 +95,7 @@ package enum ShortcutCollection {
     }
 
     private static func automations(in file: YAMLFile) throws -> [AutomationRule] {
-        guard file.section(YAMLProblems()).key("automations") != nil else { return [] }
+        guard file.section(YAMLProblems()).key(ExportSection.automations) != nil else { return [] }
         return try AutomationFile.read(file)
     }
 

@@ -27,8 +27,9 @@ extension ShortcutLibrary {
     }
 
     /// What the steps of a phrase ask of apps, those of the shortcuts it runs included; none where it is a request itself.
-    package func deeds(of match: IntentMatch) -> [AutomationConflict.Deed] {
-        guard match.app == ShortcutsApp.id, match.intent == ShortcutsApp.run,
+    package func deeds(of match: IntentMatch) -> [AutomationConflict.Deed]? {
+        guard match.app == ShortcutsApp.id else { return nil }
+        guard match.intent == ShortcutsApp.run,
             case .object(let object)? = match.parameters["shortcut"]?.first?.value,
             let shortcut = try? shortcut(id: Self.identifier(ofTerm: object.id))
         else { return [] }

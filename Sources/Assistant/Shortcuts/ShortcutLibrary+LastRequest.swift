@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Matching
 package import Shortcuts
 internal import Synchronization
 internal import WilcoIntents
@@ -48,7 +49,7 @@ extension ShortcutLibrary {
 
     /// What an app is asked for by a sentence; nil where no app can do that.
     func request(saying text: String) -> RememberedRequest? {
-        let understood = Understander(matcher: matcher, clock: clock).understand(text)
+        let understood = matcher.understand(text, in: moment)
         guard let match = expanded(understood).understanding.match, catalog.apps[match.app] != nil else { return nil }
         return RememberedRequest(match)
     }

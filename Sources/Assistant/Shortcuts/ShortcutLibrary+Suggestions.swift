@@ -1,3 +1,4 @@
+internal import Matching
 package import Shortcuts
 internal import Storage
 package import Suggestions
@@ -41,13 +42,12 @@ extension ShortcutLibrary {
 
     /// What runs shortcuts by itself.
     func automations() throws -> AutomationLibrary {
-        let understander = Understander(matcher: matcher, clock: clock)
-        return AutomationLibrary(
+        AutomationLibrary(
             store: AutomationStore(try userData.store()),
             clock: clock,
             wording: routines.announcements,
             place: place,
-            understand: { [self] in expanded(understander.understand($0)).understanding },
+            understand: { [self] in expanded(matcher.understand($0, in: moment)).understanding },
             steps: { [self] in deeds(of: $0) },
             sentence: { [self] in sentence(of: $0) }
         )

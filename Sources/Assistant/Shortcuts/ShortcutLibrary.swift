@@ -238,4 +238,7 @@ package final class ShortcutLibrary: Sendable {
     }
 
     var now: Double { clock.date().timeIntervalSince1970 }
+
+    /// What the matcher needs to know of the moment.
+    var moment: MatchContext { MatchContext(now: clock.date(), timeZone: clock.timeZone) }
 }

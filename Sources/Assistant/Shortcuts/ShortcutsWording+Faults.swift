@@ -1,4 +1,5 @@
 internal import Shortcuts
+internal import WilcoIntents
 
 // What is wrong, in the words of the language.
 extension ShortcutsWording {

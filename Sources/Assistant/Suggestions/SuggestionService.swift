@@ -1,5 +1,5 @@
 package import Foundation
-internal import Resolution
+package import Resolution
 package import Storage
 package import Suggestions
 package import WilcoIntents
@@ -28,7 +28,9 @@ package actor SuggestionService {
     package init(
         store: DonationStore,
         apps: [AppDefinition],
-        wording: RoutineWording,
+        wording: SuggestionWording,
+        habits: HabitWording,
+        values: ValueFormatter,
         clock: ConversationClock,
         showsRecent: Bool = false,
         memories: [any RequestMemory] = [],
@@ -40,10 +42,10 @@ package actor SuggestionService {
         self.showsRecent = showsRecent
         self.memories = memories
         self.warn = warn
-        values = wording.values
+        self.values = values
         let titles = self.apps
-        explanations = ExplanationText(wording.habits) { [suggestions = wording.suggestions] in
-            suggestions.words(for: $0, apps: titles)
+        explanations = ExplanationText(habits) {
+            wording.words(for: $0, apps: titles)
         }
     }
 

@@ -3,7 +3,7 @@ internal import Suggestions
 internal import WilcoIntents
 
 /// Words for suggestions and for what they follow upon.
-struct SuggestionWording: Sendable {
+package struct SuggestionWording: Sendable {
     let appName: String
     let summary: String
     let suggestion: String

@@ -31,7 +31,7 @@ extension AssistantParts {
     /// Has `word` said so from the next start on.
     ///
     /// - Parameter phones: ARPABET; nil: as the dictionary says, or as is guessed.
-    package nonisolated func choose(_ phones: String?, for word: String) throws(AssistantError) {
+    package nonisolated func choose(_ phones: String?, for word: String) throws(FileError) {
         try chosenPronunciations.change { $0[word.lowercased()] = phones }
     }
 
@@ -42,7 +42,7 @@ extension AssistantParts {
     package nonisolated func learnPronunciations() async throws -> Bool {
         let learned = try await learnedPronunciations()
         if learned.isLearned { return false }
-        _ = try Self.folder(paths.cache)
+        try OwnFolder.make(paths.cache)
         try learned.learn()
         return true
     }
@@ -56,7 +56,7 @@ extension AssistantParts {
         let learned = try await learnedPronunciations()
         if learned.isLearned { return false }
         // What people want kept comes first.
-        let room = try FileManager.default.attributesOfFileSystem(forPath: Self.folder(paths.cache))[.systemFreeSize]
+        let room = try FileManager.default.attributesOfFileSystem(forPath: OwnFolder.make(paths.cache))[.systemFreeSize]
         if let room = (room as? NSNumber)?.int64Value, room < Self.leastRoom {
             throw LearningFault(
                 program: options.executable,

@@ -4,32 +4,24 @@ package struct Errand: Sendable {
         /// A turn of the conversation that nobody took.
         case turn(ConversationOwner.Input)
         /// Said and rung; "stop" and the invocation phrase end it.
-        case announcement(run: @Sendable () async -> Ending, stop: @Sendable () async -> Void)
+        case announcement(run: @Sendable () async -> ErrandEnding, stop: @Sendable () async -> Void)
     }
 
     /// What becomes of it while nothing can be heard, because the microphone is closed or gone.
     package enum Deaf: Sendable { case done, waiting, dropped }
 
-    package enum Ending: Sendable, Hashable {
-        case done
-        /// Somebody said "stop".
-        case stopped
-        /// It was not done, or the assistant ended in the middle of it.
-        case dropped
-    }
-
     package var work: Work
     package var deaf: Deaf
     /// Whether it may be done in quiet hours: somebody asked for it at this time.
     package var isExpected: Bool
-    private let ended: @Sendable (Ending) -> Void
+    private let ended: @Sendable (ErrandEnding) -> Void
 
     /// - Parameter ended: Told once, when it is over.
     package init(
         _ work: Work,
         deaf: Deaf = .done,
         isExpected: Bool = true,
-        ended: @escaping @Sendable (Ending) -> Void = { _ in }
+        ended: @escaping @Sendable (ErrandEnding) -> Void = { _ in }
     ) {
         self.work = work
         self.deaf = deaf
@@ -37,5 +29,5 @@ package struct Errand: Sendable {
         self.ended = ended
     }
 
-    package func end(_ ending: Ending) { ended(ending) }
+    package func end(_ ending: ErrandEnding) { ended(ending) }
 }

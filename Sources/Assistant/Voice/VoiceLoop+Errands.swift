@@ -71,7 +71,7 @@ extension VoiceLoop {
     }
 
     private func announce(
-        run: @Sendable () async -> Errand.Ending,
+        run: @Sendable () async -> ErrandEnding,
         stop: @escaping @Sendable () async -> Void,
         _ errand: Errand
     ) async {

@@ -1,0 +1,17 @@
+package import GRDB
+package import Storage
+
+// All data of a user lies in one file.
+extension Store {
+    /// What it holds, in the order in which it was added.
+    package static let areas: [StoreArea] = [.shortcuts, .donations, .automation]
+
+    package static var migrator: DatabaseMigrator { DatabaseMigrator(areas: areas) }
+
+    package static func path(in data: String) -> String { data + "/wilco.sqlite" }
+
+    /// Opens the file in the folder `data`; both are made where they are missing.
+    package static func open(in data: String) throws -> Store {
+        try Store(path: path(in: OwnFolder.make(data)), migrator: migrator)
+    }
+}
