@@ -41,7 +41,7 @@ struct AnswersBench: AsyncParsableCommand {
         let listener = try await RecognitionListener(apps: apps)
         let parts = listener.parts
         let expectation = Expectation(.confirmation(verbs: ["send it"]))
-        let grammar = try await parts.grammar(for: expectation)
+        let grammar = try await parts.session.grammar(for: expectation)
         // A room before and after, as a microphone hears it.
         let silence = [Int16](repeating: 0, count: 8_000)
         var table = Table(["voice", "taken", "taken for the other"])
@@ -55,8 +55,8 @@ struct AnswersBench: AsyncParsableCommand {
                 }
                 for case .string(let sentence) in sentences {
                     let sound = silence + (try await speaker.say(sentence)) + silence
-                    let transcript = try await parts.transcribe(sound, grammar: grammar)
-                    let answer = parts.understander.answer(transcript, to: expectation)
+                    let transcript = try await parts.session.transcribe(sound, grammar: grammar)
+                    let answer = parts.generation.understander.answer(transcript, to: expectation)
                     let (yes, no) = (answer.kind == .yes, [.no, .cancel, .stop].contains(answer.kind))
                     count.total += 1
                     if isYes ? yes : no { count.taken += 1 }
@@ -73,7 +73,7 @@ struct AnswersBench: AsyncParsableCommand {
         }
         table.add(row("all", all))
         print(table.text)
-        await parts.shutDown()
+        await parts.session.shutDown()
     }
 
     private func row(_ name: String, _ count: Count) -> [String] {

@@ -26,9 +26,9 @@ struct CorpusReport {
         options.locale = "en-US"
         // The apps hand over their names, as in `wilco understand`.
         let parts = try AssistantParts(options)
-        parts.reportProblems { print("  \($0)") }
-        try await parts.refreshVocabulary()
-        let matcher = parts.matcher
+        parts.generation.reportProblems { print("  \($0)") }
+        try await parts.session.refreshVocabulary()
+        let matcher = parts.generation.matcher
         matcher.limit(toTiers: tiers)
         for half in SentenceCorpus.Half.allCases {
             let score = CorpusScore(of: try SentenceCorpus(half, in: corpus), by: matcher, in: context)
@@ -42,7 +42,7 @@ struct CorpusReport {
             row("  no request, but acted on", score.acted, of: score.others)
             if showsFaults, half != .sealed { for fault in score.faults { print("    \(fault)") } }
         }
-        await parts.shutDown()
+        await parts.session.shutDown()
     }
 
     private func row(_ name: String, _ count: Int, of all: Int) {

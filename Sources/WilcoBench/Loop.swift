@@ -40,8 +40,8 @@ struct Loop: AsyncParsableCommand {
         // As the running assistant is: with its own apps beside those.
         options.converses = true
         let parts = try AssistantParts(options)
-        try parts.requireApps()
-        _ = try await parts.recognizer()
+        try parts.generation.requireApps()
+        _ = try await parts.session.recognizer()
         Figures.row("start, models and apps loaded", Figures.milliseconds(clock.now - start))
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         var sounds: [(name: String, samples: [Int16])] = [
@@ -49,16 +49,19 @@ struct Loop: AsyncParsableCommand {
         ]
         for sentence in Self.sentences { sounds.append((sentence, try await speaker.say(sentence))) }
         for (name, samples) in sounds { try await measure(name, samples, parts: parts) }
-        measureMatching(parts.understander)
+        measureMatching(parts.generation.understander)
         Figures.row("resident memory", String(format: "%.0f MB", ProcessUsage(of: getpid()).residentMegabytes))
-        await parts.shutDown()
+        await parts.session.shutDown()
     }
 
     private func measure(_ name: String, _ samples: [Int16], parts: AssistantParts) async throws {
         var times: [Duration] = []
         var text = ""
         for _ in 0..<max(1, repetitions) {
-            let transcript = try await parts.transcribe(samples, phrases: parts.settings.phrases.map(\.text))
+            let transcript = try await parts.session.transcribe(
+                samples,
+                phrases: parts.context.settings.phrases.map(\.text)
+            )
             times.append(transcript.recognitionTime)
             text = transcript.best?.text ?? "(nothing)"
         }

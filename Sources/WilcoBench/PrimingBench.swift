@@ -52,19 +52,19 @@ struct PrimingBench: AsyncParsableCommand {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(to: folder + "/" + Self.app)
         let listener = try await RecognitionListener(apps: [folder])
-        let dictionary = try await listener.parts.acousticModel().dictionary
+        let dictionary = try await listener.parts.engines.acousticModel().dictionary
         let texts = try texts(dictionary)
         let terms = texts.enumerated().map { VocabularyTerm(id: "n\($0.offset)", display: $0.element) }
         try await measureChanges(listener, terms)
         try await listen(listener, texts, dictionary)
-        await listener.parts.shutDown()
+        await listener.parts.session.shutDown()
     }
 
     /// All at once, one more, and one less.
     private func measureChanges(_ listener: RecognitionListener, _ terms: [VocabularyTerm]) async throws {
         let clock = ContinuousClock()
-        let recognizer = try await listener.parts.recognizer()
-        let matcher = listener.parts.matcher
+        let recognizer = try await listener.parts.session.recognizer()
+        let matcher = listener.parts.generation.matcher
         func time(_ terms: [VocabularyTerm]) async throws -> (understood: Duration, heard: Duration) {
             let begun = clock.now
             matcher.replaceVocabulary(app: Self.app, type: Self.type, terms: terms)

@@ -19,8 +19,8 @@ struct RecognitionListener {
                 userID: getuid()
             )
         )
-        try parts.requireApps()
-        _ = try await parts.recognizer()
+        try parts.generation.requireApps()
+        _ = try await parts.session.recognizer()
     }
 
     /// What becomes of `sound`, which asks for what `label` says; nil: for nothing.
@@ -32,12 +32,12 @@ struct RecognitionListener {
         phrase: String? = nil
     ) async throws -> Outcome {
         let label = label.map(resolved)
-        let transcript = try await parts.transcribe(
+        let transcript = try await parts.session.transcribe(
             sound,
             phrases: phrase.map { [$0] } ?? [],
             phraseRequired: phrase != nil
         )
-        let understanding = parts.understander.understand(transcript)
+        let understanding = parts.generation.understander.understand(transcript)
         let isAccepted = understanding.status == .matched
         let isForeign = label?.intent == nil
         let readsRight = label.map { Self.fits(understanding.match ?? understanding.alternatives.first, $0) } == true
@@ -52,13 +52,15 @@ struct RecognitionListener {
             acts: isAccepted && understanding.band == .act,
             audio: Double(sound.count) / 16_000,
             recognition: transcript.recognitionTime / .seconds(1),
-            evidence: try await parts.lastRecognitionEvidence()
+            evidence: try await parts.engines.lastRecognitionEvidence()
         )
     }
 
     /// With the intent that the words of the label ask for.
     private func resolved(_ label: LabelledRecordings.Label) -> LabelledRecordings.Label {
-        guard let text = label.text, let match = parts.understander.understand(text).match else { return label }
+        guard let text = label.text, let match = parts.generation.understander.understand(text).match else {
+            return label
+        }
         return LabelledRecordings.Label(.request(app: match.app, intent: match.intent, parameters: match.plainValues))
     }
 

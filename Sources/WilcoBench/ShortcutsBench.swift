@@ -50,11 +50,11 @@ struct ShortcutsBench: AsyncParsableCommand {
     private func hearing(_ folder: String) async throws {
         let daemon = try parts(folder)
         let command = try parts(folder)
-        guard let heard = daemon.shortcuts, let library = command.shortcuts else { return }
-        _ = try await daemon.recognizer()
+        guard let heard = daemon.generation.shortcuts, let library = command.generation.shortcuts else { return }
+        _ = try await daemon.session.recognizer()
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         let clock = ContinuousClock()
-        let watch = try StoreWatch(of: daemon.userData.path)
+        let watch = try StoreWatch(of: daemon.state.userData.path)
         var changes = watch.changes.makeAsyncIterator()
         var saved: [Duration] = []
         var added: [Duration] = []
@@ -69,8 +69,8 @@ struct ShortcutsBench: AsyncParsableCommand {
             while try await !heard.refresh() { _ = await changes.next() }
             primed.append(clock.now - told)
             added.append(clock.now - begun)
-            let transcript = try await daemon.transcribe(try await speaker.say(phrase))
-            let understanding = daemon.understander.understand(transcript)
+            let transcript = try await daemon.session.transcribe(try await speaker.say(phrase))
+            let understanding = daemon.generation.understander.understand(transcript)
             if understanding.match?.app == ShortcutsApp.id { hits += 1 }
         }
         watch.stop()
@@ -78,8 +78,8 @@ struct ShortcutsBench: AsyncParsableCommand {
         row("taken up by the assistant, recogniser primed", primed)
         row("added and heard, both", added)
         print("heard when spoken: \(hits) of \(min(repetitions, Self.nouns.count))")
-        await daemon.shutDown()
-        await command.shutDown()
+        await daemon.session.shutDown()
+        await command.session.shutDown()
     }
 
     private func fill(_ folder: String) throws {
@@ -98,7 +98,7 @@ struct ShortcutsBench: AsyncParsableCommand {
                 changed: 0
             )
         }
-        try ShortcutStore(parts.store()).save(records)
+        try ShortcutStore(parts.state.store()).save(records)
     }
 
     private func document(_ phrase: String, _ number: Int) -> String {

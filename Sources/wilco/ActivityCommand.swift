@@ -29,7 +29,7 @@ struct ActivityCommand: AsyncParsableCommand {
         @OptionGroup var shared: SharedOptions
 
         func run() async throws {
-            let service = try await shared.parts().suggestions()
+            let service = try await shared.parts().session.suggestions()
             let found = try await service.currentActivities()
             for viewed in found {
                 let stays = viewed.isHandedOff ? "" : ", stays on this machine"
@@ -68,17 +68,17 @@ struct ActivityCommand: AsyncParsableCommand {
             let parts = try shared.parts(converses: true)
             let presenter = TerminalPresenter(mode: .screen, quiet: shared.json)
             let json = shared.json
-            let owner = try await parts.conversation(mode: .screen, presenter: presenter) { event in
+            let owner = try await parts.session.conversation(mode: .screen, presenter: presenter) { event in
                 if json { Output.line(event.jsonLine) }
             }
-            guard let request = try await parts.suggestions().request(for: viewed.shortcut) else {
+            guard let request = try await parts.session.suggestions().request(for: viewed.shortcut) else {
                 throw CommandFailure("\(viewed.app) is not there, or has no such place — see wilco apps list")
             }
             var end = try await TypedConversation(owner: owner, parts: parts).hold(
                 .understanding(Understanding(of: request))
             )
             if case .asking = end { end = await owner.leave() }
-            await parts.shutDown()
+            await parts.session.shutDown()
             try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
         }
 

@@ -31,18 +31,18 @@ struct Ask: AsyncParsableCommand {
         let request = text.joined(separator: " ")
         if shared.appFolders.isEmpty, try await RemoteConversation(shared: shared, mode: mode).hold(request) { return }
         let parts = try shared.parts(converses: true)
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        try await parts.refreshVocabulary()
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        try await parts.session.refreshVocabulary()
         let presenter = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json
-        let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
+        let owner = try await parts.session.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
-        await owner.takeUp(try await parts.unfinished(includesAbsent: false))
+        await owner.takeUp(try await parts.session.unfinished(includesAbsent: false))
         var end = try await TypedConversation(owner: owner, parts: parts).hold(request)
         if case .asking = end { end = await owner.leave() }
-        await parts.shutDown()
+        await parts.session.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
     }
 }

@@ -46,7 +46,7 @@ struct AutomationCommand: AsyncParsableCommand {
 
         func run() async throws {
             let parts = try shared.parts()
-            let waiting = Set(try parts.dueRuns.unanswered().map(\.rule.name))
+            let waiting = Set(try parts.state.dueRuns.unanswered().map(\.rule.name))
             for rule in try AutomationLibrary(parts: parts).rules() {
                 let isWaiting = waiting.contains(rule.name)
                 let state =

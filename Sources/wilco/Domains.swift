@@ -25,7 +25,7 @@ struct Domains: AsyncParsableCommand {
         for domain in list.domains {
             if !shared.json { Output.line("\(domain.id)  \(domain.summary)") }
             for intent in domain.intents {
-                let apps = parts.apps.filter { $0.intent(named: intent.name)?.domain == domain.id }.map(\.id)
+                let apps = parts.generation.apps.filter { $0.intent(named: intent.name)?.domain == domain.id }.map(\.id)
                 if shared.json {
                     Output.line(
                         JSONLine.text([

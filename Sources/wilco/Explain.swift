@@ -39,15 +39,15 @@ struct Explain: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        try await parts.closing { try await explain(with: parts) }
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        try await parts.session.closing { try await explain(with: parts) }
     }
 
     private func explain(with parts: AssistantParts) async throws {
-        try await parts.refreshVocabulary()
+        try await parts.session.refreshVocabulary()
         if last {
-            guard let record = parts.lastTurn() else {
+            guard let record = parts.context.lastTurn() else {
                 throw CommandFailure("nothing has been asked yet — say or type a request first")
             }
             // As it was then: apps and names may have changed since.
@@ -61,17 +61,21 @@ struct Explain: AsyncParsableCommand {
         var failed = false
         for input in inputs {
             guard FileManager.default.fileExists(atPath: input) else {
-                print(ExplanationReport(input: input, explanation: parts.understander.explain(input)))
+                print(ExplanationReport(input: input, explanation: parts.generation.understander.explain(input)))
                 continue
             }
             do {
                 let samples = try Recording(path: input, raw: raw).samples()
-                let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+                let transcript = try await parts.session.transcribe(
+                    samples,
+                    phrases: phrase,
+                    phraseRequired: !phrase.isEmpty
+                )
                 let report = ExplanationReport(
                     input: input,
                     transcript: transcript,
-                    explanation: parts.understander.explain(transcript),
-                    priming: await parts.priming
+                    explanation: parts.generation.understander.explain(transcript),
+                    priming: await parts.engines.priming
                 )
                 print(report)
             } catch {

@@ -30,8 +30,8 @@ struct Generate: AsyncParsableCommand {
         var options = shared.options
         options.apps = [options.absolute(folder)]
         let parts = try AssistantParts(options) { Output.error($0) }
-        parts.reportProblems { Output.error($0) }
-        guard let app = parts.apps.first else {
+        parts.generation.reportProblems { Output.error($0) }
+        guard let app = parts.generation.apps.first else {
             throw CommandFailure("\(folder) is no app that can be used — see wilco apps check")
         }
         let text =

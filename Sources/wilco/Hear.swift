@@ -30,13 +30,13 @@ struct Hear: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts(converses: true)
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        try await parts.refreshVocabulary()
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        try await parts.session.refreshVocabulary()
         let terminal = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json
-        let presenter = try await parts.presenter(terminal: terminal, output: output)
-        let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
+        let presenter = try await parts.session.presenter(terminal: terminal, output: output)
+        let owner = try await parts.session.conversation(mode: mode, presenter: presenter) { event in
             if json {
                 Output.line(event.jsonLine)
             } else if case .heard(let text, _) = event.kind {
@@ -44,7 +44,7 @@ struct Hear: AsyncParsableCommand {
             }
         }
         let ear = RecordingListener(parts: parts, owner: owner)
-        let work = try await parts.follow(owner)
+        let work = try await parts.session.follow(owner)
         var failed = false
         var end: ConversationOwner.TurnEnd?
         for name in audio.names {
@@ -62,7 +62,7 @@ struct Hear: AsyncParsableCommand {
         }
         while case .ended = end, let next = await work.nextEnd() { end = next }
         if case .asking = end { end = await owner.leave() }
-        await parts.shutDown()
+        await parts.session.shutDown()
         if let end { try ConversationExit.check(end, lastQuestion: terminal.last, quiet: false) }
         if failed { throw ExitCode(1) }
         if end == nil { throw CommandFailure("no speech was heard — check the recording with `wilco segment`") }

@@ -29,7 +29,7 @@ struct Place: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let service = try await shared.parts().suggestions()
+        let service = try await shared.parts().session.suggestions()
         let before = try await service.place()
         guard leave || name != nil else {
             Output.done(

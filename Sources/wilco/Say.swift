@@ -26,7 +26,7 @@ struct Say: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        let report = try await parts.say(text.joined(separator: " "), output: output)
+        let report = try await parts.session.say(text.joined(separator: " "), output: output)
         if shared.json {
             Output.line(
                 JSONLine.text([

@@ -29,7 +29,6 @@ struct Search: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
         let wanted = words.map(SuggestionService.plain)
         var count = 0
         for record in try library.records() {
@@ -48,10 +47,10 @@ struct Search: AsyncParsableCommand {
                 json: shared.json
             )
         }
-        let found = try await parts.suggestions().search(words, limit: max(0, limit))
+        let found = try await parts.session.suggestions().search(words, limit: max(0, limit))
         for donation in found {
             let shortcut = donation.shortcut
-            let app = parts.apps.first { $0.id == shortcut.app }?.name.text ?? shortcut.app
+            let app = parts.generation.apps.first { $0.id == shortcut.app }?.name.text ?? shortcut.app
             Output.done(
                 "donation \(donation.number)  \(donation.title) (\(app))",
                 members: [

@@ -72,7 +72,7 @@ struct Serve: AsyncParsableCommand {
         var options = shared.options
         options.converses = true
         let parts = try AssistantParts(options, log: log)
-        parts.reportProblems(in: log)
+        parts.generation.reportProblems(in: log)
         return try await ServingAssistant(parts: parts, log: log)
     }
 }

@@ -48,7 +48,7 @@ struct SharedOptions: ParsableArguments {
     }
 
     func requireApp(_ id: String) throws {
-        let known = try parts().apps.map(\.id)
+        let known = try parts().generation.apps.map(\.id)
         guard !known.contains(id) else { return }
         throw CommandFailure("there is no app '\(id)' — there are \(known.joined(separator: ", "))")
     }

@@ -7,7 +7,7 @@ import WilcoIntents
 /// Choosing a phrase, and how easily it is heard.
 extension Spot {
     func lint(_ parts: AssistantParts) async throws {
-        let reviews = try await parts.reviewPhrases(phrase)
+        let reviews = try await parts.session.reviewPhrases(phrase)
         for review in reviews {
             if shared.json {
                 Output.line(
@@ -45,7 +45,7 @@ extension Spot {
         let files = Array(audio.names)
         var best: (sensitivity: Double, heard: Int)?
         for step in Self.steps {
-            let spotting = try await parts.spotting(
+            let spotting = try await parts.session.spotting(
                 phrases: phrase,
                 sensitivity: step,
                 allCandidates: false,

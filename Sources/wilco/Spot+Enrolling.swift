@@ -5,7 +5,7 @@ import WilcoIntents
 /// How the user says the phrase.
 extension Spot {
     func enroll(_ parts: AssistantParts) async throws {
-        let enroller = try await parts.enroller(of: phrase.first) { Output.error($0) }
+        let enroller = try await parts.session.enroller(of: phrase.first) { Output.error($0) }
         if audio.files.isEmpty {
             try await listen(enroller)
         } else {
@@ -13,7 +13,7 @@ extension Spot {
                 show(name, try await enroller.take(Recording(path: name, raw: audio.raw)), enroller)
             }
         }
-        let count = parts.enrolment.phrases().first { $0.phrase == enroller.phrase }?.examples.count ?? 0
+        let count = parts.context.enrolment.phrases().first { $0.phrase == enroller.phrase }?.examples.count ?? 0
         guard !shared.json else { return }
         let hint = count < PhraseEnroller.enough ? "; \(PhraseEnroller.enough) tell enough" : ""
         Output.line("“\(enroller.phrase)” has \(count) \(count == 1 ? "example" : "examples") of yours\(hint).")
@@ -43,7 +43,7 @@ extension Spot {
     }
 
     func listExamples(_ parts: AssistantParts) {
-        for each in parts.enrolment.phrases() {
+        for each in parts.context.enrolment.phrases() {
             Output.done(
                 "\(each.phrase)  \(each.examples.count)  \(each.examples.joined(separator: " "))",
                 members: [
@@ -55,13 +55,14 @@ extension Spot {
     }
 
     func forgetExamples(_ parts: AssistantParts) throws {
-        let known = parts.enrolment.phrases().map(\.phrase)
-        let named = parts.normalizedPhrases(phrase)
+        let known = parts.context.enrolment.phrases().map(\.phrase)
+        let named = parts.context.normalizedPhrases(phrase)
         if let unknown = named.first(where: { !known.contains($0) }) {
             throw CommandFailure("“\(unknown)” has no examples of yours — see wilco spot --enrolled")
         }
         let count =
-            try named.isEmpty ? parts.enrolment.erase() : named.reduce(0) { try $0 + parts.enrolment.erase($1) }
+            try named.isEmpty
+            ? parts.context.enrolment.erase() : named.reduce(0) { try $0 + parts.context.enrolment.erase($1) }
         Output.done(
             "Erased \(count) \(count == 1 ? "example" : "examples").",
             members: [("erased", .integer(count))],

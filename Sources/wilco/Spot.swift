@@ -74,7 +74,7 @@ struct Spot: AsyncParsableCommand {
         if forget { return try forgetExamples(parts) }
         if lint { return try await lint(parts) }
         if tune { return try await tune(parts) }
-        let spotting = try await parts.spotting(
+        let spotting = try await parts.session.spotting(
             phrases: phrase,
             sensitivity: sensitivity,
             allCandidates: allCandidates,

@@ -29,7 +29,7 @@ struct SuggestionsAllow: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await shared.parts().suggestions().allow(unasked: when == .unasked, dailyLimit: limit)
+        try await shared.parts().session.suggestions().allow(unasked: when == .unasked, dailyLimit: limit)
         Output.done(
             when == .unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for",
             members: [("unasked", .bool(when == .unasked))],

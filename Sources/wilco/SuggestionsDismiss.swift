@@ -18,7 +18,7 @@ struct SuggestionsDismiss: AsyncParsableCommand {
     @OptionGroup var argument: SuggestionArgument
 
     func run() async throws {
-        let service = try await shared.parts().suggestions()
+        let service = try await shared.parts().session.suggestions()
         let found = try await argument.needSuggestion(in: service)
         try await service.dismiss(found.suggestion.shortcut)
         Output.done("dismissed: \(found.title)", members: [("dismissed", .string(found.title))], json: shared.json)

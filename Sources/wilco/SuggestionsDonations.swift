@@ -28,7 +28,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
         var app: String?
 
         func run() async throws {
-            let donations = try await shared.parts().suggestions().donations()
+            let donations = try await shared.parts().session.suggestions().donations()
             for donation in donations where app == nil || donation.app == app {
                 Output.done(Self.line(donation), members: Self.members(donation), json: shared.json)
             }
@@ -113,7 +113,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let suggestions = try await shared.parts().suggestions()
+            let suggestions = try await shared.parts().session.suggestions()
             if !numbers.isEmpty {
                 let known = Set(try await suggestions.donations().compactMap(\.id))
                 let unknown = numbers.filter { !known.contains($0) }.map(String.init)

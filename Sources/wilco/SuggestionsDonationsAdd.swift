@@ -44,7 +44,7 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
         } catch {
             throw CommandFailure("what was done cannot be read: \(error)")
         }
-        let suggestions = try await parts.suggestions()
+        let suggestions = try await parts.session.suggestions()
         let isNew = try await suggestions.donate(read, app: app, origin: .app)
         Output.done(isNew ? "kept" : "not kept", members: [("kept", .bool(isNew))], json: shared.json)
     }

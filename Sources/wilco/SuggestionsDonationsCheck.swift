@@ -21,7 +21,7 @@ struct SuggestionsDonationsCheck: AsyncParsableCommand {
     var app: String?
 
     func run() async throws {
-        for report in try await shared.parts().suggestions().reports() where app == nil || report.app == app {
+        for report in try await shared.parts().session.suggestions().reports() where app == nil || report.app == app {
             let lines = report.uncovered.map { uncovered in
                 let names = uncovered.parameters.isEmpty ? "nothing" : uncovered.parameters.joined(separator: ", ")
                 return "\nno shortcut type has \(names) (\(uncovered.count) donations)"

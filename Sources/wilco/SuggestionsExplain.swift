@@ -18,7 +18,7 @@ struct SuggestionsExplain: AsyncParsableCommand {
     @OptionGroup var argument: SuggestionArgument
 
     func run() async throws {
-        let service = try await shared.parts().suggestions()
+        let service = try await shared.parts().session.suggestions()
         let found = try await argument.needSuggestion(in: service)
         guard !shared.json else { return Output.line(JSONLine.text(found.members)) }
         Output.line(found.title)

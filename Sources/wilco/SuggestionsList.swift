@@ -26,7 +26,7 @@ struct SuggestionsList: AsyncParsableCommand {
     func run() async throws {
         let parts = try shared.parts()
         if recent { return try await listRecent(parts) }
-        let found = try await parts.suggestions().suggestions(limit: max(0, limit))
+        let found = try await parts.session.suggestions().suggestions(limit: max(0, limit))
         for (number, offered) in found.enumerated() {
             guard shared.json else {
                 let subtitle = offered.subtitle.map { " · \($0)" } ?? ""
@@ -39,7 +39,7 @@ struct SuggestionsList: AsyncParsableCommand {
     }
 
     private func listRecent(_ parts: AssistantParts) async throws {
-        let found = try await parts.suggestions().recent(limit: max(0, limit))
+        let found = try await parts.session.suggestions().recent(limit: max(0, limit))
         for donation in found {
             let shortcut = donation.shortcut
             Output.done(

@@ -23,7 +23,7 @@ struct SuggestionsMute: AsyncParsableCommand {
     var which: String?
 
     func run() async throws {
-        let service = try await shared.parts().suggestions()
+        let service = try await shared.parts().session.suggestions()
         guard let which else { return try await list(service) }
         if Int(which) != nil {
             let found = try await SuggestionArgument.parse([which]).needSuggestion(in: service)

@@ -28,20 +28,20 @@ struct SuggestionsTry: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts(converses: true)
-        let shortcut = try await shortcut(in: parts.suggestions())
+        let shortcut = try await shortcut(in: parts.session.suggestions())
         let presenter = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json
-        let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
+        let owner = try await parts.session.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
-        guard let request = try await parts.suggestions().request(for: shortcut) else {
+        guard let request = try await parts.session.suggestions().request(for: shortcut) else {
             throw CommandFailure("\(shortcut.app) is not there, or cannot do that any more — see wilco apps list")
         }
         var end = try await TypedConversation(owner: owner, parts: parts).hold(
             .understanding(Understanding(of: request))
         )
         if case .asking = end { end = await owner.leave() }
-        await parts.shutDown()
+        await parts.session.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
     }
 

@@ -19,7 +19,7 @@ struct SuggestionsUnmute: AsyncParsableCommand {
     var app: String
 
     func run() async throws {
-        let count = try await shared.parts().suggestions().unmute(app: app)
+        let count = try await shared.parts().session.suggestions().unmute(app: app)
         guard count > 0 else { throw CommandFailure("nothing of '\(app)' is muted — see `wilco suggestions mute`") }
         Output.done("unmuted: \(app)", members: [("unmuted", .integer(count))], json: shared.json)
     }

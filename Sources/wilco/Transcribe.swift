@@ -28,13 +28,17 @@ struct Transcribe: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        try await parts.refreshVocabulary()
-        try await parts.closing {
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        try await parts.session.refreshVocabulary()
+        try await parts.session.closing {
             try await EachFile.run(audio, json: shared.json) { name in
                 let samples = try Recording(path: name, raw: audio.raw).samples()
-                let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+                let transcript = try await parts.session.transcribe(
+                    samples,
+                    phrases: phrase,
+                    phraseRequired: !phrase.isEmpty
+                )
                 Output.line(
                     shared.json ? TranscriptJSON.line(transcript, input: name) : transcript.accepted?.text ?? ""
                 )

@@ -12,7 +12,7 @@ struct TypedConversation {
     }
 
     func hold(_ request: ConversationOwner.Input) async throws -> ConversationOwner.TurnEnd {
-        let work = try await parts.follow(owner)
+        let work = try await parts.session.follow(owner)
         var end = await owner.take(request)
         while true {
             guard case .asking(let expectation, _) = end else {

@@ -36,22 +36,26 @@ struct Understand: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        try await parts.refreshVocabulary()
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        try await parts.session.refreshVocabulary()
         guard text.isEmpty else {
             let isComplete = understandText(parts)
-            await parts.shutDown()
+            await parts.session.shutDown()
             if !isComplete { throw ExitCode(1) }
             return
         }
-        try await parts.closing {
+        try await parts.session.closing {
             try await EachFile.run(audio, json: shared.json, failure: failure) { name in
                 let samples = try Recording(path: name, raw: audio.raw).samples()
-                let transcript = try await parts.transcribe(samples, phrases: phrase, phraseRequired: !phrase.isEmpty)
+                let transcript = try await parts.session.transcribe(
+                    samples,
+                    phrases: phrase,
+                    phraseRequired: !phrase.isEmpty
+                )
                 let clock = ContinuousClock()
                 let start = clock.now
-                let understanding = parts.expanded(parts.understander.understand(transcript))
+                let understanding = parts.generation.expanded(parts.generation.understander.understand(transcript))
                 print(
                     understanding,
                     input: name,
@@ -80,10 +84,10 @@ struct Understand: AsyncParsableCommand {
                 Output.error("\(line): \(error)")
                 continue
             }
-            var understander = parts.understander
+            var understander = parts.generation.understander
             understander.context = sentence.context
             let start = clock.now
-            let understanding = parts.expanded(
+            let understanding = parts.generation.expanded(
                 sentence.transcript.map { understander.understand($0) } ?? understander.understand(sentence.text)
             )
             let matching = (clock.now - start) / .seconds(1)

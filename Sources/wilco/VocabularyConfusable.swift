@@ -32,12 +32,14 @@ struct VocabularyConfusable: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        if let app, !parts.apps.contains(where: { $0.id == app }) { throw CommandFailure("\(ControlError.noApp(app))") }
-        try await parts.refreshVocabulary(of: app)
-        let pairs = try await parts.confusableTerms(of: app, share: share)
-        await parts.shutDown()
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        if let app, !parts.generation.apps.contains(where: { $0.id == app }) {
+            throw CommandFailure("\(ControlError.noApp(app))")
+        }
+        try await parts.session.refreshVocabulary(of: app)
+        let pairs = try await parts.session.confusableTerms(of: app, share: share)
+        await parts.session.shutDown()
         if pairs.isEmpty, !shared.json { Output.line("No terms sound alike.") }
         for pair in pairs {
             if shared.json {

@@ -21,7 +21,7 @@ struct VocabularyLearn: AsyncParsableCommand {
     func run() async throws {
         // Nobody waits for it; whoever listens meanwhile comes first.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        let isNew = try await shared.parts().learnPronunciations()
+        let isNew = try await shared.parts().engines.learnPronunciations()
         Output.line(isNew ? "learnt" : "nothing to learn: it is known already")
     }
 }

@@ -26,12 +26,14 @@ struct VocabularyList: AsyncParsableCommand {
     func run() async throws {
         if shared.appFolders.isEmpty, try await listOfRunningAssistant() { return }
         let parts = try shared.parts()
-        parts.reportProblems { Output.error($0) }
-        try parts.requireApps()
-        if let app, !parts.apps.contains(where: { $0.id == app }) { throw CommandFailure("\(ControlError.noApp(app))") }
-        try await parts.refreshVocabulary(of: app)
-        let terms = await parts.judgedVocabulary(of: app)
-        await parts.shutDown()
+        parts.generation.reportProblems { Output.error($0) }
+        try parts.generation.requireApps()
+        if let app, !parts.generation.apps.contains(where: { $0.id == app }) {
+            throw CommandFailure("\(ControlError.noApp(app))")
+        }
+        try await parts.session.refreshVocabulary(of: app)
+        let terms = await parts.session.judgedVocabulary(of: app)
+        await parts.session.shutDown()
         for item in terms { show(item.members) }
     }
 

@@ -45,18 +45,18 @@ struct VocabularyPronounce: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        if forget { try parts.choose(nil, for: word) }
+        if forget { try parts.engines.choose(nil, for: word) }
         do {
-            _ = try await parts.learnPronunciations()
+            _ = try await parts.engines.learnPronunciations()
         } catch let error as RecognitionError {
             // Rules guess as well.
             guard case .notLearned = error else { throw error }
             Output.error("\(error)")
         }
-        var guesses = try await parts.learnedPronunciations().guesses(of: word)
+        var guesses = try await parts.engines.learnedPronunciations().guesses(of: word)
         if let choose {
             let phones = try chosen(choose, among: guesses.map(\.phones))
-            try parts.choose(phones, for: word)
+            try parts.engines.choose(phones, for: word)
             guesses = [LearnedPronunciations.Guess(phones: phones, origin: .chosen)]
         }
         if guesses.isEmpty {
@@ -64,7 +64,7 @@ struct VocabularyPronounce: AsyncParsableCommand {
         }
         for (index, guess) in guesses.enumerated() {
             show(guess, number: index + 1)
-            if speak { try await parts.speak(phones: guess.phones) }
+            if speak { try await parts.engines.speak(phones: guess.phones) }
         }
     }
 

@@ -215,7 +215,8 @@ struct AutomationDriverTests {
     @Test func whatTheJournalKnowsIsNotDoneTwice() async throws {
         let (_, store) = try driver()
         try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
-        try store.keepDue(DueRunRecord(name: "Run", instant: try #require(instant(at: 7))))
+        let due = DueRunRecord(name: "Run", instant: try #require(instant(at: 7)))
+        try store.keep(memory: "{}", due: [due])
         let next = try driver(recorded: ["Run"]).0
         await next.takeUp()
         await look(next, at: "2026-03-02T08:00:00")
@@ -223,20 +224,36 @@ struct AutomationDriverTests {
         #expect(try store.dueRuns().isEmpty)
     }
 
-    /// Killed between the two files that it writes: known as due, not yet as handled.
-    @Test func whatIsKeptTwiceComesOnce() async throws {
+    /// Whenever it is killed: what is known as past is known as due.
+    @Test func whatIsRememberedAndWhatIsDueAreKeptTogether() async throws {
         let (first, store) = try driver()
         try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
         await look(first, at: "2026-03-02T06:59:00")
-        let file = folder + "/automation.json"
-        let before = try #require(FileManager.default.contents(atPath: file))
+        let before = try #require(try store.memory())
         time.set("2026-03-02T07:00:00")
         _ = await first.look()
-        try before.write(to: URL(fileURLWithPath: file))
+        #expect(try store.memory() != before)
+        #expect(try store.dueRuns().map(\.name) == ["Run"])
         let second = try self.driver().0
         await second.takeUp()
         await look(second, at: "2026-03-02T08:00:00")
         #expect(done.all == ["do water plants"])
+    }
+
+    /// In a file of its own, which goes then.
+    @Test func whatAnEarlierVersionRememberedIsTakenOver() async throws {
+        var memory = AutomationMachine.Memory()
+        memory.instant = instant(at: 6)
+        memory.epoch = Int(time.clock.date().timeIntervalSince1970)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let file = folder + "/automation.json"
+        try JSONEncoder().encode(memory).write(to: URL(fileURLWithPath: file))
+        let (driver, store) = try driver()
+        try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
+        await look(driver, at: "2026-03-02T08:00:00")
+        #expect(done.all == ["do water plants"])
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try store.memory() != nil)
     }
 
     private func instant(at hour: Int) -> Int? {

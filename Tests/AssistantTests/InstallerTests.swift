@@ -59,7 +59,7 @@ struct InstallerTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let installed = try await installer().install("\(Self.checkout)/config/apps/\(name)")
         #expect(installed.app.id == name)
-        #expect(try AssistantParts(options()).apps.map(\.id) == [name])
+        #expect(try AssistantParts(options()).generation.apps.map(\.id) == [name])
     }
 
     @Test func theUsersAppTakesThePlaceOfTheSystems() async throws {
@@ -68,12 +68,12 @@ struct InstallerTests {
         try FileManager.default.createDirectory(atPath: system, withIntermediateDirectories: true)
         let source = Self.checkout + "/config/apps/rover"
         try FileManager.default.copyItem(atPath: source, toPath: system + "/rover")
-        #expect(try AssistantParts(options()).apps.map(\.folder) == [system + "/rover"])
+        #expect(try AssistantParts(options()).generation.apps.map(\.folder) == [system + "/rover"])
         let own = try installer()
         _ = try await own.install(source)
         let parts = try AssistantParts(options())
-        #expect(parts.apps.map(\.folder) == [own.folder + "/rover"])
-        #expect(parts.problems.isEmpty)
+        #expect(parts.generation.apps.map(\.folder) == [own.folder + "/rover"])
+        #expect(parts.generation.problems.isEmpty)
     }
 
     @Test func aNameThatIsTakenOrWrongIsRefused() throws {
@@ -114,18 +114,21 @@ struct InstallerTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let folder = try make("kettle")
         let first = try await installer().install(folder).app
-        let access = try AssistantParts(options()).access
+        let access = try AssistantParts(options()).generation.access
         #expect(try access.standing(of: first) == nil)
         try access.decide(first, isGranted: true)
         #expect(try access.standing(of: first) == true)
         try replace(folder + "/app.yaml", "permissions:", "permissions:\n  network: It asks the kettle in the net.")
         let second = try await installer().install(folder).app
         let parts = try AssistantParts(options())
-        let installed = try #require(parts.apps.first)
-        #expect(try parts.access.standing(of: second) == nil)
-        #expect(parts.access.isAllowed(installed) == nil && !parts.access.rights(of: installed).network)
-        try parts.access.decide(second, isGranted: false)
-        #expect(try parts.access.standing(of: second) == false)
+        let installed = try #require(parts.generation.apps.first)
+        #expect(try parts.generation.access.standing(of: second) == nil)
+        #expect(
+            parts.generation.access.isAllowed(installed) == nil
+                && !parts.generation.access.rights(of: installed).network
+        )
+        try parts.generation.access.decide(second, isGranted: false)
+        #expect(try parts.generation.access.standing(of: second) == false)
     }
 
     /// What nobody has allowed yet, its trial does not have either.
@@ -139,7 +142,9 @@ struct InstallerTests {
         try script.write(toFile: folder + "/handler.sh", atomically: false, encoding: .utf8)
         let lines = Faults()
         let parts = try AssistantParts(options()) { lines.append($0.message) }
-        guard try await parts.host().shortcomings.allSatisfy({ !$0.contains("cannot be confined") }) else { return }
+        guard try await parts.session.host().shortcomings.allSatisfy({ !$0.contains("cannot be confined") }) else {
+            return
+        }
         await #expect(throws: InstallError.self) {
             _ = try await AppInstaller(parts: parts).install(folder, allows: allows)
         }
@@ -225,13 +230,13 @@ struct InstallerTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         _ = try await installer().install(try make("kettle"))
         let parts = try AssistantParts(options())
-        let app = try #require(parts.apps.first)
-        #expect(parts.access.isAllowed(app) == nil)
-        try parts.access.decide(app, isGranted: true)
-        #expect(parts.access.isAllowed(app) == true)
+        let app = try #require(parts.generation.apps.first)
+        #expect(parts.generation.access.isAllowed(app) == nil)
+        try parts.generation.access.decide(app, isGranted: true)
+        #expect(parts.generation.access.isAllowed(app) == true)
         try installer().remove("kettle", keepsData: false)
-        #expect(try AssistantParts(options()).apps.isEmpty)
-        #expect(try parts.access.grants.read().isEmpty)
+        #expect(try AssistantParts(options()).generation.apps.isEmpty)
+        #expect(try parts.generation.access.grants.read().isEmpty)
         #expect(throws: InstallError.self) { try installer().remove("kettle", keepsData: false) }
     }
 

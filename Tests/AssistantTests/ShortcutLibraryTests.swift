@@ -44,36 +44,38 @@ struct ShortcutLibraryTests {
     @Test func aNewPhraseIsUnderstoodAtOnceAlsoElsewhere() async throws {
         let first = try parts()
         let second = try parts()
-        let mine = try #require(first.shortcuts)
-        let theirs = try #require(second.shortcuts)
-        #expect(second.understander.understand("square dance").match?.app != ShortcutsApp.id)
+        let mine = try #require(first.generation.shortcuts)
+        let theirs = try #require(second.generation.shortcuts)
+        #expect(second.generation.understander.understand("square dance").match?.app != ShortcutsApp.id)
         try await mine.save(Self.document, path: "square")
-        #expect(first.understander.understand("square dance").match?.app == ShortcutsApp.id)
+        #expect(first.generation.understander.understand("square dance").match?.app == ShortcutsApp.id)
         #expect(try await theirs.refresh())
-        #expect(second.understander.understand("hey wilco square dance please").match?.app == ShortcutsApp.id)
+        #expect(
+            second.generation.understander.understand("hey wilco square dance please").match?.app == ShortcutsApp.id
+        )
         #expect(try await !theirs.refresh())
         try await mine.remove(try mine.record(named: "square dance").id)
         #expect(try await theirs.refresh())
-        #expect(second.understander.understand("square dance").match?.app != ShortcutsApp.id)
+        #expect(second.generation.understander.understand("square dance").match?.app != ShortcutsApp.id)
         withExtendedLifetime((first, second)) {}
     }
 
     @Test func aUsersPhraseGoesBeforeAnApps() async throws {
         let parts = try parts()
-        let library = try #require(parts.shortcuts)
-        #expect(parts.understander.understand("go forward two meters").match?.app == "rover")
+        let library = try #require(parts.generation.shortcuts)
+        #expect(parts.generation.understander.understand("go forward two meters").match?.app == "rover")
         let text = "name: go forward two meters\nsteps: [{say: no}]\n"
         let warnings = try await library.save(text, path: "mine").warnings
         #expect(warnings.contains { $0.contains("also means") })
-        #expect(parts.understander.understand("go forward two meters").match?.app == ShortcutsApp.id)
-        #expect(parts.understander.understand("go forward three meters").match?.app == "rover")
+        #expect(parts.generation.understander.understand("go forward two meters").match?.app == ShortcutsApp.id)
+        #expect(parts.generation.understander.understand("go forward three meters").match?.app == "rover")
     }
 
     @Test func presetsOfARequestStandInForWords() async throws {
         let parts = try parts()
-        let library = try #require(parts.shortcuts)
+        let library = try #require(parts.generation.shortcuts)
         try await library.save("name: look left\ndo: rover.Turn\nwith: {side: left}\n", path: "mine")
-        let match = try #require(parts.expanded(parts.understander.understand("look left")).match)
+        let match = try #require(parts.generation.expanded(parts.generation.understander.understand("look left")).match)
         #expect(match.app == "rover")
         #expect(match.intent == "Turn")
         #expect(match.parameters["side"]?.first?.value == .enumeration("left"))
@@ -82,20 +84,20 @@ struct ShortcutLibraryTests {
 
     @Test func renamingKeepsWhatItsAuthorWrote() async throws {
         let parts = try parts()
-        let library = try #require(parts.shortcuts)
+        let library = try #require(parts.generation.shortcuts)
         let id = try await library.save(Self.document, path: "square").record.id
         try await library.rename(id, to: "Round dance", replacing: "square dance")
         let record = try library.record(named: "round dance")
         #expect(record.id == id)
         #expect(record.phrases.map(\.text) == ["Round dance"])
         #expect(record.document.contains("# twice"))
-        #expect(parts.understander.understand("round dance").match?.app == ShortcutsApp.id)
+        #expect(parts.generation.understander.understand("round dance").match?.app == ShortcutsApp.id)
     }
 
     @Test(arguments: ["stop", "yes", "hey wilco"])
     func aPhraseThatMeansSomethingElseIsRefusedAndNothingIsKept(phrase: String) async throws {
         let parts = try parts()
-        let library = try #require(parts.shortcuts)
+        let library = try #require(parts.generation.shortcuts)
         await #expect(throws: ShortcutFault.self) {
             try await library.save("name: \(phrase)\nsteps: [{say: a}]\n", path: "mine")
         }
@@ -104,7 +106,7 @@ struct ShortcutLibraryTests {
 
     @Test func severalAreKeptAllOrNone() async throws {
         let parts = try parts()
-        let library = try #require(parts.shortcuts)
+        let library = try #require(parts.generation.shortcuts)
         let good = "name: first one\nsteps: [{say: a}]\n"
         await #expect(throws: (any Error).self) {
             try await library.save(all: [good, "name: other\nphrases: [first one]\nsteps: [{say: b}]\n"], path: "mine")
@@ -190,7 +192,7 @@ struct ShortcutLibraryTests {
         #expect(try ShortcutCollection.contents(of: text, path: "mine").shortcuts == [good])
         #expect(try ShortcutCollection.contents(of: text, path: "mine").automations == [rule])
         let parts = try parts()
-        let (service, book) = (try await parts.suggestions(), try await parts.announcements())
+        let (service, book) = (try await parts.session.suggestions(), try parts.state.announcements())
         // What is too old, or has had its time, stays away; nothing comes twice.
         #expect(try await service.restore(contents.donations) == DonationStore.Restored(new: 1, tooOld: 1))
         #expect(try await service.restore(contents.donations) == DonationStore.Restored(known: 1, tooOld: 1))
@@ -232,7 +234,7 @@ struct ShortcutLibraryTests {
         )
         options.converses = true
         let parts = try AssistantParts(options)
-        let library = try #require(parts.shortcuts)
+        let library = try #require(parts.generation.shortcuts)
         var gallery = Gallery(parts: parts, library: library)
         #expect(gallery.problems.isEmpty)
         #expect(gallery.items.count >= 16)

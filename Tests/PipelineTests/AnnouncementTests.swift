@@ -219,7 +219,7 @@ struct AnnouncementTests {
         let events = try await assistant.events(until: "ended")
         #expect(events.last?["outcome"] == "refused")
         #expect(assistant.stop() == 0)
-        let service = try await parts("rover", state: state.path, environment: pulse.environment).suggestions()
+        let service = try await parts("rover", state: state.path, environment: pulse.environment).session.suggestions()
         #expect(try await service.suggestions().isEmpty)
     }
 
@@ -281,7 +281,7 @@ struct AnnouncementTests {
 
     /// Has been done at this time on each of the last days, and may be said unasked.
     private func learn(_ intent: String, of app: String, state: String, environment: [String: String]) async throws {
-        let service = try await parts(app, state: state, environment: environment).suggestions()
+        let service = try await parts(app, state: state, environment: environment).session.suggestions()
         for days in 1...8 {
             let invocation = IntentInvocation(idempotencyKey: "", intent: intent, parameters: [:], locale: "en-US")
             let date = Date() - Double(days) * 86_400

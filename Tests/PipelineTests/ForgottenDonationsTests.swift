@@ -81,7 +81,7 @@ struct ForgottenDonationsTests {
                 userID: 0
             )
         )
-        .suggestions()
+        .session.suggestions()
     }
 
     /// "a" and "b" are of one group, "c" of none.

@@ -25,19 +25,19 @@ struct LearningApartTests {
         let folder = TemporaryFiles.folder.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts = try Self.parts(folder, executable: try BuiltProducts.path("wilco"))
-        let learned = try await parts.learnedPronunciations()
+        let learned = try await parts.engines.learnedPronunciations()
         #expect(!learned.isLearned)
-        #expect(try await parts.learnPronunciationsApart())
+        #expect(try await parts.engines.learnPronunciationsApart())
         #expect(learned.isLearned)
         #expect(await learned.pronunciations(of: "celestra").first == "S AH L EH S T R AH")
-        #expect(try await !parts.learnPronunciationsApart())
+        #expect(try await !parts.engines.learnPronunciationsApart())
     }
 
     @Test func aProcessThatFailsIsTold() async throws {
         let folder = TemporaryFiles.folder.path + "/wilco-apart-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let parts = try Self.parts(folder, executable: "/bin/false")
-        await #expect(throws: LearningFault.self) { try await parts.learnPronunciationsApart() }
-        #expect(await !parts.guesser().pronunciations(of: "celestra").isEmpty)
+        await #expect(throws: LearningFault.self) { try await parts.engines.learnPronunciationsApart() }
+        #expect(await !parts.engines.guesser().pronunciations(of: "celestra").isEmpty)
     }
 }

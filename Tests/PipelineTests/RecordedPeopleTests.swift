@@ -25,10 +25,10 @@ struct RecordedPeopleTests {
             )
         )
         let samples = try AudioFile.read(Self.folder + "/goforward.raw", raw: true)
-        let transcript = try await parts.transcribe(samples)
+        let transcript = try await parts.session.transcribe(samples)
         #expect(transcript.status == .recognized)
         #expect(transcript.best?.text == "go forward ten meters")
-        let understanding = parts.understander.understand(transcript)
+        let understanding = parts.generation.understander.understand(transcript)
         #expect(understanding.band == .act)
         #expect(understanding.match?.intent == "Move")
         #expect(

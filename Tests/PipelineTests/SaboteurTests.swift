@@ -58,12 +58,12 @@ struct SaboteurTests {
         let parts = try AssistantParts(options) { log.append($0.message) }
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         try Data("secret".utf8).write(to: URL(fileURLWithPath: state + "/secret"))
-        let control = try ControlServer(path: parts.paths.socket)
-        let isConfined = try await parts.host().shortcomings.allSatisfy { !$0.contains("cannot be confined") }
+        let control = try ControlServer(path: parts.context.paths.socket)
+        let isConfined = try await parts.session.host().shortcomings.allSatisfy { !$0.contains("cannot be confined") }
         // Without a confinement only trusted apps run.
-        for app in ["saboteur", "rover"] { try parts.access.grants.change(app) { $0.isTrusted = true } }
+        for app in ["saboteur", "rover"] { try parts.generation.access.grants.change(app) { $0.isTrusted = true } }
         let presenter = PrintingPresenter { _ in }
-        let owner = try await parts.conversation(mode: .handsFree, presenter: presenter) { _ in }
+        let owner = try await parts.session.conversation(mode: .handsFree, presenter: presenter) { _ in }
         for trick in Self.tricks where isConfined || !trick.needsConfinement {
             log.clear()
             var end = await owner.take(.text("try \(trick.words)"))
@@ -81,7 +81,7 @@ struct SaboteurTests {
             #expect(await owner.take(.text("go forward ten meters")) == .ended(.done))
             #expect(presenter.last == "Going forward 10 meters.", "after \(trick.words)")
         }
-        await parts.shutDown()
+        await parts.session.shutDown()
         withExtendedLifetime((port, control)) {}
     }
 

@@ -33,13 +33,4 @@ extension AutomationDriver {
             return nil
         }
     }
-
-    func keep(_ run: AutomationMachine.Run) {
-        do {
-            try store.keepDue(DueRunRecord(name: run.rule.name, instant: run.instant))
-        } catch {
-            // It is done all the same; only an end of the assistant before that would lose it.
-            log.error("that “\(run.rule.name)” is due cannot be kept: \(error)")
-        }
-    }
 }

@@ -41,7 +41,8 @@ package actor AutomationDriver {
     let effects: Effects
     private let wording: AutomationWording
     private let values: ValueFormatter
-    private let statePath: String
+    /// Where earlier versions kept what is remembered.
+    private let formerPath: String
     let log: Logger
     private(set) var machine: AutomationMachine
     private var watch = SurroundingsWatch()
@@ -53,6 +54,8 @@ package actor AutomationDriver {
     private var faults: [String: String] = [:]
     /// What an earlier life of the assistant left to be done; nil: it has not been looked at.
     var left: [DueRunRecord]?
+    /// What is due and has not been written down yet.
+    private var unkept: [DueRunRecord] = []
     /// What has happened since the last look.
     private var reported: [String] = []
     private var napping: Task<Void?, Never>?
@@ -77,8 +80,10 @@ package actor AutomationDriver {
         self.log = log
         self.wording = wording
         self.values = values
-        statePath = stateFolder + "/automation.json"
-        let saved = FileManager.default.contents(atPath: statePath)
+        let formerPath = stateFolder + "/automation.json"
+        self.formerPath = formerPath
+        let saved =
+            (try? store.memory()).map { Data($0.utf8) } ?? FileManager.default.contents(atPath: formerPath)
         let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }
         machine = AutomationMachine(place: place, memory: memory ?? AutomationMachine.Memory())
     }
@@ -121,8 +126,8 @@ package actor AutomationDriver {
             work = runs(resumed + due)
             for name in reported { work += happenedWork(name) }
             reported.removeAll()
-            save(force: !work.isEmpty)
             for name in watch.changes(files: watchedFiles) { work += happenedWork(name) }
+            save(force: !work.isEmpty)
         }
         attempt("announcements") { work += try dueAnnouncements() }
         return work
@@ -148,8 +153,10 @@ package actor AutomationDriver {
     /// Something happened: an alarm was stopped, somebody arrived, an app says so.
     package func happened(_ name: String) async {
         try? readRules()
+        let work = happenedWork(name)
+        save(force: true)
         await withDiscardingTaskGroup { group in
-            for work in happenedWork(name) { group.addTask { await work() } }
+            for work in work { group.addTask { await work() } }
         }
     }
 
@@ -158,10 +165,10 @@ package actor AutomationDriver {
         return [note] + runs(machine.process(.happened(name, at: now)))
     }
 
-    /// Kept before anything is done about it, and until it is done or answered.
+    /// Kept before anything is done about it, and until it is done or answered; see ``save(force:)``.
     private func runs(_ due: [AutomationMachine.Run]) -> [@Sendable () async -> Void] {
         due.map { run in
-            keep(run)
+            unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
             log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
             return { [effects] in await effects.perform(run) }
         }
@@ -274,15 +281,21 @@ package actor AutomationDriver {
         return .milliseconds(Int64(min(3, max(0.1, next - clock.date().timeIntervalSince1970)) * 1000))
     }
 
-    /// Writes what has to survive a restart, once a minute.
+    /// Writes what has to survive a restart: once a minute, and before anything that is due is done.
     private func save(force: Bool) {
         let minute = now.instant
         guard force || minute != savedMinute else { return }
         savedMinute = minute
+        let due = unkept
+        unkept = []
         do {
-            try JSONEncoder().encode(machine.memory).write(to: URL(fileURLWithPath: statePath), options: .atomic)
+            try store.keep(memory: DonationCoding.text(machine.memory), due: due)
+            // Taken over.
+            try? FileManager.default.removeItem(atPath: formerPath)
         } catch {
-            log.error("\(statePath) could not be written: \(error.fileReason) — check the disk")
+            // It is done all the same; only an end of the assistant before that would lose it.
+            let names = due.map { "“\($0.name)”" }.joined(separator: ", ")
+            log.error("what automations remember\(due.isEmpty ? "" : ", and that \(names) is due,") cannot be kept: \(error)")
         }
     }
 

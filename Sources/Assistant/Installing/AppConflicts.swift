@@ -9,7 +9,7 @@ struct AppConflicts {
 
     func found(with app: AppDefinition) async -> [String] {
         var conflicts: [String] = []
-        for other in parts.apps where other.id != app.id {
+        for other in parts.generation.apps where other.id != app.id {
             conflicts += await names(of: app, like: other)
             let claimed = phrases(of: app, claimedBy: other)
             // One side tells it all where both say the same.
@@ -54,7 +54,7 @@ struct AppConflicts {
     private func phrases(of app: AppDefinition, claimedBy other: AppDefinition) -> [String] {
         app.intents.flatMap { intent in
             intent.examples.compactMap { example -> String? in
-                let understanding = parts.understander.understand(example)
+                let understanding = parts.generation.understander.understand(example)
                 guard let match = understanding.match, match.app == other.id, !match.appWasNamed else { return nil }
                 return "“\(example)” means \(match.intent) of \(other.id), too — Wilco asks which app is meant"
             }
@@ -63,8 +63,8 @@ struct AppConflicts {
 
     private func phrases(of other: AppDefinition, newlyClaimedBy app: AppDefinition) -> [String] {
         let alone = Understander(
-            matcher: Matcher(apps: [app], locale: parts.locale, tables: parts.tables),
-            clock: parts.clock
+            matcher: Matcher(apps: [app], locale: parts.generation.locale, tables: parts.generation.tables),
+            clock: parts.context.clock
         )
         return other.intents.flatMap { intent in
             intent.examples.compactMap { example -> String? in

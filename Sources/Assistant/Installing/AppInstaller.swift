@@ -14,7 +14,7 @@ package struct AppInstaller: Sendable {
 
     package init(parts: AssistantParts) {
         self.parts = parts
-        folder = parts.paths.data + "/apps"
+        folder = parts.context.paths.data + "/apps"
     }
 
     package struct Installed: Sendable {
@@ -31,7 +31,7 @@ package struct AppInstaller: Sendable {
         guard let app = loaded else {
             throw InstallError.invalid(folder: source, problems: problems.map(\.description))
         }
-        let taken = TakenNames.problems(of: app, phrases: parts.settings.phrases)
+        let taken = TakenNames.problems(of: app, phrases: parts.context.settings.phrases)
         guard taken.isEmpty else { throw InstallError.invalid(folder: source, problems: taken) }
         let target = "\(folder)/\(app.id)"
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
@@ -55,7 +55,7 @@ package struct AppInstaller: Sendable {
         guard let staged = copied else {
             throw InstallError.invalid(folder: source, problems: complaints.map(\.description))
         }
-        let isAllowed = try allows || parts.access.standing(of: staged) == true
+        let isAllowed = try allows || parts.generation.access.standing(of: staged) == true
         let isUpdate = FileManager.default.fileExists(atPath: target)
         if let fault = try await fault(of: staged, from: app.folder, isAllowed: isAllowed, state: staging + "/data") {
             throw InstallError.silent(app: app.id, method: fault.method, reason: fault.reason, isUpdate: isUpdate)
@@ -81,7 +81,7 @@ package struct AppInstaller: Sendable {
     }
 
     private func load(_ folder: String) -> (app: AppDefinition?, problems: [AppProblem]) {
-        AppFolder.load(folder, locale: parts.locale, domains: parts.domainFolders)
+        AppFolder.load(folder, locale: parts.generation.locale, domains: parts.generation.domainFolders)
     }
 
     /// Removes an app, what was decided on it, and its data.
@@ -95,7 +95,7 @@ package struct AppInstaller: Sendable {
             throw InstallError.file(path: path, reason: String(cString: strerror(errno)))
         }
         try? FileManager.default.removeItem(atPath: trash)
-        try parts.access.grants.forget(id)
+        try parts.generation.access.grants.forget(id)
         guard keepsData || FolderRemoval.remove(data(of: id)) else {
             throw InstallError.file(path: data(of: id), reason: "the app is removed, and some of its data is not")
         }
@@ -103,7 +103,7 @@ package struct AppInstaller: Sendable {
 
     /// Erases what an app has stored, wherever the app is; it stays, with what was decided on it.
     package func eraseData(of id: String) throws {
-        let isKnown = parts.apps.contains { $0.id == id }
+        let isKnown = parts.generation.apps.contains { $0.id == id }
         guard !id.isEmpty, !id.contains("/"), id != ".", id != "..",
             isKnown || FileManager.default.fileExists(atPath: data(of: id))
         else { throw InstallError.nothingStored(app: id) }
@@ -112,7 +112,7 @@ package struct AppInstaller: Sendable {
         }
     }
 
-    private func data(of id: String) -> String { parts.paths.data + "/app-data/apps/\(id)" }
+    private func data(of id: String) -> String { parts.context.paths.data + "/app-data/apps/\(id)" }
 
     /// What is built anew is left behind.
     private static func isWanted(_ path: String) -> Bool {
@@ -128,7 +128,7 @@ package struct AppInstaller: Sendable {
         state: String
     ) async throws -> (method: String, reason: String)? {
         guard app.handler != nil else { return nil }
-        let host = try await parts.trialHost(of: app, from: source, isAllowed: isAllowed, state: state)
+        let host = try await parts.session.trialHost(of: app, from: source, isAllowed: isAllowed, state: state)
         var method = "initialize"
         var outcome = await host.start(app.id)
         // The person's own terms are nobody's business before they have allowed it.

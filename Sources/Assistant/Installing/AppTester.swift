@@ -47,16 +47,22 @@ package struct AppTester: Sendable {
             options.locale = locale
             options.now = options.now ?? WallClockText.date(Self.noon)
             let parts = try AssistantParts(options)
-            try parts.requireApps()
+            try parts.generation.requireApps()
             // Terms that the handler knows are part of what is tested.
-            try await parts.refreshVocabulary()
+            try await parts.session.refreshVocabulary()
             for test in relevant {
                 for sentence in test.sentences {
                     let place = "\(test.location)"
-                    report(Outcome(place: place, subject: sentence, fault: fault(sentence, test, parts.understander)))
+                    report(
+                        Outcome(
+                            place: place,
+                            subject: sentence,
+                            fault: fault(sentence, test, parts.generation.understander)
+                        )
+                    )
                 }
             }
-            await parts.shutDown()
+            await parts.session.shutDown()
         }
         try await runDialogues(folder, report: report)
     }

@@ -13,6 +13,8 @@ struct AppFolders {
         var problems: [String]
         var folders: [String]
         var locale: String
+        /// Where built-in domains are found.
+        var domainFolders: [String]
     }
 
     func catalog() -> Found {
@@ -27,7 +29,8 @@ struct AppFolders {
             apps: catalog.apps,
             problems: catalog.problems.map(\.description),
             folders: folders,
-            locale: catalog.locale
+            locale: catalog.locale,
+            domainFolders: domainFolders
         )
     }
 

@@ -14,27 +14,32 @@ package struct AppsCheck: Sendable {
     package var apps: [String]
 
     package init(_ parts: AssistantParts) {
-        problems = parts.problems
+        problems = parts.generation.problems
         // Each locale's domains are read once.
         var read: [String: [AppDefinition]] = [:]
-        apps = parts.apps.map(\.id)
-        for app in parts.apps {
+        apps = parts.generation.apps.map(\.id)
+        for app in parts.generation.apps {
             let (tests, faults) = AppTest.load(folder: app.folder)
             note(faults.map(\.description))
             note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
             if let warning = Self.doubleGeneration(of: app) { warnings.append(warning) }
             let locales = [app.locale] + app.locales.filter { $0 != app.locale }
             for locale in locales {
-                let (loaded, faults) = AppFolder.load(app.folder, locale: locale, domains: parts.domainFolders)
+                let (loaded, faults) = AppFolder.load(
+                    app.folder,
+                    locale: locale,
+                    domains: parts.generation.domainFolders
+                )
                 note(faults.map(\.description))
                 guard let loaded else { continue }
                 note(TemplateCheck.unused(in: loaded))
-                note(TakenNames.problems(of: loaded, phrases: parts.settings.phrases))
+                note(TakenNames.problems(of: loaded, phrases: parts.context.settings.phrases))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
                 note(Self.missingOpening(of: loaded))
-                let tables = parts.languages.load(locale).tables
-                let domains = read[locale] ?? DomainCatalog.load(folders: parts.domainFolders, locale: locale).domains
+                let tables = parts.context.languages.load(locale).tables
+                let domains =
+                    read[locale] ?? DomainCatalog.load(folders: parts.generation.domainFolders, locale: locale).domains
                 read[locale] = domains
                 let found =
                     DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
@@ -45,10 +50,14 @@ package struct AppsCheck: Sendable {
                 note(matcher.problems.map(\.description))
             }
         }
-        for app in AppCatalog.unusable(in: parts.appFolders, locale: parts.locale, domains: parts.domainFolders) {
+        for app in AppCatalog.unusable(
+            in: parts.generation.appFolders,
+            locale: parts.generation.locale,
+            domains: parts.generation.domainFolders
+        ) {
             note(TemplateCheck.misspelt(in: app))
         }
-        let review = parts.matcher.review(in: parts.understander.matchContext)
+        let review = parts.generation.matcher.review(in: parts.generation.understander.matchContext)
         note(review.problems)
         warnings += review.warnings
     }

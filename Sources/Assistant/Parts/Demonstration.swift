@@ -45,10 +45,10 @@ package struct Demonstration: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let parts = try AssistantParts(options)
-        try parts.requireApps()
-        _ = try await parts.recognizer()
+        try parts.generation.requireApps()
+        _ = try await parts.session.recognizer()
         print(
-            "Ready in \(Self.milliseconds(clock.now - start)): \(parts.apps.map(\.name.text).joined(separator: ", "))."
+            "Ready in \(Self.milliseconds(clock.now - start)): \(parts.generation.apps.map(\.name.text).joined(separator: ", "))."
         )
 
         guard FileManager.default.fileExists(atPath: Self.recording) else {
@@ -67,17 +67,17 @@ package struct Demonstration: Sendable {
         var audio: [String: [Int16]] = [:]
         for turn in turns { audio[turn] = try await speaker.say(turn) }
         try await converse(audio, order: turns, parts: parts, sink: sink.sink)
-        await parts.shutDown()
+        await parts.session.shutDown()
 
         print("")
         print("The answers were \(sink.place).")
     }
 
     private func outlet(_ parts: AssistantParts) async -> (sink: any AudioSink, place: String) {
-        let loudspeaker = ALSASink(device: parts.settings.playbackDevice)
+        let loudspeaker = ALSASink(device: parts.context.settings.playbackDevice)
         do {
             try await loudspeaker.check()
-            return (loudspeaker, "played on the device \(parts.settings.playbackDevice)")
+            return (loudspeaker, "played on the device \(parts.context.settings.playbackDevice)")
         } catch {
             try? FileManager.default.removeItem(atPath: output)
             let here = FileManager.default.currentDirectoryPath + "/"
@@ -94,13 +94,13 @@ package struct Demonstration: Sendable {
     ) async throws {
         let stages = AnswerStages()
         let spoken = SpokenPresenter(
-            synthesizer: try await parts.synthesizer(),
+            synthesizer: try await parts.engines.synthesizer(),
             sink: sink,
-            normalizer: parts.normalizer,
+            normalizer: parts.generation.normalizer,
             report: { stages.note($0) }
         )
         let shown = PrintingPresenter { print("  Wilco: \($0)") }
-        let owner = try await parts.conversation(
+        let owner = try await parts.session.conversation(
             mode: .handsFree,
             presenter: BothPresenters(first: shown, second: spoken),
             observe: { stages.note($0) }
@@ -127,12 +127,12 @@ package struct Demonstration: Sendable {
         let range = (spans.first?.lowerBound ?? 0)..<(spans.last?.upperBound ?? padded.count)
         let expectation = await owner.expectation ?? .request
         mark = clock.now
-        let grammar = try await parts.grammar(for: expectation)
+        let grammar = try await parts.session.grammar(for: expectation)
         let priming = clock.now - mark
-        let transcript = try await parts.transcribe(
+        let transcript = try await parts.session.transcribe(
             Array(padded[range]),
             grammar: grammar,
-            phrases: parts.settings.phrases.map(\.text)
+            phrases: parts.context.settings.phrases.map(\.text)
         )
         let phrase = transcript.invocation.map { "\($0), " } ?? ""
         print("  Person: \(phrase)\(transcript.best?.text ?? "")")

@@ -76,8 +76,8 @@ package struct Diagnosis: Sendable {
     }
 
     private func microphone() async -> Finding {
-        let source = ALSASource(device: parts.settings.captureDevice)
-        if let mute = try? MuteState(folder: OwnFolder.make(parts.paths.state)), mute.isMuted {
+        let source = ALSASource(device: parts.context.settings.captureDevice)
+        if let mute = try? MuteState(folder: OwnFolder.make(parts.context.paths.state)), mute.isMuted {
             let detail = "it is muted, and stays closed — open it with wilco unmute"
             return Finding(subject: "microphone", verdict: .warning, detail: detail)
         }
@@ -100,11 +100,11 @@ package struct Diagnosis: Sendable {
                 return Finding(
                     subject: "microphone",
                     verdict: .wrong,
-                    detail: "\(parts.settings.captureDevice) opens, and brings no sound",
+                    detail: "\(parts.context.settings.captureDevice) opens, and brings no sound",
                     mend: "unplug it and plug it in again, or choose another under audio.capture"
                 )
             }
-            let level = "\(parts.settings.captureDevice), \(Int(levels.rms.rounded())) dB of full scale now"
+            let level = "\(parts.context.settings.captureDevice), \(Int(levels.rms.rounded())) dB of full scale now"
             return Finding(subject: "microphone", verdict: .fine, detail: level)
         } catch {
             return Finding(subject: "microphone", verdict: .wrong, detail: "\(error)")
@@ -113,8 +113,8 @@ package struct Diagnosis: Sendable {
 
     private func loudspeaker() async -> Finding {
         do {
-            try await ALSASink(device: parts.settings.playbackDevice).check()
-            return Finding(subject: "loudspeaker", verdict: .fine, detail: parts.settings.playbackDevice)
+            try await ALSASink(device: parts.context.settings.playbackDevice).check()
+            return Finding(subject: "loudspeaker", verdict: .fine, detail: parts.context.settings.playbackDevice)
         } catch {
             return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
         }
@@ -122,8 +122,12 @@ package struct Diagnosis: Sendable {
 
     private func model() async -> Finding {
         do {
-            let model = try await parts.acousticModel()
-            return Finding(subject: "speech model", verdict: .fine, detail: "\(model.folder) for \(parts.locale)")
+            let model = try await parts.engines.acousticModel()
+            return Finding(
+                subject: "speech model",
+                verdict: .fine,
+                detail: "\(model.folder) for \(parts.generation.locale)"
+            )
         } catch {
             return Finding(subject: "speech model", verdict: .wrong, detail: "\(error)")
         }
@@ -133,13 +137,13 @@ package struct Diagnosis: Sendable {
     private func invocation() async -> [Finding] {
         let warnings = Mutex<[String]>([])
         do {
-            let phrases = parts.invocationPhrases()
-            try await parts.check(phrases) { text in warnings.withLock { $0.append(text) } }
+            let phrases = parts.context.invocationPhrases()
+            try await parts.session.check(phrases) { text in warnings.withLock { $0.append(text) } }
             let found = warnings.withLock { $0 }
             guard found.isEmpty else {
                 return found.map { Finding(subject: "invocation", verdict: .warning, detail: $0) }
             }
-            let enrolled = parts.enrolment.phrases()
+            let enrolled = parts.context.enrolment.phrases()
             let list = phrases.map { phrase in
                 let count = enrolled.first { $0.phrase == phrase.text }?.examples.count
                 return "“\(phrase.text)”" + (count.map { ", with \($0) examples of yours" } ?? "")
@@ -153,12 +157,13 @@ package struct Diagnosis: Sendable {
 
     private func voice() async -> Finding {
         do {
-            _ = try await parts.synthesizer()
-            let name = parts.settings.voice.name.isEmpty ? parts.locale : parts.settings.voice.name
+            _ = try await parts.engines.synthesizer()
+            let name =
+                parts.context.settings.voice.name.isEmpty ? parts.generation.locale : parts.context.settings.voice.name
             return Finding(
                 subject: "voice",
                 verdict: .fine,
-                detail: "\(name), \(parts.settings.voice.rate) words a minute"
+                detail: "\(name), \(parts.context.settings.voice.rate) words a minute"
             )
         } catch {
             return Finding(subject: "voice", verdict: .wrong, detail: "\(error)")
@@ -166,9 +171,9 @@ package struct Diagnosis: Sendable {
     }
 
     private func apps() async -> [Finding] {
-        var findings = parts.problems.map { Finding(subject: "app files", verdict: .wrong, detail: $0) }
-        guard let host = try? await parts.host() else { return findings }
-        for app in parts.apps {
+        var findings = parts.generation.problems.map { Finding(subject: "app files", verdict: .wrong, detail: $0) }
+        guard let host = try? await parts.session.host() else { return findings }
+        for app in parts.generation.apps {
             guard app.handler != nil else {
                 findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "sentences only"))
                 continue
@@ -187,13 +192,13 @@ package struct Diagnosis: Sendable {
                 )
             }
         }
-        await parts.shutDown()
+        await parts.session.shutDown()
         return findings
     }
 
     /// What keeps apps to themselves, and what of it this machine cannot do.
     private func confinement() async -> [Finding] {
-        let shortcomings = (try? await parts.host().shortcomings) ?? []
+        let shortcomings = (try? await parts.session.host().shortcomings) ?? []
         guard !shortcomings.isEmpty else {
             let detail = "apps are confined by bubblewrap, with limits on memory, processes and cores"
             return [Finding(subject: "confinement", verdict: .fine, detail: detail)]
@@ -213,8 +218,8 @@ package struct Diagnosis: Sendable {
     private func space() -> [Finding] {
         let limit = AppHostSettings.usualDataSpace
         let most = FolderSpace.text(limit)
-        let used = parts.apps.map { app in
-            let folder = parts.access.dataFolder(of: app)
+        let used = parts.generation.apps.map { app in
+            let folder = parts.generation.access.dataFolder(of: app)
             return (app: app, folder: folder, bytes: FolderSpace.used(by: folder))
         }
         let large = used.filter { $0.bytes > limit / 10 * 9 }
@@ -237,10 +242,11 @@ package struct Diagnosis: Sendable {
     /// What the user has allowed, and the lock.
     private func decisions() -> Finding {
         do {
-            let count = try parts.access.grants.read().count
-            let pin = try parts.access.lock.hasPIN() ? "a PIN is set" : "no PIN is set"
+            let count = try parts.generation.access.grants.read().count
+            let pin = try parts.generation.access.lock.hasPIN() ? "a PIN is set" : "no PIN is set"
             let apps = count == 1 ? "1 app" : "\(count) apps"
-            let detail = "\(apps) decided about; \(parts.access.lock.isLocked ? "locked" : "not locked"), \(pin)"
+            let detail =
+                "\(apps) decided about; \(parts.generation.access.lock.isLocked ? "locked" : "not locked"), \(pin)"
             return Finding(subject: "permissions", verdict: .fine, detail: detail)
         } catch {
             return Finding(subject: "permissions", verdict: .wrong, detail: "\(error)")
@@ -266,11 +272,11 @@ package struct Diagnosis: Sendable {
 
     /// Nil: nothing is kept of what is heard.
     private func recordings() -> Finding? {
-        let recordings = parts.recordings
+        let recordings = parts.context.recordings
         let count = recordings.entries().count
-        let isKept = parts.settings.recordings.isKept
+        let isKept = parts.context.settings.recordings.isKept
         guard isKept || count > 0 else { return nil }
-        let limits = parts.settings.recordings.limits
+        let limits = parts.context.settings.recordings.limits
         let most = "at most \(limits.number), \(FolderSpace.text(limits.bytes)), \(limits.days) days"
         let kept = "\(count) of what was heard, \(FolderSpace.text(recordings.size)), in \(recordings.folder)"
         return Finding(
@@ -283,9 +289,9 @@ package struct Diagnosis: Sendable {
 
     /// Nil: no place is to be known.
     private func places() async -> Finding? {
-        let places = parts.settings.knownPlaces
+        let places = parts.context.settings.knownPlaces
         guard !places.isEmpty else { return nil }
-        let sensor = PresenceSensor(environment: parts.options.environment)
+        let sensor = PresenceSensor(environment: parts.context.options.environment)
         guard let seen = await sensor.sighting(of: places) else {
             return Finding(
                 subject: "places",
@@ -300,10 +306,10 @@ package struct Diagnosis: Sendable {
     }
 
     private func running() -> Finding {
-        guard let socket = try? ControlClient.connect(to: parts.paths.socket) else {
+        guard let socket = try? ControlClient.connect(to: parts.context.paths.socket) else {
             return Finding(subject: "assistant", verdict: .fine, detail: "none is running")
         }
         socket.close()
-        return Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(parts.paths.socket)")
+        return Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(parts.context.paths.socket)")
     }
 }

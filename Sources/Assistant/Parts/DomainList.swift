@@ -8,7 +8,10 @@ package struct DomainList: Sendable {
     package var problems: [String]
 
     package init(_ parts: AssistantParts) {
-        let (domains, problems) = DomainCatalog.load(folders: parts.domainFolders, locale: parts.locale)
+        let (domains, problems) = DomainCatalog.load(
+            folders: parts.generation.domainFolders,
+            locale: parts.generation.locale
+        )
         self.domains = domains
         self.problems = problems.map(\.description)
     }

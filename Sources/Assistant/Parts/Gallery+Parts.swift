@@ -2,6 +2,6 @@ internal import Shortcuts
 
 extension Gallery {
     package init(parts: AssistantParts, library: ShortcutLibrary) {
-        self.init(apps: parts.apps, sharedFolders: parts.sharedFolders, library: library)
+        self.init(apps: parts.generation.apps, sharedFolders: parts.context.options.sharedFolders, library: library)
     }
 }

@@ -19,12 +19,6 @@ final class InstalledModel: Sendable {
         return try result.get()
     }
 
-    /// Takes over what another of the same locale has read.
-    func adopt(_ other: InstalledModel) {
-        let result = other.loaded.withLock(\.self)
-        if let result { loaded.withLock { $0 = result } }
-    }
-
     /// How the model's dictionary has a word (lower case) said, in ARPABET; empty where it lacks it, or where there is none.
     func pronunciations(of word: String) -> [String] {
         (try? model())?.dictionary.pronunciations(of: word) ?? []

@@ -16,13 +16,13 @@ package struct RecordingListener: Sendable {
     /// - Returns: Where the last turn led; nil when there was no speech.
     package func hear(file: String, raw: Bool) async throws -> ConversationOwner.TurnEnd? {
         let samples = try AudioFile.read(file, raw: raw)
-        let phrases = parts.settings.phrases.map(\.text)
+        let phrases = parts.context.settings.phrases.map(\.text)
         var end: ConversationOwner.TurnEnd?
         for span in SpeechSegmenter.spans(in: samples) {
             let expectation = await owner.expectation ?? .request
-            let transcript = try await parts.transcribe(
+            let transcript = try await parts.session.transcribe(
                 Array(samples[span]),
-                grammar: try await parts.grammar(for: expectation),
+                grammar: try await parts.session.grammar(for: expectation),
                 phrases: phrases
             )
             if transcript.invocation != nil, transcript.best?.text.isEmpty ?? true { continue }

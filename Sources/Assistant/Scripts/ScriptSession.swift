@@ -40,28 +40,28 @@ package struct ScriptSession: Sendable {
         let clock = ScriptClock()
         options.isRehearsal = true
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
-        try parts.requireApps()
-        try prepareAccess(script, parts.access)
-        for (app, files) in script.files { try write(files, into: try parts.dataFolder(of: app)) }
+        try parts.generation.requireApps()
+        try prepareAccess(script, parts.generation.access)
+        for (app, files) in script.files { try write(files, into: try parts.context.dataFolder(of: app)) }
         try await setVocabulary(of: script, in: parts)
         for past in script.donations {
             for (event, minutes) in past.after {
-                try await parts.suggestions().note(event, at: past.date - Double(minutes) * 60)
+                try await parts.session.suggestions().note(event, at: past.date - Double(minutes) * 60)
             }
-            try await parts.suggestions().donate(past.donation, app: past.app, origin: .app, at: past.date)
+            try await parts.session.suggestions().donate(past.donation, app: past.app, origin: .app, at: past.date)
         }
-        for text in script.shortcuts { try await parts.shortcuts?.save(text, path: path) }
+        for text in script.shortcuts { try await parts.generation.shortcuts?.save(text, path: path) }
         let mode = script.mode ?? .handsFree
         let record = ScriptRecord(mode: mode)
         let log = RequestLog()
         let apps = ScriptedApps(
-            apps: parts.apps,
+            apps: parts.generation.apps,
             handlers: script.handlers,
-            real: try await parts.host(),
+            real: try await parts.session.host(),
             clock: clock,
             log: log
         )
-        let owner = try await parts.conversation(
+        let owner = try await parts.session.conversation(
             mode: mode,
             apps: apps,
             presenter: record,
@@ -78,24 +78,24 @@ package struct ScriptSession: Sendable {
             record: record,
             log: log,
             clock: clock,
-            lock: parts.access.lock,
+            lock: parts.generation.access.lock,
             setVocabulary: { vocabulary in
                 Self.replace(vocabulary, in: parts)
-                try await parts.primeTerms()
+                try await parts.session.primeTerms()
             },
             surroundings: ScriptSurroundings(script: script, parts: parts),
-            meanings: MeaningReader(apps: parts.apps),
+            meanings: MeaningReader(apps: parts.generation.apps),
             voice: voice(parts)
         )
         let passed = try await runner.run(script, report: report)
-        await parts.shutDown()
+        await parts.session.shutDown()
         return passed
     }
 
     /// What the apps' processes hand over, where the script does not say otherwise.
     private func setVocabulary(of script: DialogueScript, in parts: AssistantParts) async throws {
-        for app in parts.apps.map(\.id) where script.handlers[app] ?? .real == .real {
-            try await parts.refreshVocabulary(of: app)
+        for app in parts.generation.apps.map(\.id) where script.handlers[app] ?? .real == .real {
+            try await parts.session.refreshVocabulary(of: app)
         }
         Self.replace(script.vocabulary, in: parts)
     }
@@ -103,8 +103,8 @@ package struct ScriptSession: Sendable {
     private static func replace(_ vocabulary: UserVocabulary, in parts: AssistantParts) {
         for (app, lists) in vocabulary {
             for (name, terms) in lists {
-                let type = parts.apps.first { $0.id == app }?.vocabularyType(named: name) ?? name
-                parts.matcher.replaceVocabulary(app: app, type: type, terms: terms)
+                let type = parts.generation.apps.first { $0.id == app }?.vocabularyType(named: name) ?? name
+                parts.generation.matcher.replaceVocabulary(app: app, type: type, terms: terms)
             }
         }
     }
@@ -142,12 +142,12 @@ package struct ScriptSession: Sendable {
 
     private func voice(_ parts: AssistantParts) -> ScriptRunner.Voice {
         guard let speaker else { return { words, _ in .text(words) } }
-        let phrases = parts.settings.phrases.map(\.text)
+        let phrases = parts.context.settings.phrases.map(\.text)
         return { words, expectation in
-            let grammar = try await parts.grammar(for: expectation)
+            let grammar = try await parts.session.grammar(for: expectation)
             let silence = [Int16](repeating: 0, count: 4_800)
             let samples = silence + (try await speaker.say(words)) + silence
-            return .transcript(try await parts.transcribe(samples, grammar: grammar, phrases: phrases))
+            return .transcript(try await parts.session.transcribe(samples, grammar: grammar, phrases: phrases))
         }
     }
 }

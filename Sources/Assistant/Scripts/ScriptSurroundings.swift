@@ -18,15 +18,15 @@ package final class ScriptSurroundings: Sendable {
 
     /// What the assistant is told to do because something happened, as if it had been said.
     func inputs(for happening: String) async throws -> [ConversationOwner.Input] {
-        try await parts.suggestions().note(happening)
-        let date = parts.clock.date()
+        try await parts.session.suggestions().note(happening)
+        let date = parts.context.clock.date()
         let now = LocalMoment(
             epoch: Int(date.timeIntervalSince1970),
-            offset: parts.clock.timeZone.secondsFromGMT(for: date)
+            offset: parts.context.clock.timeZone.secondsFromGMT(for: date)
         )
         // Those of the script, and those that were made in it.
         let rules = rules + (try AutomationLibrary(parts: parts).rules())
-        let wording = parts.routines.announcements
+        let wording = parts.generation.routines.announcements
         let due = machine.withLock { machine in
             machine.rules = rules
             return machine.process(.happened(happening, at: now))
@@ -38,6 +38,6 @@ package final class ScriptSurroundings: Sendable {
     }
 
     func forget(_ deletion: DonationDeletion) async throws {
-        for app in apps { try await parts.suggestions().delete(deletion, of: app) }
+        for app in apps { try await parts.session.suggestions().delete(deletion, of: app) }
     }
 }

@@ -11,7 +11,7 @@ package struct ControlService: Sendable {
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
         /// The user's own terms, of one app or of all.
-        package var vocabulary: @Sendable (_ app: String?) async throws -> [AssistantParts.JudgedTerm]
+        package var vocabulary: @Sendable (_ app: String?) async throws -> [AssistantSession.JudgedTerm]
         /// What a screen shows while nobody says anything; nil: nothing.
         package var idleScreen: @Sendable () async -> ConversationEvent?
         package var conversation: @Sendable (TypedSeat) async throws -> ConversationOwner
@@ -26,7 +26,7 @@ package struct ControlService: Sendable {
             status: @escaping @Sendable () async -> [(String, JSONValue?)],
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
-            vocabulary: @escaping @Sendable (_ app: String?) async throws -> [AssistantParts.JudgedTerm],
+            vocabulary: @escaping @Sendable (_ app: String?) async throws -> [AssistantSession.JudgedTerm],
             idleScreen: @escaping @Sendable () async -> ConversationEvent?,
             conversation: @escaping @Sendable (TypedSeat) async throws -> ConversationOwner,
             interrupt: @escaping @Sendable (Answer.Kind, _ except: ConversationOwner) async -> Bool = { _, _ in false },

@@ -18,11 +18,11 @@ extension ServingAssistant {
 
     private func beginWithApps() async {
         do {
-            for shortcoming in try await current.value.host().shortcomings { log.warning("\(shortcoming)") }
-            try await current.value.refreshVocabulary()
-            try await current.value.tellVerdicts()
+            for shortcoming in try await current.value.session.host().shortcomings { log.warning("\(shortcoming)") }
+            try await current.value.session.refreshVocabulary()
+            try await current.value.session.tellVerdicts()
             await recover()
-            try await current.value.forgetRemovedApps()
+            try await current.value.session.forgetRemovedApps()
         } catch {
             log.error("\(error)")
         }
@@ -30,8 +30,8 @@ extension ServingAssistant {
 
     /// Hears what the apps of these parts say unasked, until their processes are gone.
     private func follow(_ parts: AssistantParts) async {
-        guard let host = try? await parts.host() else { return }
-        await parts.followNotifications()
+        guard let host = try? await parts.session.host() else { return }
+        await parts.session.followNotifications()
         let (terms, feed) = AsyncStream.makeStream(of: TermWork.self)
         await withDiscardingTaskGroup { group in
             // New terms may take seconds to be listened for; what is to ring, or no more, is written down meanwhile.
@@ -40,6 +40,8 @@ extension ServingAssistant {
             feed.finish()
         }
     }
+
+    private func isCurrent(_ parts: AssistantParts) -> Bool { current.value.generation === parts.generation }
 
     private typealias TermWork = @Sendable () async -> Void
 
@@ -52,16 +54,16 @@ extension ServingAssistant {
         do {
             switch notification.kind {
             // An app that is on its way out has no say in what is listened for.
-            case .vocabularyChanged where current.value !== parts, .terms where current.value !== parts: break
+            case .vocabularyChanged where !isCurrent(parts), .terms where !isCurrent(parts): break
             case .vocabularyChanged: terms.yield { await self.refreshTerms(of: app, parts) }
             case .terms(let edit):
-                try await parts.keep(notification)
-                terms.yield { await parts.edit(edit, of: app) }
+                try await parts.session.keep(notification)
+                terms.yield { await parts.session.edit(edit, of: app) }
             case .signedOut:
                 // Not before the terms that came before it.
                 await withCheckedContinuation { done in terms.yield { done.resume() } }
                 // Whichever version said so: it is one person's data.
-                try await current.value.signOut(of: app)
+                try await current.value.session.signOut(of: app)
                 await ringer.silence(app: app)
             // Its host has logged it.
             case .log: break
@@ -70,12 +72,13 @@ extension ServingAssistant {
                 if response.code != .inProgress { await dismissUnused() }
             case .event(let name): await automation?.report("event \(app) \(name)")
             case .announce(let announcement):
-                guard let automation else { try await parts.keep(notification); break }
+                guard let automation else { try await parts.session.keep(notification); break }
                 try await automation.announce(announcement, of: app)
             case .withdraw(let id):
-                try await parts.keep(notification)
+                try await parts.session.keep(notification)
                 await ringer.silence(app: app, id: id)
-            case .donate, .currentActivity, .deleteDonations, .relevantShortcuts: try await parts.keep(notification)
+            case .donate, .currentActivity, .deleteDonations, .relevantShortcuts:
+                try await parts.session.keep(notification)
             case .silence: await ringer.silence(app: app)
             }
         } catch {
@@ -84,10 +87,10 @@ extension ServingAssistant {
     }
 
     private func refreshTerms(of app: String, _ parts: AssistantParts) async {
-        guard current.value === parts else { return }
+        guard isCurrent(parts) else { return }
         do {
-            try await parts.refreshVocabulary(of: app)
-            try await parts.tellVerdicts(to: app)
+            try await parts.session.refreshVocabulary(of: app)
+            try await parts.session.tellVerdicts(to: app)
         } catch {
             log.error("\(app): \(error)")
         }
@@ -96,7 +99,7 @@ extension ServingAssistant {
     /// Takes up what an earlier run of the assistant left unfinished.
     private func recover() async {
         do {
-            for unfinished in try await current.value.unfinished(includesAbsent: true) {
+            for unfinished in try await current.value.session.unfinished(includesAbsent: true) {
                 let state = unfinished.wasInProgress ? "in progress" : "unanswered"
                 log.notice("\(unfinished.app) \(unfinished.invocation.intent): an earlier run left it \(state)")
                 loop.enqueue(Errand(.turn(.recovered(unfinished)), deaf: .waiting, isExpected: false))
@@ -108,7 +111,7 @@ extension ServingAssistant {
 
     /// Shows how something that takes long goes on, and says how it has ended.
     private func announce(_ response: IntentResponse, key: String, of app: String) async {
-        guard let entry = try? await current.value.journal().entry(key: key), entry.app == app else {
+        guard let entry = try? await current.value.state.journal().entry(key: key), entry.app == app else {
             log.warning("\(app): an update of \(key), which is not in progress")
             return
         }
@@ -118,7 +121,7 @@ extension ServingAssistant {
         }
         guard response.code != .inProgress else {
             // Shown, not said.
-            if let card = response.card, let definition = current.value.apps.first(where: { $0.id == app }) {
+            if let card = response.card, let definition = current.value.generation.apps.first(where: { $0.id == app }) {
                 let shown = ConversationEvent.Kind.card(card.within(definition), app: AppLabel(definition))
                 hub.publish(ConversationEvent(shown, turn: 0, time: 0))
             }

@@ -17,17 +17,17 @@ extension ServingAssistant {
     private func automationDriver() throws -> AutomationDriver {
         let parts = current.value
         return AutomationDriver(
-            store: AutomationStore(try parts.store()),
-            clock: parts.clock,
-            wording: parts.routines.announcements,
-            values: parts.routines.values,
-            stateFolder: try OwnFolder.make(parts.paths.state),
-            place: parts.settings.place,
+            store: AutomationStore(try parts.state.store()),
+            clock: parts.context.clock,
+            wording: parts.generation.routines.announcements,
+            values: parts.generation.routines.values,
+            stateFolder: try OwnFolder.make(parts.context.paths.state),
+            place: parts.context.settings.place,
             effects: AutomationDriver.Effects(
                 perform: { await self.perform($0) },
                 announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
-                note: { [current] name in try? await current.value.suggestions().note(name) },
-                recorded: { [current] in (try? await current.value.journal().automations()) ?? [] }
+                note: { [current] name in try? await current.value.session.suggestions().note(name) },
+                recorded: { [current] in (try? await current.value.state.journal().automations()) ?? [] }
             ),
             log: log
         )
@@ -44,14 +44,14 @@ extension ServingAssistant {
                 if fault != told { log.error("\(fault)") }
                 told = fault
             }
-        } while (try? await current.value.clock.sleep(Self.retryInterval)) != nil
+        } while (try? await current.value.context.clock.sleep(Self.retryInterval)) != nil
     }
 
     private static let retryInterval = Duration.seconds(5)
 
     /// Something happened that the assistant was told of from outside.
     func happened(_ name: String) async throws {
-        let suggestions = try await current.value.suggestions()
+        let suggestions = try await current.value.session.suggestions()
         // A place is left by being somewhere else.
         if name.hasPrefix("event arrived ") {
             let place = String(name.dropFirst(14))
@@ -70,16 +70,16 @@ extension ServingAssistant {
         var machine: PresenceMachine?
         repeat {
             let parts = current.value
-            let places = parts.settings.knownPlaces
+            let places = parts.context.settings.knownPlaces
             guard !places.isEmpty else { continue }
             do {
                 // Somebody else may have said where they are.
-                let known = try await parts.suggestions().place()
+                let known = try await parts.session.suggestions().place()
                 if machine == nil || (known != machine?.place && places.contains { $0.name == known }) {
                     machine = PresenceMachine(place: known)
                 }
-                let seen = await PresenceSensor(environment: parts.options.environment).sighting(of: places)
-                let now = Int(parts.clock.date().timeIntervalSince1970)
+                let seen = await PresenceSensor(environment: parts.context.options.environment).sighting(of: places)
+                let now = Int(parts.context.clock.date().timeIntervalSince1970)
                 for name in machine?.process(seen, of: places, at: now) ?? [] {
                     log.info("\(name)")
                     try await happened(name)
@@ -87,7 +87,7 @@ extension ServingAssistant {
             } catch {
                 log.error("\(error)")
             }
-        } while (try? await current.value.clock.sleep(Self.presenceInterval)) != nil
+        } while (try? await current.value.context.clock.sleep(Self.presenceInterval)) != nil
     }
 
     private static let presenceInterval = Duration.seconds(15)
@@ -98,21 +98,21 @@ extension ServingAssistant {
             do {
                 let parts = current.value
                 // What nobody can answer, or is not wanted now, is not used up.
-                guard await loop.isOpen, parts.quietNow == nil,
-                    let offered = try await parts.suggestions().offer()
+                guard await loop.isOpen, parts.context.quietNow == nil,
+                    let offered = try await parts.session.suggestions().offer()
                 else { continue }
                 log.info("suggests “\(offered.title)”")
                 _ = await done(.turn(.understanding(FollowUpApp.offer(offered))), deaf: .dropped)
             } catch {
                 log.error("\(error)")
             }
-        } while (try? await current.value.clock.sleep(Self.offerInterval)) != nil
+        } while (try? await current.value.context.clock.sleep(Self.offerInterval)) != nil
     }
 
     private static let offerInterval = Duration.seconds(10)
 
     private func perform(_ run: AutomationMachine.Run) async {
-        let question = run.asksFirst ? current.value.routines.announcements.question(run) : nil
+        let question = run.asksFirst ? current.value.generation.routines.announcements.question(run) : nil
         // Nobody could answer: what asks first is left.
         let ending = await done(
             .turn(.automation(run.rule.name, action: run.rule.action, question: question)),
@@ -121,7 +121,7 @@ extension ServingAssistant {
         // When the assistant ends, its next life takes it up.
         guard ending == .dropped, !loop.isEnding else { return }
         log.warning("automation “\(run.rule.name)” was left: nobody could be asked — ask “what did I miss”")
-        do { try current.value.dueRuns.end(run.rule.name, .unanswered) } catch { log.error("\(error)") }
+        do { try current.value.state.dueRuns.end(run.rule.name, .unanswered) } catch { log.error("\(error)") }
     }
 
     private func announce(_ text: String, rings: Bool, source: String) async -> ErrandEnding {

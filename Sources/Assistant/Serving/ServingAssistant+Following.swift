@@ -7,9 +7,12 @@ internal import WilcoIntents
 extension ServingAssistant {
     /// Reloads when an app's folder has changed and has been left alone since.
     func followFolders() async {
-        for await _ in FolderChanges.stream(every: .seconds(2), of: { [current] in current.value.watchedFolders }) {
+        for await _ in FolderChanges.stream(
+            every: .seconds(2),
+            of: { [current] in current.value.generation.watchedFolders }
+        ) {
             // Whoever changed them may have said so.
-            guard AppFolderSignature(folders: current.value.watchedFolders) != takenUp else { continue }
+            guard AppFolderSignature(folders: current.value.generation.watchedFolders) != takenUp else { continue }
             // It says itself what was in the way.
             try? await reload()
         }
@@ -21,8 +24,9 @@ extension ServingAssistant {
     ///   change nothing.
     package func takeUpChanges() async -> Bool {
         do {
-            let successor = try await current.value.successor()
-            guard successor.settings.agrees(with: current.value.settings), successor.enrolment.phrases() == enrolled
+            let successor = try current.value.successor()
+            guard successor.context.settings.agrees(with: current.value.context.settings),
+                successor.context.enrolment.phrases() == enrolled
             else {
                 try await check(successor)
                 return false
@@ -36,11 +40,11 @@ extension ServingAssistant {
 
     /// What would keep an assistant with these settings from starting.
     private func check(_ parts: AssistantParts) async throws {
-        try await parts.check(parts.invocationPhrases()) { _ in }
-        _ = try await parts.synthesizer()
-        let device = parts.settings.captureDevice
+        try await parts.session.check(parts.context.invocationPhrases()) { _ in }
+        _ = try await parts.engines.synthesizer()
+        let device = parts.context.settings.captureDevice
         // Muted means closed, for a trial, too.
-        guard device != current.value.settings.captureDevice, await supervisor.state != .muted else { return }
+        guard device != current.value.context.settings.captureDevice, await supervisor.state != .muted else { return }
         let microphone = ALSASource(device: device)
         _ = try await microphone.chunks()
         await microphone.close()
@@ -49,35 +53,37 @@ extension ServingAssistant {
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
     func reload() async throws {
         let old = current.value
-        let folders = AppFolderSignature(folders: old.watchedFolders)
+        let folders = AppFolderSignature(folders: old.generation.watchedFolders)
         // The same apps, of which one was allowed or refused.
         let isDecision = folders == takenUp
         takenUp = folders
         // What follows takes seconds; whoever was refused or removed has no time left.
         for parts in retiring + [old] {
-            for app in parts.apps where parts.access.isAllowed(app) == false { await parts.dismiss(app.id) }
+            for app in parts.generation.apps where parts.generation.access.isAllowed(app) == false {
+                await parts.session.dismiss(app.id)
+            }
         }
         do {
-            let new = try await old.successor()
-            new.reportProblems(in: log)
-            await new.followNotifications()
+            let new = try old.successor()
+            new.generation.reportProblems(in: log)
+            await new.session.followNotifications()
             do {
-                try await new.adoptEngines(of: old)
-                _ = try await new.collectVocabulary()
+                await old.session.stopPriming()
+                _ = try await new.session.collectVocabulary()
                 // A grammar takes seconds: once, with everything.
-                if !isDecision { try await new.primeTerms() }
+                if !isDecision { try await new.session.primeTerms() }
             } catch {
                 // Nobody will use them; the old ones go on, with what they listen for.
-                await new.shutDown()
-                try? await old.primeTerms()
+                await new.session.shutDown()
+                try? await old.session.primeTerms()
                 throw error
             }
-            let effects = new.desktopEffects(play: { [presenter] in await presenter.play($0) })
+            let effects = new.context.desktopEffects(play: { [presenter] in await presenter.play($0) })
             retiring.append(old)
             current.replace(with: new)
             arrival.yield(new)
             for seat in seats.values {
-                let successor = try await new.succession(
+                let successor = try await new.session.succession(
                     seat: seat.memory,
                     effects: seat.owner === owner ? effects : nil
                 ) {
@@ -88,9 +94,9 @@ extension ServingAssistant {
             await endDisallowedWork()
             await dismissUnused()
             // A decision counts now; until its words are listened for, the old grammar does.
-            if isDecision { await new.primeSoon() } else { try await new.tellVerdicts() }
-            try await new.forgetRemovedApps()
-            log.info("apps: \(new.apps.map(\.id).joined(separator: ", "))")
+            if isDecision { await new.session.primeSoon() } else { try await new.session.tellVerdicts() }
+            try await new.session.forgetRemovedApps()
+            log.info("apps: \(new.generation.apps.map(\.id).joined(separator: ", "))")
         } catch {
             log.error("not reloaded: \(error)")
             throw error
@@ -98,18 +104,18 @@ extension ServingAssistant {
     }
 
     /// What apps have handed over as it is now.
-    func vocabulary(of app: String?) async throws -> [AssistantParts.JudgedTerm] {
+    func vocabulary(of app: String?) async throws -> [AssistantSession.JudgedTerm] {
         let parts = current.value
-        if let app, !parts.apps.contains(where: { $0.id == app }) { throw ControlError.noApp(app) }
-        return await parts.judgedVocabulary(of: app)
+        if let app, !parts.generation.apps.contains(where: { $0.id == app }) { throw ControlError.noApp(app) }
+        return await parts.session.judgedVocabulary(of: app)
     }
 
     /// What was done last, where whoever works on an app wants to see it.
     func idleScreen() async -> ConversationEvent? {
         let parts = current.value
-        guard parts.settings.showsDonationsOnIdleScreen else { return nil }
+        guard parts.context.settings.showsDonationsOnIdleScreen else { return nil }
         do {
-            let recent = try await parts.suggestions().recent(limit: 5)
+            let recent = try await parts.session.suggestions().recent(limit: 5)
             guard !recent.isEmpty else { return nil }
             let rows = recent.map { Card.Row($0.title, "\($0.number)") }
             return ConversationEvent(.card(Card(rows: rows), app: nil), turn: 0, time: 0)
@@ -124,14 +130,14 @@ extension ServingAssistant {
         let (id, memory) = seatMemory(of: seat.id)
         while true {
             let parts = current.value
-            let owner = try await parts.conversation(
+            let owner = try await parts.session.conversation(
                 mode: seat.mode,
                 seat: memory,
                 presenter: seat.presenter,
                 observe: seat.observe
             )
             // Others may have taken their place meanwhile, and these may be gone.
-            guard parts === current.value else { continue }
+            guard parts.generation === current.value.generation else { continue }
             seats[id] = Seat(memory: memory, owner: owner, parts: parts, updated: seat.updated)
             return owner
         }
@@ -186,25 +192,29 @@ extension ServingAssistant {
 
     /// Ends the processes of apps that no conversation was begun with, once they have nothing in progress.
     func dismissUnused() async {
-        for parts in retiring where parts !== current.value && !isUsed(parts) {
-            guard await parts.appsAtWork().isEmpty, !isUsed(parts), retiring.contains(where: { $0 === parts }) else {
+        for parts in retiring where parts.generation !== current.value.generation && !isUsed(parts) {
+            guard await parts.session.appsAtWork().isEmpty, !isUsed(parts),
+                retiring.contains(where: { $0.generation === parts.generation })
+            else {
                 continue
             }
-            retiring.removeAll { $0 === parts }
-            await parts.shutDown()
+            retiring.removeAll { $0.generation === parts.generation }
+            await parts.session.shutDown()
         }
     }
 
-    private func isUsed(_ parts: AssistantParts) -> Bool { seats.values.contains { $0.parts === parts } }
+    private func isUsed(_ parts: AssistantParts) -> Bool {
+        seats.values.contains { $0.parts.generation === parts.generation }
+    }
 
     /// An app that is gone, or was refused, does not finish what it is at.
     private func endDisallowedWork() async {
         let current = current.value
         for parts in retiring {
-            for id in parts.apps.map(\.id) {
-                let now = current.apps.first { $0.id == id }
-                guard now.map({ current.access.isAllowed($0) == false }) ?? true else { continue }
-                await parts.dismiss(id)
+            for id in parts.generation.apps.map(\.id) {
+                let now = current.generation.apps.first { $0.id == id }
+                guard now.map({ current.generation.access.isAllowed($0) == false }) ?? true else { continue }
+                await parts.session.dismiss(id)
             }
         }
     }
@@ -212,10 +222,10 @@ extension ServingAssistant {
     /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
     func followShortcuts() async {
         let parts = current.value
-        guard parts.shortcuts != nil else { return }
+        guard parts.generation.shortcuts != nil else { return }
         await whileServing {
-            _ = try parts.store()
-            let watch = try StoreWatch(of: parts.userData.path)
+            _ = try parts.state.store()
+            let watch = try StoreWatch(of: parts.state.userData.path)
             // What was changed before it was watched.
             await takeUpShortcuts()
             await withTaskCancellationHandler {
@@ -229,10 +239,22 @@ extension ServingAssistant {
     private func takeUpShortcuts() async {
         do {
             // A reload puts another library in the place of the first.
-            if try await current.value.shortcuts?.refresh() == true { log.info("the shortcuts have changed") }
+            if try await current.value.generation.shortcuts?.refresh() == true {
+                log.info("the shortcuts have changed")
+            }
         } catch {
             // The next change is another chance.
             log.error("\(error)")
         }
+    }
+}
+
+extension ServingAssistant {
+    /// Lets what was kept go when it is old, whether or not anything is heard, and whether or not anything is kept now.
+    func pruneRecordings() async {
+        repeat {
+            let context = current.value.context
+            context.recordings.prune(context.settings.recordings.limits)
+        } while (try? await current.value.context.clock.sleep(.seconds(3_600))) != nil
     }
 }

@@ -7,9 +7,9 @@ extension ServingAssistant {
     /// Learns at the first start from the dictionary how words are said; until then they are guessed by rules alone.
     func learnPronunciations() async {
         do {
-            try await current.value.clock.sleep(Self.delay)
-            guard try await current.value.learnPronunciationsApart() else { return }
-            try await current.value.takeUpGuesses()
+            try await current.value.context.clock.sleep(Self.delay)
+            guard try await current.value.engines.learnPronunciationsApart() else { return }
+            try await current.value.session.takeUpGuesses()
             log.info("learnt from the dictionary how unknown words are said")
         } catch is CancellationError {
             return

@@ -6,7 +6,7 @@ internal import WilcoIntents
 extension ServingAssistant {
     /// Tells in the log and to observers when the microphone is lost, is back, or has lost sound.
     func followMicrophone() async {
-        let name = current.value.settings.captureDevice
+        let name = current.value.context.settings.captureDevice
         for await event in deviceEvents {
             switch event {
             case .opened, .closed: break

@@ -53,9 +53,9 @@ package actor ServingAssistant {
         self.log = log
         (arrivals, arrival) = AsyncStream.makeStream(of: AssistantParts.self)
         arrival.yield(parts)
-        let settings = parts.settings
-        server = try ControlServer(path: parts.paths.socket)
-        let mute = MuteState(folder: try OwnFolder.make(parts.paths.state))
+        let settings = parts.context.settings
+        server = try ControlServer(path: parts.context.paths.socket)
+        let mute = MuteState(folder: try OwnFolder.make(parts.context.paths.state))
         let (deviceEvents, deviceReport) = AsyncStream.makeStream(
             of: AudioDeviceEvent.self,
             bufferingPolicy: .bufferingNewest(64)
@@ -67,31 +67,31 @@ package actor ServingAssistant {
         } else {
             microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
         }
-        takenUp = AppFolderSignature(folders: parts.watchedFolders)
-        let recognizer = try await parts.recognizer()
-        try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
+        takenUp = AppFolderSignature(folders: parts.generation.watchedFolders)
+        let recognizer = try await parts.session.recognizer()
+        try await recognizer.prepare(parts.generation.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.
-        let synthesizer = try await parts.synthesizer()
-        let guesser = await parts.guesser()
-        let phrases = parts.invocationPhrases()
-        let model = try await parts.acousticModel()
-        try await parts.check(phrases) { log.warning("\($0)") }
+        let synthesizer = try await parts.engines.synthesizer()
+        let guesser = await parts.engines.guesser()
+        let phrases = parts.context.invocationPhrases()
+        let model = try await parts.engines.acousticModel()
+        try await parts.session.check(phrases) { log.warning("\($0)") }
         let spotter = try await PocketSphinxSpotter(
             model: model,
-            phrases: parts.enrolled(phrases),
+            phrases: parts.context.enrolled(phrases),
             sensitivity: settings.sensitivity,
             guesser: guesser
         )
-        enrolled = parts.enrolment.phrases()
+        enrolled = parts.context.enrolment.phrases()
         let outlet: any AudioSink
         if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
         presenter = SpokenPresenter(
             synthesizer: synthesizer,
             sink: outlet,
-            normalizer: parts.normalizer,
+            normalizer: parts.generation.normalizer,
             onExpectation: { expectation in
                 do {
-                    _ = try await current.value.grammar(for: expectation)
+                    _ = try await current.value.session.grammar(for: expectation)
                 } catch {
                     log.error("\(error)")
                 }
@@ -100,15 +100,15 @@ package actor ServingAssistant {
                 if let error = report.error { log.error("\(error)") }
             }
         )
-        ringer = Ringer(presenter: presenter, volume: { current.value.volume })
-        let recorder = try parts.recorder(isMuted: { mute.isMuted })
-        if recorder != nil { log.notice("what is heard is kept in \(parts.recordings.folder)") }
+        ringer = Ringer(presenter: presenter, volume: { current.value.context.volume })
+        let recorder = try parts.context.recorder(isMuted: { mute.isMuted })
+        if recorder != nil { log.notice("what is heard is kept in \(parts.context.recordings.folder)") }
         let memory = SeatMemory(id: .microphone)
-        owner = try await parts.conversation(
+        owner = try await parts.session.conversation(
             mode: .handsFree,
             seat: memory,
             presenter: presenter,
-            effects: parts.desktopEffects(play: { [presenter] in await presenter.play($0) }),
+            effects: parts.context.desktopEffects(play: { [presenter] in await presenter.play($0) }),
             output: settings.playbackDevice
         ) { [hub] event in
             recorder?.note(event)
@@ -127,8 +127,10 @@ package actor ServingAssistant {
             presenter: presenter,
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
-            earcons: { settings.voice.earcons ? EarconSounds.block(for: $0, volume: current.value.volume) : nil },
-            maySpeakUp: { current.value.quietNow == nil },
+            earcons: {
+                settings.voice.earcons ? EarconSounds.block(for: $0, volume: current.value.context.volume) : nil
+            },
+            maySpeakUp: { current.value.context.quietNow == nil },
             recorder: recorder,
             observe: { [hub] event in
                 switch event {
@@ -136,7 +138,7 @@ package actor ServingAssistant {
                     log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
                 case .listening:
                     hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
-                    Task { await current.value.warmUp() }
+                    Task { await current.value.session.warmUp() }
                 case .stoppedListening:
                     hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0))
                 case .invoked(let detection):
@@ -144,7 +146,7 @@ package actor ServingAssistant {
                     hub.publish(
                         ConversationEvent(.invoked(phrase: detection.phrase, score: detection.score), turn: 0, time: 0)
                     )
-                    Task { await current.value.warmUp() }
+                    Task { await current.value.session.warmUp() }
                 case .decoded(let transcript):
                     let best = transcript.best.map {
                         "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"
@@ -157,7 +159,7 @@ package actor ServingAssistant {
             loop: loop,
             mute: mute,
             log: log,
-            sleep: parts.clock.sleep
+            sleep: parts.context.clock.sleep
         )
     }
 
@@ -199,13 +201,13 @@ package actor ServingAssistant {
         }
         for task in following { task.cancel() }
         // First, so that nobody goes on waiting for an app.
-        await current.value.shutDown()
+        await current.value.session.shutDown()
         loop.dropErrands()
         await ringer.stop(.dropped)
         server.close()
         hub.finish()
         await loop.finishTurn()
-        for parts in retiring { await parts.shutDown() }
+        for parts in retiring { await parts.session.shutDown() }
         try outcome.get()
     }
 
@@ -228,8 +230,8 @@ package actor ServingAssistant {
             status: { [current, supervisor] in
                 let parts = current.value
                 return [
-                    ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.locale)),
-                    ("apps", .array(parts.apps.map { .string($0.id) })),
+                    ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.generation.locale)),
+                    ("apps", .array(parts.generation.apps.map { .string($0.id) })),
                 ]
             },
             reload: { try await self.reload() },

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Matching
 internal import Resolution
 package import Shortcuts
+internal import Speech
 package import Storage
 internal import Synchronization
 package import WilcoIntents
@@ -39,6 +40,8 @@ package final class ShortcutLibrary: Sendable {
     /// Where the sun is looked at.
     let place: GeographicPlace?
     let requestPath: String
+    let sounds: @Sendable (String) async -> [String: [String]]?
+    private let changed: @Sendable (Grammar) async -> Void
     let state = Mutex(State())
 
     struct State {
@@ -50,15 +53,14 @@ package final class ShortcutLibrary: Sendable {
         /// The last request, where the disk would not take it.
         var request: RememberedRequest?
         var isRequestUnwritten = false
-        var prime: (@Sendable () async -> Void)?
-        /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
-        var sounds: (@Sendable (String) async -> [String: [String]]?)?
     }
 
     /// - Parameters:
     ///   - stateFolder: Where the last request is kept.
     ///   - device: What `${device.…}` stands for.
     ///   - playable: What steps can play.
+    ///   - sounds: Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
+    ///   - changed: Told after each change what can be said now that the recogniser has not been told of.
     init(
         userData: LazyStore,
         stateFolder: String,
@@ -72,7 +74,9 @@ package final class ShortcutLibrary: Sendable {
         invocationPhrases: [String],
         place: GeographicPlace?,
         device: [String: String],
-        playable: StepSounds
+        playable: StepSounds,
+        sounds: @escaping @Sendable (String) async -> [String: [String]]? = { _ in nil },
+        changed: @escaping @Sendable (Grammar) async -> Void = { _ in }
     ) {
         self.userData = userData
         self.matcher = matcher
@@ -91,26 +95,8 @@ package final class ShortcutLibrary: Sendable {
         self.invocationPhrases = invocationPhrases
         self.place = place
         requestPath = RememberedRequest.path(stateFolder)
-    }
-
-    /// Connects it with the recogniser.
-    ///
-    /// - Parameters:
-    ///   - sounds: Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
-    ///   - prime: Called after each change.
-    func connect(
-        sounds: @escaping @Sendable (String) async -> [String: [String]]?,
-        prime: @escaping @Sendable () async -> Void
-    ) {
-        state.withLock {
-            $0.sounds = sounds
-            $0.prime = prime
-        }
-    }
-
-    func sounds(_ text: String) async -> [String: [String]]? {
-        let sounds = state.withLock { $0.sounds }
-        return await sounds?(text)
+        self.sounds = sounds
+        self.changed = changed
     }
 
     package var environment: StepEnvironment {
@@ -170,10 +156,7 @@ package final class ShortcutLibrary: Sendable {
         return true
     }
 
-    func primed() async {
-        let prime = state.withLock { $0.prime }
-        await prime?()
-    }
+    func primed() async { await changed(freshGrammar()) }
 
     /// By name, in the order of the alphabet.
     package func entries() throws -> [Entry] {

@@ -45,9 +45,23 @@ package struct AutomationStore: Sendable {
         try store.read { try DueRunRecord.order(sql: "instant, name").fetchAll($0) }
     }
 
-    /// Keeps that an automation is due, in the place of an earlier time.
-    package func keepDue(_ record: DueRunRecord) throws {
-        try store.write { try record.upsert($0) }
+    /// What was remembered last, JSON; nil: nothing yet.
+    package func memory() throws -> String? {
+        try store.read { try String.fetchOne($0, sql: "SELECT memory FROM automationMemory WHERE id = 1") }
+    }
+
+    /// Keeps what is remembered and, in the same transaction, what is due because of it, each in the place of its earlier time: no
+    /// end of the assistant remembers that something was due without doing it, or does it twice.
+    ///
+    /// - Parameter memory: JSON.
+    package func keep(memory: String, due: [DueRunRecord]) throws {
+        try store.write { database in
+            try database.execute(
+                sql: "INSERT INTO automationMemory VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET memory = excluded.memory",
+                arguments: [memory]
+            )
+            for record in due { try record.upsert(database) }
+        }
     }
 
     /// It asked, and nobody answered.

@@ -32,6 +32,14 @@ extension StoreArea {
                     table.column("isAsked", .boolean).notNull()
                 }
             },
+            Migration("what automations remember") { database in
+                try database.create(table: "automationMemory") { table in
+                    // One row, whose id is 1.
+                    table.primaryKey("id", .integer)
+                    // JSON.
+                    table.column("memory", .text).notNull()
+                }
+            },
         ]
     )
 }

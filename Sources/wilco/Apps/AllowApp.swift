@@ -17,7 +17,7 @@ struct AllowApp: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, app) = try arguments.find()
-        try parts.access.decide(app, isGranted: true)
+        try parts.generation.access.decide(app, isGranted: true)
         try await arguments.shared.tellRunningAssistant()
         if arguments.shared.json {
             Output.line(JSONLine.text([("app", .string(app.id)), ("allowed", true)]))
@@ -42,7 +42,7 @@ struct DenyApp: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, app) = try arguments.find()
-        try parts.access.decide(app, isGranted: false)
+        try parts.generation.access.decide(app, isGranted: false)
         try await arguments.shared.tellRunningAssistant()
         if arguments.shared.json {
             Output.line(JSONLine.text([("app", .string(app.id)), ("allowed", false)]))
@@ -73,7 +73,7 @@ struct TrustApp: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, app) = try arguments.find()
-        try parts.access.grants.change(app.id) { $0.isTrusted = !withdraw }
+        try parts.generation.access.grants.change(app.id) { $0.isTrusted = !withdraw }
         try await arguments.shared.tellRunningAssistant()
         if arguments.shared.json {
             Output.line(JSONLine.text([("app", .string(app.id)), ("trusted", .bool(!withdraw))]))

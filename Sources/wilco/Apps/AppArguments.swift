@@ -12,7 +12,7 @@ struct AppArguments: ParsableArguments {
     func find() throws -> (parts: AssistantParts, app: AppDefinition) {
         let parts = try shared.parts()
         do throws(AppNaming.Fault) {
-            return (parts, try AppNaming.app(app, among: parts.apps))
+            return (parts, try AppNaming.app(app, among: parts.generation.apps))
         } catch {
             throw CommandFailure("\(error)")
         }

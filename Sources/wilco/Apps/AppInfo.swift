@@ -18,7 +18,7 @@ struct AppInfo: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, app) = try arguments.find()
-        let lines = AppText.info(app, parts.access)
+        let lines = AppText.info(app, parts.generation.access)
         if arguments.shared.json {
             var members: [(String, JSONValue?)] = []
             for key in lines.map(\.0) where !members.contains(where: { $0.0 == key }) {

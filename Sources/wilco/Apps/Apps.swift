@@ -27,9 +27,9 @@ struct Apps: AsyncParsableCommand {
 
         func run() async throws {
             let parts = try shared.parts()
-            parts.reportProblems { Output.error($0) }
-            try parts.requireApps()
-            for app in parts.apps {
+            parts.generation.reportProblems { Output.error($0) }
+            try parts.generation.requireApps()
+            for app in parts.generation.apps {
                 if shared.json {
                     Output.line(
                         JSONLine.text([
@@ -75,16 +75,16 @@ struct Apps: AsyncParsableCommand {
                 let (what, them) = count == 1 ? ("1 complaint", "it") : ("\(count) complaints", "them")
                 throw CommandFailure("\(what) — mend \(them) and check again")
             }
-            try parts.requireApps()
-            let count = parts.apps.count
+            try parts.generation.requireApps()
+            let count = parts.generation.apps.count
             if !shared.json { Output.line("\(count) \(count == 1 ? "app" : "apps"), no complaints") }
         }
 
         /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.
         private func unpronounceable(_ parts: AssistantParts) async -> [String] {
-            guard !parts.apps.isEmpty, (try? await parts.recognizer()) != nil else { return [] }
-            guard let report = await parts.priming else { return [] }
-            return PronunciationAdvice.warnings(report, apps: parts.apps, locale: parts.locale)
+            guard !parts.generation.apps.isEmpty, (try? await parts.session.recognizer()) != nil else { return [] }
+            guard let report = await parts.engines.priming else { return [] }
+            return PronunciationAdvice.warnings(report, apps: parts.generation.apps, locale: parts.generation.locale)
         }
     }
 }

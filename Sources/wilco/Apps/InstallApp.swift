@@ -30,7 +30,7 @@ struct InstallApp: AsyncParsableCommand {
         let installed = try await AppInstaller(parts: parts).install(shared.options.absolute(folder), allows: allow)
         let app = installed.app
         for remark in installed.remarks { Output.error(remark) }
-        var isAllowed = try parts.access.standing(of: app)
+        var isAllowed = try parts.generation.access.standing(of: app)
         let decided = isAllowed
         if allow {
             isAllowed = true
@@ -39,7 +39,7 @@ struct InstallApp: AsyncParsableCommand {
             Output.line("May Wilco use \(app.name.text)? yes or no")
             isAllowed = (readLine() ?? "").lowercased().hasPrefix("y")
         }
-        if let isAllowed, isAllowed != decided { try parts.access.decide(app, isGranted: isAllowed) }
+        if let isAllowed, isAllowed != decided { try parts.generation.access.decide(app, isGranted: isAllowed) }
         try await shared.tellRunningAssistant()
         if try await shared.isTakenUp(app.id) == false {
             Output.error(

@@ -42,7 +42,7 @@ struct RemoveApp: AsyncParsableCommand {
         }
         if !keepData {
             try installer.eraseData(of: app)
-            try await parts.forget(app: app)
+            try await parts.session.forget(app: app)
         }
         if dataOnly { try await shared.tellRunningAssistant() }
         if let failure { throw failure }

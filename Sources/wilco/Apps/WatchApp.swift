@@ -37,8 +37,8 @@ struct WatchApp: AsyncParsableCommand {
             let parts = try shared.parts()
             let installed = try await AppInstaller(parts: parts).install(path, allows: true)
             // Whoever works on an app has allowed it, unless they have refused it.
-            let isRefused = try parts.access.standing(of: installed.app) == false
-            if !isRefused { try parts.access.decide(installed.app, isGranted: true) }
+            let isRefused = try parts.generation.access.standing(of: installed.app) == false
+            if !isRefused { try parts.generation.access.decide(installed.app, isGranted: true) }
             try await shared.tellRunningAssistant()
             Output.line("\(installed.app.id) \(installed.isUpdate ? "updated" : "installed")")
             if isRefused {

@@ -78,7 +78,7 @@ struct RecordingsLabel: AsyncParsableCommand {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             return (parts[0], Self.value(parts[1]))
         }
-        let known = try shared.parts().apps.filter { app == nil || $0.id == app }
+        let known = try shared.parts().generation.apps.filter { app == nil || $0.id == app }
         let definitions = known.compactMap { $0.intent(named: intent) }
         guard !definitions.isEmpty else {
             throw CommandFailure("no app here has the intent '\(intent)' — see wilco apps")

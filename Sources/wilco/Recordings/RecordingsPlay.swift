@@ -28,7 +28,7 @@ struct RecordingsPlay: AsyncParsableCommand {
     func run() async throws {
         let parts = try shared.parts()
         for entry in try shared.recordings(named: names) {
-            let duration = try await parts.play(file: entry.path, output: output)
+            let duration = try await parts.context.play(file: entry.path, output: output)
             if shared.json {
                 Output.line(
                     JSONLine.text([

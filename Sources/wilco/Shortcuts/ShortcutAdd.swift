@@ -68,7 +68,6 @@ struct ShortcutAdd: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
         var text: String
         if let file {
             text = try ShortcutText.read(file)
@@ -83,13 +82,13 @@ struct ShortcutAdd: AsyncParsableCommand {
             if let request {
                 step = try Self.step(request, values)
             } else if let suggestion {
-                let found = try await parts.suggestions().suggestions(limit: max(5, suggestion))
+                let found = try await parts.session.suggestions().suggestions(limit: max(5, suggestion))
                 guard found.indices.contains(suggestion - 1) else {
                     throw CommandFailure("there is no suggestion \(suggestion) now — see `wilco suggestions`")
                 }
                 step = library.step(of: found[suggestion - 1].suggestion.shortcut)
             } else if let donation {
-                let found = try await parts.suggestions().recent(limit: .max).first { $0.number == donation }
+                let found = try await parts.session.suggestions().recent(limit: .max).first { $0.number == donation }
                 guard let found else {
                     throw CommandFailure("there is no donation \(donation) — see `wilco suggestions list --recent`")
                 }

@@ -26,8 +26,7 @@ struct ShortcutRename: AsyncParsableCommand {
     var newName: String
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
+        let (_, library) = try shared.shortcutParts()
         let record = try library.record(named: name)
         try await library.rename(record.id, to: newName)
         try ShortcutText.report(try library.record(named: newName), library, json: shared.json)
@@ -51,8 +50,7 @@ struct ShortcutRemove: AsyncParsableCommand {
     var names: [String]
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
+        let (_, library) = try shared.shortcutParts()
         for record in try names.map({ try library.record(named: $0) }) {
             if shared.json {
                 Output.line(
@@ -102,8 +100,7 @@ struct ShortcutPhrases: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
+        let (_, library) = try shared.shortcutParts()
         if let check {
             let problems = await library.problems(ofPhrase: check)
             for problem in problems {
@@ -171,14 +168,13 @@ struct ShortcutExport: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
         let records = names.isEmpty ? try library.records() : try names.map { try library.record(named: $0) }
         let rules = names.isEmpty ? try AutomationLibrary(parts: parts).rules() : []
         let contents =
             history
             ? HistoryFile.Contents(
-                announcements: try await parts.announcements().pending(),
-                donations: try await parts.suggestions().donations()
+                announcements: try parts.state.announcements().pending(),
+                donations: try await parts.session.suggestions().donations()
             ) : HistoryFile.Contents()
         let text = ShortcutCollection.text(
             of: records.map(\.document),
@@ -219,7 +215,6 @@ struct ShortcutImport: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
         let text = try ShortcutText.read(file)
         let contents = try ShortcutCollection.contents(of: text, path: file)
         let history = contents.history
@@ -233,8 +228,8 @@ struct ShortcutImport: AsyncParsableCommand {
             Output.done("kept: \(rule.name)", members: [("automation", .string(rule.name))], json: shared.json)
         }
         guard history != HistoryFile.Contents() else { return }
-        let donations = try await parts.suggestions().restore(history.donations)
-        let announcements = try await parts.announcements().restore(history.announcements)
+        let donations = try await parts.session.suggestions().restore(history.donations)
+        let announcements = try parts.state.announcements().restore(history.announcements)
         let past = history.announcements.count - announcements
         let leftOut = [
             (donations.tooOld, "donations older than \(Int(DonationStore.retention.days)) days"),

@@ -27,7 +27,7 @@ struct ShortcutEdit: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
+        let (_, library) = try shared.shortcutParts()
         let record = try library.record(named: name)
         let environment = ProcessInfo.processInfo.environment
         let folder = FileManager.default.temporaryDirectory.path + "/wilco-edit-\(UUID().uuidString)"
@@ -37,7 +37,8 @@ struct ShortcutEdit: AsyncParsableCommand {
             attributes: [.posixPermissions: 0o700]
         )
         let file = folder + "/shortcut.yaml"
-        let header = parts.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
+        let header =
+            shared.options.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
         let text = record.document.hasPrefix("# yaml-language-server") ? record.document : header + record.document
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         let editor = Process()
@@ -88,8 +89,7 @@ struct ShortcutCheck: AsyncParsableCommand {
     var names: [String] = []
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
+        let (_, library) = try shared.shortcutParts()
         var complaints = 0
         func complain(_ text: String) {
             complaints += 1

@@ -27,7 +27,7 @@ struct ShortcutGallery: AsyncParsableCommand {
     func run() async throws {
         let (parts, library) = try shared.shortcutParts()
         var gallery = Gallery(parts: parts, library: library)
-        gallery.add(try await parts.suggestions().frequent(limit: 10), library)
+        gallery.add(try await parts.session.suggestions().frequent(limit: 10), library)
         for problem in gallery.problems { Output.error(problem) }
         if !add.isEmpty {
             for name in add {
@@ -82,7 +82,7 @@ struct ShortcutActions: AsyncParsableCommand {
 
     func run() async throws {
         let (parts, _) = try shared.shortcutParts()
-        for app in parts.apps {
+        for app in parts.generation.apps {
             for intent in app.intents {
                 let parameters = intent.parameters.map {
                     "\($0.name): \(StepType($0.type, isArray: $0.isArray, app: app.id))"

@@ -41,8 +41,8 @@ struct ShortcutOptions: AsyncParsableCommand {
             throw CommandFailure("“\(parameter)” has no options of the app's — give any value of its type")
         }
         let search = words.isEmpty ? nil : words.joined(separator: " ")
-        let found = try await parts.options(for: parameter, of: intent.name, app: app.id, search: search)
-        await parts.shutDown()
+        let found = try await parts.session.options(for: parameter, of: intent.name, app: app.id, search: search)
+        await parts.session.shutDown()
         for option in found {
             Output.done(
                 option.id == option.display ? option.id : "\(option.id)  \(option.display)",

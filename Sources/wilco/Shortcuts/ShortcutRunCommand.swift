@@ -36,12 +36,12 @@ struct ShortcutRunCommand: AsyncParsableCommand {
         }
         let presenter = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json
-        let owner = try await parts.conversation(mode: mode, presenter: presenter) { event in
+        let owner = try await parts.session.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
         let end = try await TypedConversation(owner: owner, parts: parts)
             .hold(.understanding(library.request(toRun: record)))
-        await parts.shutDown()
+        await parts.session.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
     }
 

@@ -28,8 +28,8 @@ extension SharedOptions {
     /// The shortcuts, with the apps they call.
     func shortcutParts() throws -> (parts: AssistantParts, library: ShortcutLibrary) {
         let parts = try parts(converses: true)
-        parts.reportProblems { Output.error($0) }
-        guard let library = parts.shortcuts else { throw CommandFailure("there are no shortcuts here") }
+        parts.generation.reportProblems { Output.error($0) }
+        guard let library = parts.generation.shortcuts else { throw CommandFailure("there are no shortcuts here") }
         return (parts, library)
     }
 }
@@ -48,8 +48,7 @@ struct ShortcutList: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
+        let (_, library) = try shared.shortcutParts()
         let records = try library.records()
         if records.isEmpty, !shared.json {
             Output.line("no shortcuts yet; `wilco shortcuts gallery` has some to begin with")
@@ -100,8 +99,7 @@ struct ShortcutShow: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        defer { parts.keep() }
+        let (_, library) = try shared.shortcutParts()
         let record = try library.record(named: name)
         if file {
             Output.line(record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document)

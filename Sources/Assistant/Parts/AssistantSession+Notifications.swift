@@ -7,7 +7,7 @@ internal import WilcoIntents
 
 // What apps say unasked is kept even by a command that ends with the conversation: a running assistant, or the next one, says
 // what is due.
-extension AssistantParts {
+extension AssistantSession {
     /// From now on the caller reads the host's notifications.
     func followNotifications() {
         othersFollowNotifications = true
@@ -29,8 +29,8 @@ extension AssistantParts {
         case .currentActivity(let current): try await suggestions().setCurrentActivity(current, of: app)
         case .deleteDonations(let deletion): try await suggestions().delete(deletion, of: app)
         case .relevantShortcuts(let shortcuts): try await suggestions().setRelevantShortcuts(shortcuts, of: app)
-        case .announce(let announcement): try announcements().keep(announcement, of: app)
-        case .withdraw(let id): try announcements().withdraw(id, of: app)
+        case .announce(let announcement): try state.announcements().keep(announcement, of: app)
+        case .withdraw(let id): try state.announcements().withdraw(id, of: app)
         case .signedOut: try await forget(app: app)
         case .terms(.remove(let type, let ids)):
             try await suggestions().forget(terms: ids, type: type, of: app)
@@ -50,27 +50,23 @@ extension AssistantParts {
         for await notification in host.notifications {
             do {
                 if case .update(let key, let response) = notification.kind,
-                    let entry = try await journal().entry(key: key),
+                    let entry = try await state.journal().entry(key: key),
                     entry.app == notification.app
                 {
                     updated(entry.invocation, entry.app, response)
                 }
                 if case .announce(let announcement) = notification.kind, !announcement.isHeld,
-                    try !announcements().contains(announcement, of: notification.app)
+                    try !state.announcements().contains(announcement, of: notification.app)
                 {
                     isWaiting = true
                 }
                 try await keep(notification)
             } catch {
-                log(AppLogEntry(app: notification.app, level: .error, origin: .host, message: "\(error)"))
+                context.log(AppLogEntry(app: notification.app, level: .error, origin: .host, message: "\(error)"))
             }
         }
-        guard isWaiting, (try? ControlClient.connect(to: paths.socket)) == nil else { return }
+        guard isWaiting, (try? ControlClient.connect(to: context.paths.socket)) == nil else { return }
         let message = "nothing is announced while no assistant runs — start one with wilco serve"
-        log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: message))
-    }
-
-    package func announcements() throws -> AnnouncementBook {
-        AnnouncementBook(store: AutomationStore(try store()), clock: clock)
+        context.log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: message))
     }
 }

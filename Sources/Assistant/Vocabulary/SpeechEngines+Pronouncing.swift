@@ -5,7 +5,7 @@ internal import Subprocess
 internal import Synthesis
 internal import SystemPackage
 
-extension AssistantParts {
+extension SpeechEngines {
     /// Guesses how words are said that the dictionary lacks: by what it teaches as soon as that is learnt, and by eSpeak NG's rules.
     package func guesser() -> any PronunciationGuesser {
         (try? learnedPronunciations()) ?? ESpeakPronunciationGuesser()
@@ -16,7 +16,7 @@ extension AssistantParts {
         if let loadedPronunciations { return loadedPronunciations }
         let learned = LearnedPronunciations(
             dictionary: try acousticModel().dictionary,
-            folder: paths.cache,
+            folder: context.paths.cache,
             rules: ESpeakPronunciationGuesser(),
             chosen: try chosenPronunciations.read()
         )
@@ -25,7 +25,7 @@ extension AssistantParts {
     }
 
     private nonisolated var chosenPronunciations: StateFile<[String: String]> {
-        StateFile(path: paths.data + "/pronunciations.json", empty: [:])
+        StateFile(path: context.paths.data + "/pronunciations.json", empty: [:])
     }
 
     /// Has `word` said so from the next start on.
@@ -42,7 +42,7 @@ extension AssistantParts {
     package nonisolated func learnPronunciations() async throws -> Bool {
         let learned = try await learnedPronunciations()
         if learned.isLearned { return false }
-        try OwnFolder.make(paths.cache)
+        try OwnFolder.make(context.paths.cache)
         try learned.learn()
         return true
     }
@@ -56,31 +56,35 @@ extension AssistantParts {
         let learned = try await learnedPronunciations()
         if learned.isLearned { return false }
         // What people want kept comes first.
-        let room = try FileManager.default.attributesOfFileSystem(forPath: OwnFolder.make(paths.cache))[.systemFreeSize]
+        let room = try FileManager.default.attributesOfFileSystem(forPath: OwnFolder.make(context.paths.cache))[
+            .systemFreeSize
+        ]
         if let room = (room as? NSNumber)?.int64Value, room < Self.leastRoom {
             throw LearningFault(
-                program: options.executable,
-                reason: "\(paths.cache): \(room / 1_000_000) MB are free — make room for \(Self.leastRoom / 1_000_000)"
+                program: context.options.executable,
+                reason:
+                    "\(context.paths.cache): \(room / 1_000_000) MB are free — make room for \(Self.leastRoom / 1_000_000)"
             )
         }
-        let variables = options.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
+        let variables = context.options.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
         let given = [
-            ("--locale", options.locale), ("--config", options.configuration), ("--state", options.stateFolder),
+            ("--locale", context.options.locale), ("--config", context.options.configuration),
+            ("--state", context.options.stateFolder),
         ]
         let result = try await Subprocess.run(
-            .path(FilePath(options.executable)),
+            .path(FilePath(context.options.executable)),
             arguments: Arguments(
                 ["vocabulary", "learn"] + given.flatMap { name, value in value.map { [name, $0] } ?? [] }
             ),
             environment: .custom(Dictionary(variables, uniquingKeysWith: { $1 })),
-            workingDirectory: FilePath(options.workingDirectory),
+            workingDirectory: FilePath(context.options.workingDirectory),
             output: .discarded,
             error: .string(limit: 4096)
         )
         learned.reload()
         guard result.terminationStatus.isSuccess, learned.isLearned else {
             throw LearningFault(
-                program: options.executable,
+                program: context.options.executable,
                 reason: result.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
             )
         }
@@ -89,16 +93,4 @@ extension AssistantParts {
 
     /// Bytes that must be free: what is learnt takes 18 MB.
     private static var leastRoom: Int64 { 100_000_000 }
-
-    /// Has the recogniser listen for what was guessed as it is guessed now.
-    func takeUpGuesses() async throws {
-        await loadedRecognizer?.forgetGuesses()
-        try await primeTerms()
-    }
-
-    /// Speaks phones with the assistant's voice.
-    package func speak(phones: String) async throws {
-        let blocks = try await ESpeakSynthesizer(settings: synthesizer().settings).synthesize(phones: phones)
-        _ = try await sink(output: nil).play(blocks)
-    }
 }

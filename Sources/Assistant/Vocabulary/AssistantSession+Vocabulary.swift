@@ -4,7 +4,7 @@ internal import Speech
 internal import Synthesis
 package import WilcoIntents
 
-extension AssistantParts {
+extension AssistantSession {
     /// One of the user's own terms, as an app handed it over.
     package struct JudgedTerm: Sendable {
         package var app: String
@@ -28,7 +28,8 @@ extension AssistantParts {
     /// - Parameter app: nil: all of them.
     package func judgedVocabulary(of app: String? = nil) async -> [JudgedTerm] {
         var judged: [JudgedTerm] = []
-        for definition in apps where (app ?? definition.id) == definition.id && access.isAllowed(definition) == true {
+        for definition in generation.apps
+        where (app ?? definition.id) == definition.id && generation.access.isAllowed(definition) == true {
             for type in book.types(of: definition.id) {
                 let terms = book.terms(of: definition.id, type: type)
                 for (term, verdict) in zip(terms, await verdicts(on: terms, type: type, of: definition)) {
@@ -44,7 +45,7 @@ extension AssistantParts {
     /// - Parameter app: nil: all of them.
     package func tellVerdicts(to app: String? = nil) async throws {
         let host = try host()
-        for definition in apps where (app ?? definition.id) == definition.id {
+        for definition in generation.apps where (app ?? definition.id) == definition.id {
             let app = definition.id
             for type in book.types(of: app) {
                 let terms = book.terms(of: app, type: type)
@@ -63,14 +64,14 @@ extension AssistantParts {
         of app: AppDefinition
     ) async -> [TermVerdict] {
         if let fault = TermJudge.fault(ofType: type, in: app) { return terms.map { _ in .refused(fault) } }
-        let dictionary = try? acousticModel().dictionary
+        let dictionary = try? await engines.acousticModel().dictionary
         var judge = TermJudge { dictionary?.pronunciations(of: $0) ?? [] }
         var verdicts: [TermVerdict] = []
         for term in terms {
             var guesses: [String: String] = [:]
             for word in TermJudge.words(of: term.display).prefix(TermJudge.mostWords)
             where dictionary?.pronunciations(of: word).isEmpty != false {
-                guesses[word] = await guesser().pronunciations(of: word).first
+                guesses[word] = await engines.guesser().pronunciations(of: word).first
             }
             verdicts.append(judge.judge(term, guesses: guesses))
         }

@@ -3,13 +3,7 @@ internal import Speech
 internal import Synthesis
 internal import WilcoIntents
 
-extension AssistantParts {
-    /// Invocation phrases of the settings, or those given.
-    nonisolated func invocationPhrases(_ named: [String] = []) -> [InvocationPhrase] {
-        guard named.isEmpty else { return named.map { InvocationPhrase(text: $0, pronunciations: []) } }
-        return settings.phrases.map { InvocationPhrase(text: $0.text, pronunciations: $0.pronunciations) }
-    }
-
+extension AssistantSession {
     /// A spotter for recordings.
     ///
     /// - Parameters:
@@ -24,14 +18,14 @@ extension AssistantParts {
         isEnrolled: Bool = true,
         warn: @Sendable (String) -> Void
     ) async throws -> Spotting {
-        let phrases = invocationPhrases(phrases)
+        let phrases = context.invocationPhrases(phrases)
         try await check(phrases, warn: warn)
         return Spotting(
             spotter: try await PocketSphinxSpotter(
-                model: try acousticModel(),
-                phrases: isEnrolled ? enrolled(phrases) : phrases,
-                sensitivity: sensitivity ?? settings.sensitivity,
-                guesser: guesser()
+                model: try await engines.acousticModel(),
+                phrases: isEnrolled ? context.enrolled(phrases) : phrases,
+                sensitivity: sensitivity ?? context.settings.sensitivity,
+                guesser: await engines.guesser()
             ),
             reportsAllCandidates: allCandidates
         )
@@ -39,10 +33,10 @@ extension AssistantParts {
 
     /// Refuses phrases that cannot work.
     func check(_ phrases: [InvocationPhrase], warn: @Sendable (String) -> Void) async throws {
-        let model = try acousticModel()
-        let guesser = self.guesser()
+        let model = try await engines.acousticModel()
+        let guesser = await engines.guesser()
         for phrase in phrases {
-            let place = settings.origins[.phrase(phrase.text)]
+            let place = context.settings.origins[.phrase(phrase.text)]
             if let reason = otherMeaning(of: phrase.text) {
                 throw AssistantError.phrase(phrase: phrase.text, reason: reason, place: place)
             }
@@ -57,10 +51,11 @@ extension AssistantParts {
 
     /// Why a phrase cannot begin a conversation: what is said in one would begin another; nil: it can.
     private func otherMeaning(of phrase: String) -> String? {
-        let understanding = understander.understand(phrase)
+        let understanding = generation.understander.understand(phrase)
         if understanding.status == .matched, understanding.band == .act { return "it is something that an app can do" }
-        let answer = understander.answer(phrase, to: .request)
-        return understander.command(answer, or: understanding) == nil ? nil : "it is a word of every conversation"
+        let answer = generation.understander.answer(phrase, to: .request)
+        return generation.understander.command(answer, or: understanding) == nil
+            ? nil : "it is a word of every conversation"
     }
 
     /// What becomes of a phrase as an invocation phrase.
@@ -80,11 +75,11 @@ extension AssistantParts {
     ///
     /// - Parameter named: Empty: those of the settings.
     package func reviewPhrases(_ named: [String]) async throws -> [PhraseReview] {
-        let model = try acousticModel()
-        let guesser = self.guesser()
+        let model = try await engines.acousticModel()
+        let guesser = await engines.guesser()
         let alikes = SoundAlikes(dictionary: model.dictionary)
         var reviews: [PhraseReview] = []
-        for phrase in invocationPhrases(named) {
+        for phrase in context.invocationPhrases(named) {
             let problems = await phrase.check(model: model, guesser: guesser)
             let phones = await phrase.phones(model: model, guesser: guesser)
             let refusal = problems.first { $0.severity == .refuse }?.description

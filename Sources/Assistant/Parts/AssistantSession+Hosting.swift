@@ -3,14 +3,14 @@ internal import Foundation
 internal import WilcoIntents
 
 // What the apps' processes are given.
-extension AssistantParts {
+extension AssistantSession {
     /// A host for an app on trial, whose data is not that of the user; whoever asks for it tells what was in the way.
     ///
     /// - Parameter source: The folder that a person knows it by.
     func trialHost(of app: AppDefinition, from source: String, isAllowed: Bool, state: String) throws -> AppHost {
         var settings = try hostSettings(data: state)
-        settings.rights = { [access] in access.rights(of: $0, isAllowed: isAllowed) }
-        settings.log = { [log] entry in
+        settings.rights = { [access = generation.access] in access.rights(of: $0, isAllowed: isAllowed) }
+        settings.log = { [log = context.log] entry in
             guard entry.origin == .app else { return }
             var told = entry
             told.message = entry.message.replacing(app.folder, with: source)
@@ -25,30 +25,30 @@ extension AssistantParts {
     /// - Parameter data: Each app has a folder in `apps` in it.
     func hostSettings(data: String) throws -> AppHostSettings {
         var trace: (@Sendable (ProtocolTraceLine) -> Void)?
-        if options.tracesProtocol { trace = { [log] line in log(AppLogEntry(line)) } }
+        if context.options.tracesProtocol { trace = { [log = context.log] line in log(AppLogEntry(line)) } }
         return AppHostSettings(
             stateDirectory: try OwnFolder.make(data),
             executableSearchPath: executableSearchPath,
-            environment: options.environment.merging(heldTime) { $1 },
-            locale: locale,
-            launcher: ConfiningLauncher(folder: try OwnFolder.make(paths.state) + "/confinement"),
-            rights: { [access] in access.rights(of: $0) },
+            environment: context.options.environment.merging(heldTime) { $1 },
+            locale: generation.locale,
+            launcher: ConfiningLauncher(folder: try OwnFolder.make(context.paths.state) + "/confinement"),
+            rights: { [access = generation.access] in access.rights(of: $0) },
             trace: trace,
-            log: log
+            log: context.log
         )
     }
 
     /// For apps, the time that `--now` and scripts hold.
     private nonisolated var heldTime: [String: String] {
-        guard let now = options.now else { return [:] }
-        let text = WallClockText.text(now, timeZone: clock.timeZone, withZone: true)
+        guard let now = context.options.now else { return [:] }
+        let text = WallClockText.text(now, timeZone: context.clock.timeZone, withZone: true)
         return ["WILCO_NOW": String(text.prefix(19)), "WILCO_NOW_OFFSET": String(text.dropFirst(19))]
     }
 
     /// Where the executables of apps are looked for: beside this program, then where `make install` puts them.
     private nonisolated var executableSearchPath: [String] {
-        let folder = (options.executable as NSString).deletingLastPathComponent
+        let folder = (context.options.executable as NSString).deletingLastPathComponent
         let installed = (folder as NSString).deletingLastPathComponent + "/libexec/wilco"
-        return [folder, installed] + (options.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        return [folder, installed] + (context.options.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     }
 }

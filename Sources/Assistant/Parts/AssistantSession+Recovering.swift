@@ -1,19 +1,19 @@
 package import Resolution
 internal import WilcoIntents
 
-extension AssistantParts {
+extension AssistantSession {
     /// Takes over what programs that have died left unfinished, the oldest first.
     ///
     /// - Parameter includesAbsent: Also what was left of apps that are not here; nobody can say any more how that went.
     package func unfinished(includesAbsent: Bool) async throws -> [UnfinishedHandling] {
-        let here = Set(apps.map(\.id))
-        return try await journal().takeOver(of: includesAbsent ? nil : here).map { entry in
+        let here = Set(generation.apps.map(\.id))
+        return try await state.journal().takeOver(of: includesAbsent ? nil : here).map { entry in
             // It is in this program's hands now: the automation has done its part.
-            if let automation = entry.automation { try dueRuns.end(automation, .settled) }
+            if let automation = entry.automation { try state.dueRuns.end(automation, .settled) }
             return UnfinishedHandling(
                 invocation: entry.invocation,
                 app: entry.app,
-                isRepeatable: apps.first { $0.id == entry.app }?.handler?.honoursIdempotencyKey == true,
+                isRepeatable: generation.apps.first { $0.id == entry.app }?.handler?.honoursIdempotencyKey == true,
                 wasInProgress: entry.state == .inProgress
             )
         }

@@ -1,11 +1,11 @@
 internal import Extensions
-package import Logging
+internal import Logging
 
-extension AssistantParts {
+extension AppLogEntry {
     /// For a command: what a person must know to mend an app is reported, what the app itself writes to standard error or logs,
     /// and the protocol where it is traced.
-    package init(_ options: AssistantOptions, report: @escaping @Sendable (String) -> Void) throws {
-        try self.init(options) { (entry: AppLogEntry) in
+    static func reporting(_ report: @escaping @Sendable (String) -> Void) -> @Sendable (AppLogEntry) -> Void {
+        { entry in
             let isTold = entry.level >= .error || entry.level == .trace || entry.origin == .app && entry.level >= .info
             guard isTold else { return }
             // What Wilco itself says needs no name before it.
@@ -14,8 +14,8 @@ extension AssistantParts {
     }
 
     /// For a service: everything that the apps say stands in the log under their names.
-    package init(_ options: AssistantOptions, log: Logger) throws {
-        try self.init(options) { (entry: AppLogEntry) in
+    static func logging(to log: Logger) -> @Sendable (AppLogEntry) -> Void {
+        { entry in
             // Traced lines were asked for.
             log.log(level: entry.level == .trace ? .info : entry.level, "\(entry.app): \(entry.message)")
         }

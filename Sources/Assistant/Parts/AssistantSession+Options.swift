@@ -1,7 +1,7 @@
 internal import Extensions
 package import WilcoIntents
 
-extension AssistantParts {
+extension AssistantSession {
     /// What an app can be told for a parameter now, asked of the app itself: nothing is kept of an earlier answer.
     ///
     /// - Parameter search: Words to narrow it down with; nil: all.
@@ -11,7 +11,12 @@ extension AssistantParts {
         app: String,
         search: String?
     ) async throws -> [IntentObject] {
-        let invocation = IntentInvocation(idempotencyKey: "", intent: intent, parameters: [:], locale: locale)
+        let invocation = IntentInvocation(
+            idempotencyKey: "",
+            intent: intent,
+            parameters: [:],
+            locale: generation.locale
+        )
         func options(_ search: String?) async throws -> [IntentObject] {
             let request = AppRequest.options(invocation, parameter: parameter, search: search)
             guard case .options(let options) = try await host().send(request, to: app).get() else { return [] }

@@ -4,7 +4,7 @@ internal import Recognition
 internal import Speech
 internal import WilcoIntents
 
-extension AssistantParts {
+extension AssistantSession {
     /// Two terms of one type that sound much alike.
     package struct ConfusableTerms: Sendable {
         package var app: String
@@ -23,8 +23,8 @@ extension AssistantParts {
     ///   - share: Share of the sounds that may be others, 0 to 1.
     package func confusableTerms(of app: String?, share: Double) async throws -> [ConfusableTerms] {
         var found: [ConfusableTerms] = []
-        for definition in apps where (app ?? definition.id) == definition.id {
-            for (type, terms) in matcher.terms(of: definition.id) {
+        for definition in generation.apps where (app ?? definition.id) == definition.id {
+            for (type, terms) in generation.matcher.terms(of: definition.id) {
                 var spoken: [(name: String, value: ParameterValue, phones: [String])] = []
                 for term in terms { spoken.append((term.name, term.value, try await phones(of: term.name))) }
                 for (index, one) in spoken.enumerated() {
@@ -52,11 +52,11 @@ extension AssistantParts {
 
     /// What is said of each word, the most usual way.
     private func phones(of name: String) async throws -> [String] {
-        let dictionary = try acousticModel().dictionary
+        let dictionary = try await engines.acousticModel().dictionary
         var phones: [String] = []
         for word in name.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "-" }).map(String.init) {
             var ways = dictionary.pronunciations(of: word)
-            if ways.isEmpty { ways = await guesser().pronunciations(of: word) }
+            if ways.isEmpty { ways = await engines.guesser().pronunciations(of: word) }
             phones += (ways.first ?? "").split(separator: " ").map(String.init)
         }
         return phones

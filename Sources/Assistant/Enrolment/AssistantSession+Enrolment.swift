@@ -1,0 +1,30 @@
+internal import Recognition
+
+extension AssistantSession {
+    /// Takes the user's examples of a phrase.
+    ///
+    /// - Parameter named: nil: the only one of the settings.
+    package func enroller(of named: String?, warn: @Sendable (String) -> Void) async throws -> PhraseEnroller {
+        let phrases = context.invocationPhrases(named.map { [$0] } ?? [])
+        guard phrases.count == 1, let phrase = phrases.first else {
+            throw AssistantError.severalPhrases(phrases.map(\.text))
+        }
+        let known = context.settings.phrases.contains { InvocationPhrase(text: $0.text).text == phrase.text }
+        let spotting = try await spotting(
+            // As it is said by the settings.
+            phrases: known ? [] : [phrase.text],
+            sensitivity: nil,
+            allCandidates: true,
+            isEnrolled: false,
+            warn: warn
+        )
+        let mute = MuteState(folder: try OwnFolder.make(context.paths.state))
+        return PhraseEnroller(
+            phrase: phrase.text,
+            spotting: spotting,
+            enrolment: context.enrolment,
+            device: context.settings.captureDevice,
+            isMuted: { mute.isMuted }
+        )
+    }
+}

@@ -1,0 +1,62 @@
+internal import AudioIO
+internal import Foundation
+internal import Matching
+package import Recognition
+package import Speech
+internal import Synthesis
+package import WilcoIntents
+
+extension AssistantSession {
+    /// Speaks into a file, or only shows on the terminal.
+    package func presenter(terminal: any Presenter, output: String?) async throws -> any Presenter {
+        guard let output else { return terminal }
+        // Before anything is done that would not be heard of.
+        try WAVFileSink(context.options.absolute(output)).check()
+        let spoken = SpokenPresenter(
+            synthesizer: try await engines.synthesizer(),
+            sink: context.sink(output: output),
+            normalizer: generation.normalizer
+        )
+        return BothPresenters(first: terminal, second: spoken)
+    }
+
+    package struct SpokenText: Sendable {
+        /// As normalised for the voice.
+        package var text: String
+        package var duration: Duration
+    }
+
+    /// Says a text and returns when it has been heard (or written).
+    package func say(_ text: String, output: String?) async throws -> SpokenText {
+        let normalized = generation.normalizer.normalize(text)
+        let blocks = try await engines.synthesizer().synthesize(normalized)
+        let report = try await context.sink(output: output).play(blocks)
+        return SpokenText(text: normalized, duration: report.duration)
+    }
+
+    /// The recogniser, primed with everything the apps can do.
+    package func recognizer() async throws -> PocketSphinxRecognizer {
+        try await engines.recognizer { [generation] in generation.requestGrammar }
+    }
+
+    /// One utterance, with what the recogniser is primed with at the start of a conversation.
+    package func transcribe(
+        _ samples: [Int16],
+        grammar: String = GrammarName.request,
+        phrases: [String] = [],
+        phraseRequired: Bool = false
+    ) async throws -> Transcript {
+        let session = try await recognizer().begin(
+            GrammarName.recognition(grammar, phrases: phrases, phraseRequired: phraseRequired)
+        )
+        try await session.accept(samples)
+        return try await session.finish()
+    }
+
+    /// Primes the recogniser for an open question and returns the name to ask for.
+    package func grammar(for expectation: Expectation) async throws -> String {
+        guard expectation.kind != .request else { return GrammarName.request }
+        try await recognizer().prepare(generation.matcher.grammar(for: expectation), named: GrammarName.answer)
+        return GrammarName.answer
+    }
+}

@@ -1,0 +1,112 @@
+internal import Extensions
+internal import Foundation
+internal import Logging
+internal import Resolution
+internal import Storage
+package import WilcoIntents
+
+extension AssistantSession {
+    /// A conversation on these apps.
+    ///
+    /// - Parameters:
+    ///   - seat: Whom it is held with; what is remembered of them goes on.
+    ///   - answering: What answers in the place of the apps' processes.
+    ///   - output: The sound output beside the person, as the sound system names it; nil: nobody knows where they are.
+    package func conversation(
+        mode: InteractionMode,
+        seat: SeatMemory = SeatMemory(),
+        apps answering: (any AppCalling)? = nil,
+        presenter: any Presenter,
+        effects: StepEffects? = nil,
+        output: String? = nil,
+        observe: @escaping @Sendable (ConversationEvent) -> Void
+    ) async throws -> ConversationOwner {
+        let isRehearsal = context.options.isRehearsal
+        let log = context.settings.conversationLog.isKept && !isRehearsal ? context.conversationLog : nil
+        log?.forget(olderThan: context.settings.conversationLog.days)
+        let folder = try OwnFolder.make(context.paths.state)
+        let builtIn = builtInApps(for: seat)
+        return ConversationOwner(
+            machine: generation.machine(mode: mode, builtIn: builtIn),
+            understander: generation.understander,
+            apps: try routedApps(builtIn, answering),
+            presenter: presenter,
+            journal: try await state.journal(),
+            preferences: AppPreferences(directory: folder),
+            lastTurn: LastTurn(directory: folder),
+            shortcuts: generation.runs(effects),
+            access: generation.access,
+            surroundings: SessionSurroundings(session: self),
+            seat: seat.id,
+            opener: isRehearsal ? nil : AppOpener(desktop: context.desktop),
+            output: output,
+            clock: context.clock,
+            complain: context.complain,
+            observe: { event in
+                log?.append(event)
+                observe(event)
+            }
+        )
+    }
+
+    /// What a conversation goes on with when this generation takes the place of another.
+    func succession(
+        seat: SeatMemory,
+        effects: StepEffects?,
+        taken: @escaping @Sendable () async -> Void
+    ) throws -> ConversationOwner.Successor {
+        let builtIn = builtInApps(for: seat)
+        return ConversationOwner.Successor(
+            machine: generation.machine(mode: .handsFree, builtIn: builtIn),
+            understander: generation.understander,
+            apps: try routedApps(builtIn),
+            shortcuts: generation.runs(effects),
+            access: generation.access,
+            surroundings: SessionSurroundings(session: self),
+            taken: taken
+        )
+    }
+
+    private func builtInApps(for seat: SeatMemory) -> [any BuiltInApp] {
+        generation.builtInApps(for: seat) { try? await self.suggestions() }
+    }
+
+    /// Where requests go.
+    ///
+    /// - Parameter answering: What answers in the place of the apps' processes.
+    private func routedApps(_ builtIn: [any BuiltInApp], _ answering: (any AppCalling)? = nil) throws -> RoutedApps {
+        var calling: any AppCalling
+        if let answering { calling = answering } else { calling = try host() }
+        calling = LearningApps(apps: calling) { try? await self.suggestions() }
+        return RoutedApps(builtIn: builtIn, others: calling)
+    }
+}
+
+/// Learns from what is decided in conversations, and keeps what becomes of automations.
+private struct SessionSurroundings: ConversationSurroundings {
+    let session: AssistantSession
+
+    /// What an app hands over is learned once its user has allowed it.
+    func decided(on app: String) async {
+        do {
+            try await session.refreshVocabulary(of: app)
+            try await session.tellVerdicts(to: app)
+        } catch {
+            session.context.complain("\(error)")
+        }
+    }
+
+    /// Without what the person did before there is no habit to follow.
+    func usualApp(for match: IntentMatch, among apps: Set<String>) async -> String? {
+        do {
+            return try await session.suggestions().usualApp(for: match, among: apps)
+        } catch {
+            session.context.complain("\(error)")
+            return nil
+        }
+    }
+
+    func automation(_ name: String, ended end: DueRuns.End) async {
+        do { try session.state.dueRuns.end(name, end) } catch { session.context.complain("\(error)") }
+    }
+}

@@ -1,0 +1,107 @@
+package import Extensions
+internal import Foundation
+internal import Logging
+internal import Matching
+internal import Recognition
+internal import Speech
+internal import Storage
+internal import WilcoIntents
+
+/// What is done with one generation: its apps' processes, the terms that they hand over, and conversations.
+package actor AssistantSession {
+    nonisolated let context: AssistantContext
+    nonisolated let state: UserState
+    nonisolated let engines: SpeechEngines
+    nonisolated let generation: Generation
+    var runningHost: AppHost?
+    /// The user's own terms that apps have handed over.
+    var book = TermBook()
+    /// Faults of terms that were told.
+    var toldRefusals: Set<String> = []
+    /// Apps whose terms the recogniser does not know as they are now, and the task that tells it.
+    var unprimed: Set<String> = []
+    var termPriming: Task<Void, Never>?
+    /// Somebody hears what apps say unasked, when they say it.
+    var othersFollowNotifications = false
+    /// Keeps what apps say unasked as it comes.
+    var following: Task<Void, Never>?
+    private var openedSuggestions: SuggestionService?
+
+    init(_ context: AssistantContext, _ state: UserState, _ engines: SpeechEngines, _ generation: Generation) {
+        self.context = context
+        self.state = state
+        self.engines = engines
+        self.generation = generation
+    }
+
+    /// The apps' processes; started when first asked something.
+    package func host() throws -> AppHost {
+        if let runningHost { return runningHost }
+        var settings = try hostSettings(data: context.appState)
+        settings.announcements = { [state] app in
+            guard state.userData.exists else { return [] }
+            return (try? state.announcements().pending(of: app)) ?? []
+        }
+        let host = AppHost(apps: generation.apps, settings: settings)
+        runningHost = host
+        return host
+    }
+
+    /// Starts the apps that somebody who begins to speak will probably ask, as far as they may be used.
+    func warmUp() async {
+        guard let runningHost else { return }
+        let apps = generation.apps.filter { $0.handler != nil && generation.access.isAllowed($0) == true }
+        await runningHost.warmUp(apps.map(\.id))
+    }
+
+    /// Apps that have something in progress.
+    func appsAtWork() async -> Set<String> { await runningHost?.appsAtWork() ?? [] }
+
+    /// Ends an app's process at once.
+    func dismiss(_ app: String) async { await runningHost?.dismiss(app) }
+
+    /// What the person does, and what that suggests.
+    package func suggestions() throws -> SuggestionService {
+        if let openedSuggestions { return openedSuggestions }
+        let words = generation.routines
+        let service = SuggestionService(
+            store: DonationStore(try state.store()),
+            apps: generation.apps,
+            wording: words.suggestions,
+            habits: words.habits,
+            values: words.values,
+            clock: context.clock,
+            showsRecent: context.settings.suggestsRecentDonations,
+            memories: [context.conversationLog, context.recordings, LastRequests(folder: context.paths.state)],
+            warn: { [log = context.log] in
+                log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0))
+            }
+        )
+        openedSuggestions = service
+        return service
+    }
+
+    package func shutDown() async {
+        termPriming?.cancel()
+        guard let host = runningHost else { return }
+        runningHost = nil
+        await host.shutdown()
+        if let following {
+            await following.value
+        } else if !othersFollowNotifications, !context.options.isRehearsal {
+            await keepNotifications(of: host)
+        }
+    }
+
+    /// Does a command's work and ends the apps' processes, however it went.
+    package func closing<Result>(after work: () async throws -> Result) async throws -> Result {
+        do {
+            let result = try await work()
+            await shutDown()
+            return result
+        } catch {
+            await shutDown()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,137 @@
+internal import AudioIO
+internal import Extensions
+internal import Foundation
+internal import Matching
+package import Recognition
+package import Speech
+package import Synthesis
+internal import WilcoIntents
+
+/// The recogniser, the voice and what is known of how words are said, in one language: loaded when first needed, kept through reloads.
+package actor SpeechEngines {
+    nonisolated let context: AssistantContext
+    /// BCP 47.
+    nonisolated let locale: String
+    nonisolated let model: InstalledModel
+    private var recognizer: PocketSphinxRecognizer?
+    /// What the recogniser was primed with for requests; nil as long as nothing was heard.
+    package private(set) var priming: GrammarReport?
+    var loadedPronunciations: LearnedPronunciations?
+    /// Phones of each word, none where nobody knows them.
+    private var wordSounds: [String: [String]] = [:]
+
+    init(_ context: AssistantContext, locale: String) {
+        self.context = context
+        self.locale = locale
+        model = InstalledModel(locale: locale)
+    }
+
+    /// The speech model of the locale, with its dictionary.
+    package func acousticModel() throws -> AcousticModel {
+        do throws(RecognitionError) {
+            return try model.model()
+        } catch .localeWithoutModel(let name) {
+            let error = RecognitionError.localeWithoutModel(name)
+            guard let place = context.settings.origins[.locale] else { throw error }
+            throw AssistantError.setting(place: place, reason: "\(error)")
+        }
+    }
+
+    // MARK: - Hearing
+
+    /// The recogniser, primed with requests where it was not loaded yet.
+    ///
+    /// Where conversations are held it does without other readings within a grammar: they take half of the memory, and their time.
+    ///
+    /// There, most utterances may begin with the invocation phrase, too.
+    func recognizer(primedWith requests: @Sendable () -> Grammar) async throws -> PocketSphinxRecognizer {
+        if let recognizer { return recognizer }
+        let converses = context.options.converses
+        let loaded = try await PocketSphinxRecognizer(
+            model: try acousticModel(),
+            guesser: guesser(),
+            settings: RecognizerSettings(
+                invocationPhrases: context.invocationPhrases(),
+                usualPhrases: converses ? context.settings.phrases.map(\.text) : [],
+                listsOthers: !converses
+            )
+        )
+        priming = try await loaded.prepare(requests(), named: GrammarName.request)
+        recognizer = loaded
+        return loaded
+    }
+
+    /// Listens for these requests from now on, if it listens at all.
+    func listen(for requests: @Sendable () -> Grammar) async throws {
+        // Whoever ends does not wait for a grammar.
+        guard let recognizer, !Task.isCancelled else { return }
+        priming = try await recognizer.prepare(requests(), named: GrammarName.request)
+    }
+
+    /// Listens for some more, beside all else that can be said, which stays as it is.
+    func listen(besideRequestsFor more: Grammar) async {
+        do {
+            try await recognizer?.prepare(more, named: RecognitionRequest.beside(GrammarName.request))
+        } catch {
+            context.complain("\(error)")
+        }
+    }
+
+    /// What the confidence of the last transcript rests on, as ``ConfidenceModel`` weighs it; empty when nothing was read.
+    package func lastRecognitionEvidence() async throws -> [Double] {
+        await recognizer?.lastEvidence.map(ConfidenceModel.features) ?? []
+    }
+
+    /// Guesses anew what was guessed before.
+    func forgetGuesses() async { await recognizer?.forgetGuesses() }
+
+    // MARK: - The voice
+
+    /// The voice of the settings.
+    package func synthesizer() async throws -> ESpeakSynthesizer {
+        let voice = context.settings.voice
+        let synthesizer = ESpeakSynthesizer(
+            settings: VoiceSettings(
+                voice: voice.name.isEmpty ? locale.lowercased() : voice.name,
+                rate: voice.rate,
+                pitch: voice.pitch,
+                volume: voice.volume
+            ),
+            volume: { [context] in context.volume }
+        )
+        do {
+            try await synthesizer.check()
+        } catch {
+            guard let place = context.settings.origins[.voiceName], !voice.name.isEmpty else { throw error }
+            throw AssistantError.setting(place: place, reason: "\(error)")
+        }
+        return synthesizer
+    }
+
+    /// Speaks phones with the assistant's voice.
+    package func speak(phones: String) async throws {
+        let blocks = try await ESpeakSynthesizer(settings: synthesizer().settings).synthesize(phones: phones)
+        _ = try await context.sink(output: nil).play(blocks)
+    }
+
+    // MARK: - How words are said
+
+    /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
+    func sounds(of text: String) async -> [String: [String]]? {
+        guard let dictionary = try? acousticModel().dictionary else { return nil }
+        var sounds: [String: [String]] = [:]
+        for word in text.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "-" }) {
+            let plain = word.filter { $0.isLetter || $0.isNumber || $0 == "'" || $0 == "’" }
+                .replacing("’", with: "'")
+            let key = Matcher.key(of: plain)
+            guard !key.isEmpty else { continue }
+            if wordSounds[plain] == nil {
+                var ways = dictionary.pronunciations(of: plain)
+                if ways.isEmpty { ways = await guesser().pronunciations(of: plain) }
+                wordSounds[plain] = (ways.first ?? "").split(separator: " ").map(String.init)
+            }
+            sounds[key] = wordSounds[plain]
+        }
+        return sounds
+    }
+}
