@@ -275,7 +275,9 @@ struct JSONScanner {
         guard let number = Double(text), number.isFinite else { throw fault(.hugeNumber) }
         position = index
         finishValue()
-        return Int(exactly: number).map(Token.integer) ?? .number(number)
+        // Beyond, a number with a point stands for its neighbours, too.
+        guard abs(number) < 0x1p53, let integer = Int(exactly: number) else { return .number(number) }
+        return .integer(integer)
     }
 
     private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
