@@ -18,6 +18,8 @@ package actor SuggestionService {
     let memories: [any RequestMemory]
     /// What was proposed last, for "why?" and "never again".
     package private(set) var proposed: OfferedSuggestion?
+    /// What of the apps' quotas their authors were told, by app and day.
+    var quotaWarnings: Set<String> = []
     /// What was read of the file, and the version it had.
     var loaded: (model: SuggestionModel, version: Int)?
 
@@ -87,6 +89,7 @@ package actor SuggestionService {
             relatedIdentifier: donation.viewing?.relatedIdentifier,
             image: image(of: donation, app: app)
         )
+        if origin == .app, try !hasRoom(for: record) { return false }
         guard let kept = try store.insert(record) else { return false }
         if kept.isPredicted, var present = loaded {
             loaded = nil
