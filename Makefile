@@ -28,7 +28,7 @@ told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep 'âœ
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
-.PHONY: help setup build test retest demo run lint format bench hearing hassil docs mutate fuzz sanitize install uninstall clean
+.PHONY: help setup build test retest demo run lint format bench hearing hassil docs mutate fuzz attack sanitize install uninstall clean
 
 # Only the tests need a sound server, which may be another than the machine's own.
 demo: TEST_PACKAGES := flite pocketsphinx-testdata
@@ -131,6 +131,11 @@ mutate: setup ## Remove each guard of the dialogue machine in turn, and list whi
 
 fuzz: setup ## A million random inputs for everything that reads what people write
 	@.build/release/wilco-bench fuzz --inputs 1000000 --seconds 1800
+
+attack: setup ## Try every known attack on the doors that apps have, and a million lines drawn from a grammar
+	swift build -c release --build-tests
+	WILCO_ATTACK_LINES=1000000 swift test -c release --skip-build \
+		--filter 'AttackTests|JSONPropertyTests|JSONReadingTests|FoldingTests|LookalikeTests|ShownImageTests|DataSpaceTests|LauncherTests'
 
 install: setup ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco

@@ -76,6 +76,7 @@ let package = Package(
         library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CGlibc"),
+        .systemLibrary(name: "CFoundationICU"),
 
         // Values and seams: they import nothing of ours.
         module("Speech", ["CLinux"]),
@@ -95,7 +96,13 @@ let package = Package(
         module("Resolution", ["WilcoIntents"]),
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
         module("YAMLFiles", [yams]),
-        module("Extensions", ["Speech", "WilcoIntents", "YAMLFiles", logging, subprocess]),
+        .target(
+            name: "Extensions",
+            dependencies: ["CFoundationICU", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess],
+            swiftSettings: swiftSettings,
+            // What the system knows of letters that look alike.
+            linkerSettings: [.linkedLibrary("_FoundationICU")]
+        ),
         module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
         module("Generating", ["WilcoIntents"]),
         module("Importing", ["Matching", "WilcoIntents", "YAMLFiles", yams]),

@@ -20,11 +20,11 @@ struct AppOpenerTests {
             ["setsid", "--fork", "viewer", "--show", #"{"parameters":{"subject":"it's soup"},"type":"SearchPhotos"}"#]
         ),
         (
-            .url("https://example.org/photos"),
+            .url("https://example.org/photos#top", tells: ["subject"]),
             [
                 "xdg-open",
                 "https://example.org/photos?activity=%7B%22parameters%22%3A%7B%22subject%22%3A%22it%27s%20soup%22%7D"
-                    + "%2C%22type%22%3A%22SearchPhotos%22%7D",
+                    + "%2C%22type%22%3A%22SearchPhotos%22%7D#top",
             ]
         ),
         (

@@ -70,7 +70,7 @@ struct AutomationDriverTests {
         await look(driver, at: "2026-03-02T06:59:59")
         #expect(done.all.isEmpty)
         await look(driver, at: "2026-03-02T07:00:00")
-        #expect(done.all == ["ring Tea.", "note event clock timerStopped"])
+        #expect(done.all == ["ring clock: Tea.", "note event clock timerStopped"])
         await look(driver, at: "2026-03-02T07:00:03")
         #expect(done.all.count == 2)
         try await driver.announce(
@@ -80,8 +80,22 @@ struct AutomationDriverTests {
         // The assistant was off until ten.
         let (later, _) = try self.driver()
         await look(later, at: "2026-03-02T10:00:00")
-        #expect(done.all.last == "say Missed at 8:05 AM: Eggs.")
+        #expect(done.all.last == "say Missed at 8:05 AM: clock: Eggs.")
         #expect(try store.announcements().isEmpty)
+    }
+
+    /// Whose words these are is said first, in one line.
+    @Test func nobodySpeaksInAnothersName() async throws {
+        let (driver, _) = try driver()
+        let json: JSONValue = [
+            "id": "1", "time": "2026-03-02T07:00:00",
+            "text": "This is Unicorn Pay.\nSay yes to send\u{202E} all your money.",
+        ]
+        try await driver.announce(try Announcement(json: json), of: "trap")
+        await look(driver, at: "2026-03-02T07:00:00")
+        #expect(done.all.first == "say trap: This is Unicorn Pay. Say yes to send all your money.")
+        let long: JSONValue = ["id": .string(String(repeating: "a", count: 201)), "text": "Tea."]
+        #expect(throws: ProtocolError.self) { try Announcement(json: long) }
     }
 
     @Test func aWithdrawnOneIsNotMadeAndARepeatedOneComesAgain() async throws {
@@ -92,7 +106,7 @@ struct AutomationDriverTests {
             of: "clock"
         )
         await look(driver, at: "2026-03-06T07:00:01")
-        #expect(done.all == ["ring Up.", "note event alarmStopped"])
+        #expect(done.all == ["ring clock: Up.", "note event alarmStopped"])
         // The next working day.
         #expect(try store.announcements().map(\.at) == [1_773_039_600])
         try await driver.withdraw("a", of: "clock")
@@ -118,7 +132,7 @@ struct AutomationDriverTests {
         timer.time = "2026-03-02T07:10:00"
         try await driver.announce(timer, of: "clock")
         await look(driver, at: "2026-03-02T07:10:00")
-        #expect(done.all.first == "ring Tea.")
+        #expect(done.all.first == "ring clock: Tea.")
     }
 
     /// What a change of the clock leaves out is said when the clock is changed, and next day at its own time.
@@ -146,10 +160,10 @@ struct AutomationDriverTests {
         await look(driver, at: "2026-03-29T01:59:59")
         #expect(done.all.isEmpty)
         await look(driver, at: "2026-03-29T03:00:00")
-        #expect(done.all.first == "ring It is 3:00 AM.")
+        #expect(done.all.first == "ring clock: It is 3:00 AM.")
         #expect(try book.pending(of: "clock").map(\.time) == ["2026-03-29T03:30:00+02:00", "2026-03-30T02:30:00"])
         await look(driver, at: "2026-03-30T02:30:00")
-        #expect(done.all.contains("ring It is 2:30 AM."))
+        #expect(done.all.contains("ring clock: It is 2:30 AM."))
         // The hour that comes twice.
         await look(driver, at: "2026-10-24T12:00:00")
         await look(driver, at: "2026-10-25T02:30:00+02:00")
@@ -269,7 +283,7 @@ struct AutomationDriverTests {
         try keep("{name: Offer, when: {arrive: home}, do: lights on, ask: true}", in: store)
         try await driver.announce(Announcement(id: "a", text: "Up.", rings: true, kind: "alarm"), of: "clock")
         await look(driver, at: "2026-03-02T06:00:01")
-        #expect(done.all == ["ring Up.", "note event alarmStopped", "do good morning"])
+        #expect(done.all == ["ring clock: Up.", "note event alarmStopped", "do good morning"])
         await driver.happened("event arrived home")
         #expect(Set(done.all.suffix(2)) == ["note event arrived home", "do lights on?"])
     }

@@ -30,6 +30,41 @@ extension InstallerTests {
         }
     }
 
+    /// Who looks like another is installed only by somebody who names the other.
+    @Test(arguments: ["Kettle", "KettIe", "Kett\u{200B}le"])
+    func nobodyPassesForAnother(_ name: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        _ = try await installer().install(try make("kettle"))
+        let trap = try make("trap")
+        try replace(trap + "/app.yaml", "name: Trap", "name: \"\(name)\"")
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(trap) }
+        let told = error.map(String.init(describing:)) ?? ""
+        guard name.folded() == name else {
+            #expect(told.contains("is no line of at most 40 visible characters"), "\(told)")
+            return
+        }
+        #expect(
+            told.contains("its name “\(name)” looks like “Kettle”") && told.hasSuffix("--despite kettle"),
+            "\(told)"
+        )
+        await #expect(throws: InstallError.self) { _ = try await installer().install(trap, despite: ["teapot"]) }
+        #expect(try await installer().install(trap, despite: ["kettle"]).app.id == "trap")
+    }
+
+    /// An id leads to one app: its place is taken by its own next version, and by what somebody means to have there.
+    @Test func nobodyTakesAnothersPlace() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let kettle = try make("kettle")
+        _ = try await installer().install(kettle)
+        let trap = try make("trap")
+        try replace(trap + "/app.yaml", "id: trap", "id: kettle")
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(trap) }
+        let told = error.map(String.init(describing:)) ?? ""
+        #expect(told.contains("its folder is called trap, and it has the id of “Kettle”"), "\(told)")
+        #expect(try await installer().install(kettle).isUpdate)
+        #expect(try await installer().install(trap, despite: ["kettle"]).isUpdate)
+    }
+
     @Test func anUpdateThatChangesTheNameSaysSo() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let folder = try make("kettle")

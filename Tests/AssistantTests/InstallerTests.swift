@@ -70,7 +70,8 @@ struct InstallerTests {
         try FileManager.default.copyItem(atPath: source, toPath: system + "/rover")
         #expect(try AssistantParts(options()).generation.apps.map(\.folder) == [system + "/rover"])
         let own = try installer()
-        _ = try await own.install(source)
+        await #expect(throws: InstallError.self) { _ = try await own.install(source) }
+        _ = try await own.install(source, despite: ["rover"])
         let parts = try AssistantParts(options())
         #expect(parts.generation.apps.map(\.folder) == [own.folder + "/rover"])
         #expect(parts.generation.problems.isEmpty)

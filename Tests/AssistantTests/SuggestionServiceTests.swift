@@ -271,10 +271,41 @@ struct SuggestionServiceTests {
         #expect(report.uncovered.map(\.count) == [4])
     }
 
+    /// One app's day is not everybody's memory.
+    @Test func anAppHasAQuota() async throws {
+        let warnings = Mutex<[String]>([])
+        let service = try service(apps: ["tea", "soup"]) { text in warnings.withLock { $0.append(text) } }
+        var kept = 0
+        for number in 0..<503 {
+            let seconds = 30 * number
+            let clock = String(format: "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
+            time.set("2026-03-02T\(clock)")
+            if try await service.donate(donation("miso", identifier: "\(number)"), app: "tea", origin: .app) {
+                kept += 1
+            }
+        }
+        #expect(kept == 500)
+        #expect(
+            warnings.withLock(\.self) == [
+                "tea: the donated Order is one more than 500 in 24 hours, and is not kept — donate what people do"
+            ]
+        )
+        // Others, and what the person asks for, go on.
+        #expect(try await service.donate(donation("miso"), app: "soup", origin: .app))
+        time.set("2026-03-02T23:00:00")
+        #expect(try await service.donate(donation("lentil"), app: "tea", origin: .request))
+        let large = donation(String(repeating: "miso", count: 10_000))
+        #expect(try await !service.donate(large, app: "soup", origin: .app))
+        time.set("2026-03-04T00:00:00")
+        #expect(try await service.donate(donation("miso"), app: "tea", origin: .app))
+    }
+
     @Test func theKeysPictureIsShownElseTheApps() async throws {
         let warnings = Mutex<[String]>([])
         let service = try service(apps: ["tea"]) { text in warnings.withLock { $0.append(text) } }
-        let pictures = ["tomato": "app.yaml", "lentil": "../../../README.md", "borscht": "data:image/png;base64,AA=="]
+        let dot =
+            "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+        let pictures = ["tomato": "app.yaml", "lentil": "../../../README.md", "borscht": dot]
         for day in 2...4 {
             for (hour, soup) in ["tomato", "lentil", "borscht", "miso"].enumerated() {
                 time.set("2026-03-0\(day)T1\(hour):00:00")
@@ -285,14 +316,15 @@ struct SuggestionServiceTests {
                 #expect(try await service.donate(sent, app: "tea", origin: .app))
             }
         }
-        #expect(warnings.withLock(\.self).count == 1)
+        // A file that is no picture, and one that is not the app's.
+        #expect(warnings.withLock(\.self).count == 2)
         time.set("2026-03-05T11:00:00")
         let shown = try await service.suggestions(limit: 10).reduce(into: [String: String]()) {
             $0[$1.suggestion.shortcut.parameters["soup"]?.json.stringValue ?? ""] = $1.image
         }
-        #expect(shown["tomato"]?.hasSuffix("complete/app.yaml") == true)
+        #expect(shown["tomato"] == shown["lentil"])
         #expect(shown["lentil"]?.hasSuffix("complete/icon.svg") == true)
-        #expect(shown["borscht"] == "data:image/png;base64,AA==")
+        #expect(shown["borscht"] == dot)
         #expect(shown["miso"] == shown["lentil"])
     }
 

@@ -45,6 +45,27 @@ struct DataSpaceTests {
         await fixture.close()
     }
 
+    /// What no folder shows takes up the disk all the same.
+    @Test(
+        .enabled(if: LauncherTests.canConfine, "apps cannot be confined"),
+        arguments: ConfinedUser.possible,
+        ["deletedFiles"]
+    )
+    func whatIsDeletedAndHeldOpenCounts(_ user: ConfinedUser, _ fault: String) async throws {
+        let fixture = try HostFixture(
+            ["app": fault, "other": "none"],
+            launcher: user.launcher(),
+            dataSpace: Self.space,
+            dataWatchInterval: .milliseconds(20)
+        )
+        let failure = await fixture.handle().failure
+        #expect(failure?.kind == "crashed" && failure?.text.hasPrefix("it keeps more than 4 MB in") == true)
+        // What was held is gone with who held it.
+        #expect(await fixture.host.start("app").failure == nil)
+        #expect(try await fixture.handle("other").get().code == .success)
+        await fixture.close()
+    }
+
     /// Whoever may not look into a folder cannot tell how much is in it.
     @Test(.enabled(if: LauncherTests.canConfine && getuid() != 0, "not confined, or root looks into everything"))
     func whatIsHiddenCountsAsTooMuch() async throws {

@@ -18,6 +18,7 @@ struct HostFixture {
     init(
         _ faults: [String: String],
         deadline: Duration = .seconds(20),
+        deadlines: [String: Duration] = [:],
         startDeadline: Duration = .seconds(20),
         commands: [String: [String]] = [:],
         launcher: any Launcher = DirectLauncher(),
@@ -33,8 +34,8 @@ struct HostFixture {
         let log = LogRecorder()
         self.log = log
         let starts = starts
-        var apps = faults.map { Self.app($0.key, command: ["./handler.py", $0.value], deadline: deadline) }
-        apps += commands.map { Self.app($0.key, command: $0.value, deadline: deadline) }
+        let commands = commands.merging(faults.mapValues { ["./handler.py", $0] }) { $1 }
+        let apps = commands.map { Self.app($0.key, command: $0.value, deadline: deadlines[$0.key] ?? deadline) }
         // The system's own interpreter first: wrappers that choose among several are slow to start.
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         host = AppHost(

@@ -48,7 +48,7 @@ struct AnnouncementTests {
         let setting = try assistant.ask("set a tea timer for three seconds")
         _ = try await assistant.events(until: "ended")
         let rung = try await assistant.events(until: "said")
-        #expect(rung.spoken == ["Your tea timer is done."])
+        #expect(rung.spoken == ["Clock: Your tea timer is done."])
         #expect(try announcements(of: assistant) == 1)
         let stopping = try assistant.ask(words)
         let events = try await assistant.events(until: "ended")
@@ -72,7 +72,7 @@ struct AnnouncementTests {
         socket.close()
         let second = try await ServingProcess(environment: pulse.environment, apps: ["clock"], state: first.folder)
         let rung = try await second.events(until: "said")
-        #expect(rung.spoken == ["Your tea timer is done."])
+        #expect(rung.spoken == ["Clock: Your tea timer is done."])
         // It is on while it rings, and so told again after another end, sudden or not.
         second.process.killAtOnce()
         second.process.waitUntilExit()

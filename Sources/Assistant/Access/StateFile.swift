@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Foundation
+internal import WilcoIntents
 
 /// A small file of decisions that commands and a running assistant share.
 ///
@@ -20,8 +21,8 @@ struct StateFile<Contents: Codable & Sendable>: Sendable {
     func read() throws(FileError) -> Contents {
         guard FileManager.default.fileExists(atPath: path) else { return empty }
         do {
-            return try JSONDecoder().decode(Contents.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-        } catch is DecodingError {
+            return try JSONLimits.file.decode(Contents.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch is DecodingError, is JSONFault {
             throw .stateFile(path: path, reason: "it is damaged")
         } catch {
             throw .stateFile(path: path, reason: error.fileReason)

@@ -13,6 +13,11 @@ package struct AnnouncementBook: Sendable {
         self.clock = clock
     }
 
+    /// What of one app may wait.
+    package static let most = 200
+    /// Bytes of one, with what it is about.
+    private static let longest = 16 << 10
+
     /// Keeps an announcement, in the place of one of the same app and name.
     package func keep(_ announcement: Announcement, of app: String) throws {
         let at = announcement.time.flatMap { WallClockText.date($0, timeZone: clock.timeZone) }
@@ -21,11 +26,19 @@ package struct AnnouncementBook: Sendable {
                 "\"\(time)\" is no time — write it like 2026-03-02T12:10:00, or with a zone, 2026-03-02T12:10:00+01:00"
             )
         }
+        let text = DonationCoding.text(announcement.json)
+        guard text.utf8.count <= Self.longest else {
+            throw ProtocolError("the announcement is larger than \(Self.longest >> 10) KB — say less in `about`")
+        }
+        let others = try pending().count { $0.app == app && $0.identifier != announcement.id }
+        guard others < Self.most else {
+            throw ProtocolError("\(Self.most) announcements of \(app) wait already — withdraw some")
+        }
         try store.save(
             AnnouncementRecord(
                 app: app,
                 identifier: announcement.id,
-                announcement: DonationCoding.text(announcement.json),
+                announcement: text,
                 at: (at ?? clock.date()).timeIntervalSince1970
             )
         )

@@ -21,17 +21,21 @@ package actor AutomationDriver {
         package var note: @Sendable (String) async -> Void
         /// Names of the automations whose doing an app was told, and has not been settled.
         package var recorded: @Sendable () async -> Set<String>
+        /// What people call an app.
+        package var name: @Sendable (_ app: String) -> String
 
         package init(
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
             announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
-            recorded: @escaping @Sendable () async -> Set<String> = { [] }
+            recorded: @escaping @Sendable () async -> Set<String> = { [] },
+            name: @escaping @Sendable (_ app: String) -> String = { $0 }
         ) {
             self.perform = perform
             self.announce = announce
             self.note = note
             self.recorded = recorded
+            self.name = name
         }
     }
 
@@ -237,7 +241,7 @@ package actor AutomationDriver {
         let minute = moment(date).minute
         let shown = values.time("\(minute / 60):\(minute % 60)") ?? "\(minute / 60):\(minute % 60)"
         // What comes again is at another time where the clock is changed.
-        let told = announcement.text.filled(["time": shown])
+        let told = wording.announced(announcement.text.filled(["time": shown]), by: effects.name(record.app))
         let text = isLate ? wording.missed(told, at: shown) : told
         let ending = await effects.announce(text, announcement.rings && !isLate, key)
         sounding.remove(key)

@@ -6,7 +6,7 @@ package struct AutomationWording: Sendable {
     private let texts: [String: String]
 
     private static let keys = [
-        "missed", "shallRun", "shallRunMissed", "sameMinute", "opposite", "startsItself", "startEachOther",
+        "announced", "missed", "shallRun", "shallRunMissed", "sameMinute", "opposite", "startsItself", "startEachOther",
         "sunNeedsPlace", "sunStays", "sunNever",
     ]
 
@@ -17,6 +17,11 @@ package struct AutomationWording: Sendable {
 
     private func text(_ key: String, _ values: [String: String] = [:]) -> String {
         (texts[key] ?? "").filled(values)
+    }
+
+    /// What an app has to say, behind its name: nobody asked, and it may be no other's words.
+    func announced(_ text: String, by app: String) -> String {
+        self.text("announced", ["app": app]).filled(["text": text])
     }
 
     /// What should have been said earlier.

@@ -24,8 +24,14 @@ package struct AppInstaller: Sendable {
         package var remarks: [String]
     }
 
-    /// - Parameter allows: The user has allowed the app what it asks for; else its trial goes by what was decided before.
-    package func install(_ source: String, allows: Bool = false) async throws -> Installed {
+    /// - Parameters:
+    ///   - allows: The user has allowed the app what it asks for; else its trial goes by what was decided before.
+    ///   - despite: Ids of apps that the user has named: it may look like these, or take their place.
+    package func install(
+        _ source: String,
+        allows: Bool = false,
+        despite: Set<String> = []
+    ) async throws -> Installed {
         guard FileManager.default.fileExists(atPath: source) else { throw InstallError.noFolder(path: source) }
         let (loaded, problems) = load(source)
         guard let app = loaded else {
@@ -34,6 +40,8 @@ package struct AppInstaller: Sendable {
         let taken = TakenNames.problems(of: app, phrases: parts.context.settings.phrases)
         guard taken.isEmpty else { throw InstallError.invalid(folder: source, problems: taken) }
         let target = "\(folder)/\(app.id)"
+        let impersonation = Impersonation(app: app, source: source, target: target, named: despite)
+        if let fault = impersonation.fault(among: parts.apps) { throw fault }
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
         let leftOut: [String]

@@ -1,12 +1,18 @@
 internal import Extensions
 internal import Resolution
+internal import Storage
 package import WilcoIntents
 
 /// What an app asks for, and what it may do, in words.
 package enum AppText {
     package static func asks(_ app: AppDefinition) -> [String] {
         var lines = app.permissions.map { permission in
-            let what = permission.name == AppPermission.open ? " (\(opening(app)), with your rights)" : ""
+            let what =
+                switch permission.name {
+                case AppPermission.open: " (\(opening(app)), with your rights)"
+                case _ where permission.openedHost != nil: " (\(opening(app)))"
+                default: ""
+                }
             return "\(permission.name): \(permission.reason)\(what)"
         }
         if !app.permissions.contains(where: { $0.name == AppPermission.use }), !app.summary.isEmpty {
@@ -23,7 +29,8 @@ package enum AppText {
     private static func opening(_ app: AppDefinition) -> String {
         switch app.opening {
         case .command(let command): command.joined(separator: " ")
-        case .url(let url): url
+        case .url(let url, let tells):
+            "\(url), which is told " + (tells.isEmpty ? "nothing" : tells.sorted().joined(separator: ", "))
         case .bus(let name): "\(name) on the session bus"
         case nil: "nothing"
         }
@@ -33,6 +40,13 @@ package enum AppText {
         let folder = access.dataFolder(of: app)
         let used = FolderSpace.text(FolderSpace.used(by: folder))
         return "\(folder) (\(used) of at most \(FolderSpace.text(AppHostSettings.usualDataSpace)))"
+    }
+
+    private static var quotas: String {
+        let donations = DonationQuota.usual
+        return "\(FolderSpace.text(AppHostSettings.usualDataSpace)) of data, \(donations.kept) donations"
+            + " (\(donations.aDay) a day), \(AnnouncementBook.most) announcements,"
+            + " \(AppNotification.mostShortcuts) shortcuts at a glance, \(TermBook.mostTerms) terms of a type"
     }
 
     private static let unlessUnconfined = " — all that its user may, where nothing confines it"
@@ -60,7 +74,7 @@ package enum AppText {
                 (["its own folder (to read)", "its data (to write)"] + rights.readableData.map { "\($0) (to read)" })
                     .joined(separator: ", ") + (rights.isTrusted ? unlessUnconfined : "")
             ),
-            ("opened with", opening(app)),
+            ("opened with", opening(app)), ("may keep", quotas),
             ("unconfined", rights.isTrusted ? "where nothing confines it" : "never"),
         ]
         for intent in app.intents {

@@ -9,6 +9,10 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - method: The request that its handler did not answer.
     ///   - isUpdate: The version before is still there.
     case silent(app: String, method: String, reason: String, isUpdate: Bool)
+    /// - Parameters:
+    ///   - what: What would be taken for another's.
+    ///   - other: The other's id.
+    case impersonates(app: String, what: String, other: String)
     case notInstalled(app: String, folder: String)
     case nothingStored(app: String)
     case file(path: String, reason: String)
@@ -26,6 +30,8 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
         case .silent(let app, let method, let reason, let isUpdate):
             "\(app) is not installed, for its handler does not answer \(method): \(reason) — mend it"
                 + (isUpdate ? "; what was installed before is still there" : "")
+        case .impersonates(let app, let what, let other):
+            "\(app) is not installed, for \(what) — choose another, or name that app if you mean it: --despite \(other)"
         case .notInstalled(let app, let folder):
             "\(app) is not in \(folder) — see wilco apps list; what an app keeps that was not installed: wilco apps remove --data-only \(app)"
         case .nothingStored(let app): "there is no app \(app), and nothing that it keeps — see wilco apps list"

@@ -10,7 +10,8 @@ extension SuggestionService {
         let shown = apps[app]?.shownImage(image)
         if shown == nil {
             let name =
-                image.hasPrefix("data:") ? "what it brings is no image" : "“\(image)” is no file of the app's folder"
+                image.hasPrefix("data:")
+                ? "what it brings is no image" : "“\(image.folded(atMost: 100))” is no picture of the app's folder"
             warn("\(app): the donated \(donation.intent.intent) has no picture: \(name) — the app's own is shown")
         }
         return shown

@@ -19,6 +19,8 @@ package actor SuggestionService {
     /// What was proposed of late, the latest last, so that who was asked can be told why.
     private var proposals: [OfferedSuggestion] = []
     private static let mostProposals = 64
+    /// What of the apps' quotas their authors were told, by app and day.
+    var quotaWarnings: Set<String> = []
     /// What was read of the file, and the version it had.
     var loaded: (model: SuggestionModel, version: Int)?
 
@@ -90,6 +92,7 @@ package actor SuggestionService {
             relatedIdentifier: donation.viewing?.relatedIdentifier,
             image: image(of: donation, app: app)
         )
+        if origin == .app, try !hasRoom(for: record) { return false }
         guard let kept = try store.insert(record) else { return false }
         if kept.isPredicted, var present = loaded {
             loaded = nil

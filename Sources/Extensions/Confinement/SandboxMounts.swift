@@ -34,7 +34,10 @@ struct SandboxMounts {
             }
         }
         // Mapped, zeros would be memory that no limit of a process counts.
-        return arguments + ["--proc", "/proc", "--dev", "/dev", "--dev-bind", "/dev/null", "/dev/zero"]
+        arguments += ["--proc", "/proc"]
+        // No filter confines bubblewrap's own first process: its memory, open to whoever has its user id, would be a way out.
+        arguments += ["--perms", "0555", "--size", "4096", "--tmpfs", "/proc/1", "--remount-ro", "/proc/1"]
+        return arguments + ["--dev", "/dev", "--dev-bind", "/dev/null", "/dev/zero"]
     }
 
     private static let networkFiles = ["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/services"]

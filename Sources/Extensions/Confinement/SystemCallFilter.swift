@@ -25,6 +25,12 @@ package struct SystemCallFilter: Sendable, Hashable {
         for (_, number) in SystemCallNumbers.forbidden { program.refuse(number, Self.notPermitted) }
         program.refuse(SystemCallNumbers.clone, whereAnyBitOf: Self.namespaceFlags, Self.notPermitted)
         let families = network ? Self.internetFamilies : Self.internetFamilies + [Self.localFamily]
+        program.refuse(
+            SystemCallNumbers.socket,
+            where: (0, Self.netlinkFamily),
+            unless: (2, Self.routes),
+            Self.familyNotSupported
+        )
         program.allow(SystemCallNumbers.socket, argument: 0, among: families, else: Self.familyNotSupported)
         program.refuse(SystemCallNumbers.ioctl, argument: 1, among: Self.terminalControls, Self.notPermitted)
         program.refuse(SystemCallNumbers.mmap, argument: 3, whereAllBitsOf: Self.sharedMemory, Self.notPermitted)
@@ -55,7 +61,10 @@ package struct SystemCallFilter: Sendable, Hashable {
     private static let sharedMemory: UInt32 = 0x21
     private static let localFamily: UInt32 = 1
     /// IPv4, IPv6, and netlink, which tells a program its own addresses.
-    private static let internetFamilies: [UInt32] = [2, 10, 16]
+    private static let internetFamilies: [UInt32] = [2, 10, netlinkFamily]
+    private static let netlinkFamily: UInt32 = 16
+    /// `NETLINK_ROUTE`: addresses, and not the sockets, devices and audits of others.
+    private static let routes: UInt32 = 0
     /// `TIOCSTI` and `TIOCLINUX` type into a terminal.
     private static let terminalControls: [UInt32] = [0x5412, 0x541C]
 }
@@ -122,6 +131,24 @@ extension SystemCallFilter {
                 Instruction(code: Self.isEqual, ifFalse: 1, value: bits),
                 Instruction(code: Self.answer, value: Self.failed(error)),
                 Instruction(code: Self.answer, value: Self.allowed),
+            ]
+        }
+
+        /// Refuses a call whose one argument has a value, unless another has its own.
+        mutating func refuse(
+            _ call: UInt32,
+            where first: (argument: UInt32, value: UInt32),
+            unless second: (argument: UInt32, value: UInt32),
+            _ error: UInt32
+        ) {
+            instructions += [
+                Instruction(code: Self.isEqual, ifFalse: 6, value: call),
+                Instruction(code: Self.load, value: Self.argument(first.argument)),
+                Instruction(code: Self.isEqual, ifFalse: 3, value: first.value),
+                Instruction(code: Self.load, value: Self.argument(second.argument)),
+                Instruction(code: Self.isEqual, ifTrue: 1, value: second.value),
+                Instruction(code: Self.answer, value: Self.failed(error)),
+                Instruction(code: Self.load, value: Self.number),
             ]
         }
 

@@ -75,34 +75,28 @@ actor RawHandler {
 
     private func receive(_ event: HandlerProcess.Event) {
         switch event {
-        case .output(.line(let bytes)) where !bytes.isEmpty:
-            receive(bytes)
+        case .output(.message(let message, let line)): receive(message, line)
+        case .output(.unreadable(let error, let line)):
+            violations.append(ProtocolViolation.unreadable(error, in: line).reason)
         case .output(.tooLong): violations.append(ProtocolViolation.tooLong.reason)
         case .ended(let reason, _): end = reason
         case .errorOutput(let line): lastWords = line
-        case .output: break
         }
         wake()
     }
 
-    private func receive(_ line: [UInt8]) {
-        do throws(ProtocolError) {
-            switch try ProtocolMessage(line: line) {
-            case .result(let id, _): note(id, line)
-            case .error(let id?, _, _): note(id, line)
-            case .error(nil, _, _):
-                if !wasSentGarbage { violations.append(ProtocolViolation.errorWithoutID(in: line).reason) }
-            case .notification("log", let parameters) where parameters["level"] == "error":
-                errors.append(parameters["message"]?.stringValue ?? "")
-            case .notification: break
-            case .request(let id, let method, _):
-                let message = "Wilco has no method \"\(method)\""
-                send(.error(id: id, code: ProtocolMessage.methodNotFound, message: message))
-            }
-            if let json = try? JSONValue(line: line) { messages.append(json) }
-        } catch {
-            violations.append(ProtocolViolation.unreadable(error, in: line).reason)
+    private func receive(_ message: ProtocolMessage, _ line: [UInt8]) {
+        switch message {
+        case .result(let id, _): note(id, line)
+        case .error(let id?, _, _): note(id, line)
+        case .error(nil, _, _):
+            if !wasSentGarbage { violations.append(ProtocolViolation.errorWithoutID(in: line).reason) }
+        case .notification("log", let parameters) where parameters["level"] == "error":
+            errors.append(parameters["message"]?.stringValue ?? "")
+        case .notification: break
+        case .request(let id, let method, _): send(.noMethod(method, id: id))
         }
+        if let json = try? JSONValue(reading: line) { messages.append(json) }
     }
 
     private func note(_ id: Int, _ line: [UInt8]) {

@@ -97,8 +97,12 @@ struct AppFolderReader {
     }
 
     private func file(_ name: String, required: Bool) -> YAMLSection? {
+        let path = "\(folder)/\(name)"
         do throws(YAMLError) {
-            return try YAMLFile.load("\(folder)/\(name)").section(problems)
+            if let reason = RegularFile.fault(at: path, limit: FolderLimits.file) {
+                throw .unreadable(file: path, reason: reason)
+            }
+            return try YAMLFile.load(path).section(problems)
         } catch {
             problems.add(error.problem)
             return nil

@@ -40,7 +40,11 @@ package struct AppTest: Sendable, Hashable {
             let locales = AppFolder.locales(of: folder)
             let locale = locales.first { name == "\($0)\(AppFolder.suffix)" }
             do throws(YAMLError) {
-                let file = try YAMLFile.load("\(folder)/tests/\(name)").value(problems)
+                let path = "\(folder)/tests/\(name)"
+                if let reason = RegularFile.fault(at: path, limit: FolderLimits.file) {
+                    throw YAMLError.unreadable(file: path, reason: reason)
+                }
+                let file = try YAMLFile.load(path).value(problems)
                 return (file.list() ?? []).compactMap { AppTest($0, locale: locale) }
             } catch {
                 problems.add(error.problem)

@@ -25,11 +25,11 @@ struct IdentityReader {
         let name = file.required("name").flatMap { SpokenName(appName: $0) }
         var permissions: [AppPermission] = []
         for permission in file.entries("permissions") {
-            let reason = permission.value.string() ?? ""
+            let reason = said(permission.value)
             if !isKnown(permission.name) {
                 permission.key.complain(
                     "unknown permission \"\(permission.name)\"",
-                    mend: "known ones: \(Self.permissions.joined(separator: ", ")), and data: with an app's id"
+                    mend: "known ones: \((Self.permissions + ["open:HOST", "data:APP"]).joined(separator: ", "))"
                 )
             }
             if reason.isEmpty {
@@ -41,7 +41,7 @@ struct IdentityReader {
             id: id ?? "",
             name: name ?? SpokenName(""),
             names: file.list("names").compactMap { SpokenName(appName: $0) },
-            description: file.optionalString("description") ?? "",
+            description: file.value("description").map(said) ?? "",
             handler: file.optionalSection("handler").flatMap { handler($0) },
             permissions: permissions,
             opening: file.optionalSection("open").flatMap { opening($0, permissions) },
@@ -52,13 +52,30 @@ struct IdentityReader {
         return id == nil || name == nil ? nil : identity
     }
 
+    /// What Wilco says of the app before anybody has allowed it.
+    private func said(_ value: YAMLValue) -> String {
+        let text = (value.string() ?? "").folded()
+        if text.count > Self.longestSentence {
+            value.complain("it has more than \(Self.longestSentence) characters", mend: "say it in a sentence")
+        }
+        return text
+    }
+
+    /// Characters.
+    private static let longestSentence = 300
+
     private func icon(_ value: YAMLValue) -> String? {
         guard let name = value.string() else { return nil }
-        if !FileManager.default.fileExists(atPath: folder + "/" + name) {
+        let path = folder + "/" + name
+        guard let picture = RegularFile.bytes(path, upTo: 16 * ShownImage.longest) else {
             value.complain(
                 "there is no \"\(name)\" in the app's folder",
                 mend: "put the picture there, or remove the key"
             )
+            return name
+        }
+        if let fault = ShownImage.fault(in: picture) {
+            value.complain("\"\(name)\" is not shown: \(fault)", mend: ShownImage.mend)
         }
         return name
     }
@@ -68,32 +85,75 @@ struct IdentityReader {
         defer { section.finish() }
         let command = section.strings("command")
         let url = section.optionalString("url")
+        let tells = Set(section.strings("tells"))
         let name = section.optionalString("dbus")
+        if url == nil, !tells.isEmpty {
+            section.place.complain("`tells` is for an address", mend: "write `url`, too, or remove it")
+        }
         switch (command.isEmpty, url, name) {
         case (false, nil, nil):
-            // Nothing confines it, so that nobody may be taken unawares.
-            guard permissions.contains(where: { $0.name == AppPermission.open }) else {
-                section.place.complain(
-                    "a program that is opened runs with the user's rights, and the permission `open` is not declared",
-                    mend: "say why under `permissions: {open: …}`"
-                )
-                return nil
-            }
+            guard mayOpenPrograms(section, permissions) else { return nil }
             return .command(program(command, section))
         case (true, let url?, nil):
-            guard !url.lowercased().hasPrefix("file:") else {
+            return opening(at: url, tells, section.place, permissions)
+        case (true, nil, let name?):
+            guard AppOpening.isBusName(name) else {
                 section.place.complain(
-                    "a file cannot be opened",
-                    mend: "write an address of the app's own, or a `command`"
+                    "\"\(name.folded(atMost: 100))\" is no name on the session bus",
+                    mend: "write one like org.example.Photos"
                 )
                 return nil
             }
-            return .url(url)
-        case (true, nil, let name?): return .bus(name)
+            return mayOpenPrograms(section, permissions) ? .bus(name) : nil
         default:
             section.place.complain("an app is opened in one way", mend: "write `command`, `url` or `dbus`")
             return nil
         }
+    }
+
+    /// Nothing confines what is opened, so that nobody may be taken unawares.
+    private func mayOpenPrograms(_ section: YAMLSection, _ permissions: [AppPermission]) -> Bool {
+        if permissions.contains(where: { $0.name == AppPermission.open }) { return true }
+        section.place.complain(
+            "a program that is opened runs with the user's rights, and the permission `open` is not declared",
+            mend: "say why under `permissions: {open: …}`"
+        )
+        return false
+    }
+
+    /// Whatever is told to an address leaves the machine.
+    private func opening(
+        at url: String,
+        _ tells: Set<String>,
+        _ place: YAMLValue,
+        _ permissions: [AppPermission]
+    ) -> AppOpening? {
+        do throws(WebAddress.Fault) {
+            let permission = AppPermission.opening(host: try WebAddress(url).host)
+            if permissions.contains(where: { $0.name == permission }) { return .url(url, tells: tells) }
+            place.complain(
+                "the permission `\(permission)` is not declared",
+                mend: "say why under `permissions: {\"\(permission)\": …}`"
+            )
+        } catch {
+            let what = "\"\(url.folded(atMost: 100))\""
+            switch error {
+            case .notWeb where url.lowercased().hasPrefix("file:"):
+                place.complain("a file cannot be opened", mend: "write an address of the app's own, or a `command`")
+            case .notWeb: place.complain("\(what) is no address of the web", mend: "write https:// and a host")
+            case .noPlainHost:
+                place.complain(
+                    "\(what) has no plain host",
+                    mend: "write letters, digits, hyphens and dots after https://"
+                )
+            case .notAnAddress:
+                place.complain(
+                    "\(what) is no address",
+                    mend: "write it as a browser shows it, without spaces or quotes"
+                )
+            }
+        }
+        return nil
     }
 
     /// A program of the app's own folder by its whole path: whoever runs it is somewhere else.
@@ -121,6 +181,7 @@ struct IdentityReader {
     private func isKnown(_ permission: String) -> Bool {
         Self.permissions.contains(permission)
             // An id leads to that app's folder and nowhere else.
+            || permission.hasPrefix("open:") && WebAddress.isHost(permission.dropFirst(5))
             || permission.hasPrefix("data:") && Self.isIdentifier(permission.dropFirst(5))
     }
 
@@ -172,11 +233,30 @@ extension SpokenName {
     /// As ``init(_:)``, for what an app is called.
     init?(appName value: YAMLValue) {
         guard let name = SpokenName(value) else { return nil }
+        if let (what, mend) = Self.fault(ofName: name.text) { value.complain(what, mend: mend) }
         if AppDefinition.assistantNames.contains(AppDefinition.heard(name.text)) {
             value.complain("the name “\(name.text)” is what Wilco is called by", mend: "choose another")
         }
         self = name
     }
+
+    /// What people read must be what is there, and short enough to be said.
+    private static func fault(ofName name: String) -> (what: String, mend: String)? {
+        let shown = name.folded(atMost: longest)
+        if shown != name {
+            return (
+                "the name “\(shown)” is no line of at most \(longest) visible characters",
+                "write it plainly, in one line"
+            )
+        }
+        guard Lookalike.mixesScripts(name) else { return nil }
+        return (
+            "the name “\(shown)” mixes letters of several scripts that look alike", "write it in the letters of one"
+        )
+    }
+
+    /// Characters.
+    private static let longest = 40
 
     /// A text, or `{say: …, pronunciations: […]}`.
     init?(_ value: YAMLValue) {

@@ -34,7 +34,15 @@ struct SentencesReader {
     }
 
     private func template(_ value: YAMLValue) -> SentenceDefinition.Template? {
-        value.string().map { SentenceDefinition.Template($0, location: value.sourceLocation) }
+        guard let text = value.string() else { return nil }
+        guard text.count <= FolderLimits.sentence else {
+            value.complain(
+                "the sentence has more than \(FolderLimits.sentence) characters",
+                mend: "make several of it, or use rules"
+            )
+            return nil
+        }
+        return SentenceDefinition.Template(text, location: value.sourceLocation)
     }
 
     private func group(_ section: YAMLSection) -> SentenceDefinition? {

@@ -21,12 +21,22 @@ struct VocabularyReader {
         for entry in file.entries("pronunciations") {
             app.pronunciations[entry.name] = entry.value.pronunciations()
         }
+        var room = FolderLimits.sentences
         for entry in file.entries("sentences") {
             guard let index = intent(entry, of: app) else { continue }
             let reader = SentencesReader(intent: app.intents[index], types: app.types)
             app.places.merge(reader.places(entry.value)) { $1 }
+            let sentences = reader.read(entry.value)
+            room -= sentences.reduce(0) { $0 + $1.templates.count }
+            guard room >= 0 else {
+                entry.key.complain(
+                    "there are more than \(FolderLimits.sentences) sentences",
+                    mend: "use rules and lists, which stand for many"
+                )
+                break
+            }
             // Beside those of its domain.
-            app.intents[index].sentences = reader.read(entry.value) + app.intents[index].sentences
+            app.intents[index].sentences = sentences + app.intents[index].sentences
         }
         for entry in file.entries("examples") {
             guard let index = intent(entry, of: app) else { continue }
@@ -65,14 +75,23 @@ struct VocabularyReader {
             return
         }
         let cases = app.types[index].terms.map(\.id)
+        let known = Set(cases)
         var terms: [VocabularyTerm] = []
+        var named: Set<String> = []
         for item in value.list() ?? [] {
+            guard terms.count < FolderLimits.terms else {
+                item.complain(
+                    "\(name) has more than \(FolderLimits.terms) terms",
+                    mend: "have the app list them: `options: dynamic`"
+                )
+                break
+            }
             guard let term = term(item) else { continue }
-            if terms.contains(where: { $0.id == term.id }) {
+            if named.contains(term.id) {
                 item.complain("\"\(term.id)\" stands here twice", mend: "put the words under `also`")
                 continue
             }
-            if app.types[index].kind == .enumeration, !cases.contains(term.id) {
+            if app.types[index].kind == .enumeration, !known.contains(term.id) {
                 let near = Spelling.nearest(to: term.id, among: cases).map { "did you mean \"\($0)\"?" }
                 item.complain(
                     "\"\(term.id)\" is no case of \(name)",
@@ -81,10 +100,11 @@ struct VocabularyReader {
                 continue
             }
             app.places["types.\(name).\(term.id)"] = item.sourceLocation
+            named.insert(term.id)
             terms.append(term)
         }
         // The vocabulary's order is the priority; cases it does not name follow.
-        let rest = app.types[index].terms.filter { known in !terms.contains { $0.id == known.id } }
+        let rest = app.types[index].terms.filter { !named.contains($0.id) }
         app.types[index].terms = terms + rest
     }
 

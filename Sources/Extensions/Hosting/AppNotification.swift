@@ -39,6 +39,9 @@ package struct AppNotification: Sendable, Hashable {
         self.kind = kind
     }
 
+    /// Nobody glances at more.
+    package static let mostShortcuts = 100
+
     /// The notifications' names in the protocol.
     package enum Method: String, Sendable, CaseIterable {
         case vocabularyChanged, replaceTerms, insertTerms, removeTerms, resetTerms, signedOut
@@ -67,6 +70,9 @@ package struct AppNotification: Sendable, Hashable {
             guard let shortcuts = parameters["shortcuts"]?.arrayValue else {
                 throw ProtocolError("\"shortcuts\" is missing")
             }
+            guard shortcuts.count <= Self.mostShortcuts else {
+                throw ProtocolError("more than \(Self.mostShortcuts) shortcuts at a glance")
+            }
             self.init(app: app, .relevantShortcuts(shortcuts))
         case .announce: self.init(app: app, .announce(try Announcement(json: parameters)))
         case .withdraw:
@@ -75,6 +81,9 @@ package struct AppNotification: Sendable, Hashable {
         case .silence: self.init(app: app, .silence)
         case .event:
             guard let name = parameters["name"]?.stringValue else { throw ProtocolError("\"name\" is missing") }
+            guard name.utf8.count <= 200, name.folded() == name else {
+                throw ProtocolError("\"name\" is longer than 200 bytes, or not one line")
+            }
             self.init(app: app, .event(name: name))
         case .log:
             let level = parameters["level"]?.stringValue.flatMap(Logger.Level.init(rawValue:)) ?? .info

@@ -6,12 +6,14 @@ extension AppSession {
     func received(_ event: HandlerProcess.Event, from number: Int) {
         switch event {
         case .errorOutput(let line):
-            lastErrorLine = line
-            settings.log(AppLogEntry(app: app.id, level: .info, origin: .app, message: line))
-        case .output(let piece):
+            lastErrorLine = line.folded(atMost: Self.longestLogLine)
+            // How far a line is indented tells something, as in a traceback.
+            let message = String(line.prefix(40).prefix { $0 == " " }) + line.folded(atMost: Self.longestLogLine)
+            settings.log(AppLogEntry(app: app.id, level: .info, origin: .app, message: message))
+        case .output(let line):
             // What a process says after it was given up is of no interest.
             guard connection?.number == number else { return }
-            receive(piece)
+            receive(line)
         case .ended(let reason, let neverStarted):
             leaving[number] = nil
             guard connection?.number == number else { return }
@@ -24,28 +26,34 @@ extension AppSession {
         }
     }
 
-    private func receive(_ piece: LineSplitter.Piece) {
-        guard case .line(let bytes) = piece else {
-            return violate(.tooLong)
+    /// Characters.
+    private static let longestLogLine = 1000
+    /// Of one message; the rest stands in one line more.
+    private static let mostLogLines = 19
+
+    private func receive(_ line: ReceivedLine) {
+        switch line {
+        case .tooLong: violate(.tooLong)
+        case .unreadable(let error, let line):
+            trace(.fromApp, line)
+            violate(.unreadable(error, in: line))
+        case .message(let message, let line):
+            trace(.fromApp, line)
+            receive(message, line: line)
         }
-        if bytes.isEmpty { return }
-        trace(.fromApp, bytes)
-        let message: ProtocolMessage
-        do throws(ProtocolError) {
-            message = try ProtocolMessage(line: bytes)
-        } catch {
-            return violate(.unreadable(error, in: bytes))
-        }
+    }
+
+    private func receive(_ message: ProtocolMessage, line bytes: [UInt8]) {
         isSilent = false
         switch message {
         case .result(let id, let result): answer(id, .success(result), line: bytes)
         case .error(let id, _, let message):
             guard let id else { return violate(.errorWithoutID(in: bytes)) }
-            answer(id, .failure(.reported(message: message)), line: bytes)
+            let reason = message.folded(atMost: Self.longestLogLine)
+            answer(id, .failure(.reported(message: reason)), line: bytes)
         case .notification(let method, let parameters): receive(method, parameters, line: bytes)
         case .request(let id, let method, _):
-            let message = "Wilco has no method \"\(method)\""
-            let error = ProtocolMessage.error(id: id, code: ProtocolMessage.methodNotFound, message: message)
+            let error = ProtocolMessage.noMethod(method, id: id)
             if admit(bytes), let connection, let line = try? error.line() { write(line, to: connection) }
         }
     }
@@ -67,12 +75,15 @@ extension AppSession {
         guard admit(line) else { return }
         do throws(ProtocolError) {
             guard let notification = try AppNotification(app: app.id, method: method, parameters: parameters) else {
-                return log(.warning, "unknown notification \"\(method)\" — see Protocol.md")
+                let name = method.folded(atMost: 100)
+                return log(.warning, "unknown notification \"\(name)\" — see Protocol.md")
             }
             if case .log(let level, let message) = notification.kind {
                 // Each line stands under the app's name: none may pass for somebody else's.
-                for line in message.split(whereSeparator: \.isNewline) {
-                    settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: String(line)))
+                for line in message.split(maxSplits: Self.mostLogLines, whereSeparator: \.isNewline) {
+                    let line = line.prefix(4 * Self.longestLogLine)
+                    let text = String(line).folded(atMost: Self.longestLogLine)
+                    settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: text))
                 }
             }
             if case .update = notification.kind, let response = parameters["response"] {
@@ -87,8 +98,14 @@ extension AppSession {
 
     /// Counts what comes unasked; an app that floods is ended.
     private func admit(_ line: [UInt8]) -> Bool {
-        guard flood.admit(at: time.now()) != nil else { return true }
-        violate(.flood(limit: flood.limit, in: line))
+        let now = time.now()
+        if flood.admit(at: now) != nil {
+            violate(.flood("\(flood.limit) lines", in: line))
+        } else if stream.admit(line.count, at: now) != nil {
+            violate(.flood(FolderSpace.text(stream.limit), in: line))
+        } else {
+            return true
+        }
         return false
     }
 
@@ -99,6 +116,6 @@ extension AppSession {
     }
 
     func log(_ level: Logger.Level, _ message: String) {
-        settings.log(AppLogEntry(app: app.id, level: level, origin: .host, message: message))
+        settings.log(AppLogEntry(app: app.id, level: level, origin: .host, message: message.folded(atMost: 4000)))
     }
 }

@@ -5,10 +5,13 @@ extension AppSession {
     /// No limit of the system holds for a folder: it is measured as long as the process runs.
     func watchSpace(of folder: String) {
         spaceWatch?.cancel()
+        let process = connection?.process
         spaceWatch = Task.detached(priority: .utility) { [weak self, time, settings] in
             while true {
                 do { try await time.sleep(settings.dataWatchInterval) } catch { return }
-                guard FolderSpace.used(by: folder, upTo: settings.dataSpace) > settings.dataSpace else { continue }
+                let visible = FolderSpace.used(by: folder, upTo: settings.dataSpace)
+                let hidden = process?.number.map { OpenFiles.deleted(heldBy: $0, onDiskOf: folder) } ?? 0
+                guard visible > settings.dataSpace - min(hidden, settings.dataSpace) else { continue }
                 await self?.endForSpace(in: folder)
                 return
             }

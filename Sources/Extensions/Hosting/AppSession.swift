@@ -38,6 +38,8 @@ actor AppSession {
     /// A call timed out and nothing has been heard since.
     var isSilent = false
     var flood = FloodGate(limit: 500)
+    /// Bytes of what comes unasked.
+    var stream = FloodGate(limit: 4 << 20)
     var backOff = BackOff()
     var lastErrorLine: String?
     private var idle: Task<Void, Never>?
@@ -82,7 +84,7 @@ actor AppSession {
             } catch {
                 let answer = ProtocolViolation.shortened(json.line)
                 log(.error, "the answer to \(request.method) is not as Protocol.md says: \(error), in \(answer)")
-                return .failure(.protocolViolation(line: "\(request.method): \(error)"))
+                return .failure(.protocolViolation(line: "\(request.method): \(error)".folded(atMost: 1000)))
             }
         }
     }
@@ -140,7 +142,7 @@ actor AppSession {
 
     func write(_ line: [UInt8], to connection: Connection) {
         trace(.toApp, line.dropLast())
-        connection.process.write(line)
+        if !connection.process.write(line) { violate(.deaf) }
     }
 
     func trace(_ direction: ProtocolTraceLine.Direction, _ line: some Sequence<UInt8>) {

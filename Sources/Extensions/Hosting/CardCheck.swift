@@ -19,9 +19,11 @@ enum CardCheck {
             return isRight ? nil : "is no number from 0 to 1"
         case "links":
             let isRight = value.arrayValue?.allSatisfy { $0.stringValue != nil } ?? false
+            if let links = value.arrayValue, links.count > Card.mostLinks { return "has more than \(Card.mostLinks)" }
             return isRight ? nil : "is no list of texts"
         case "rows":
             let isRight = value.arrayValue?.allSatisfy(isRow) ?? false
+            if let rows = value.arrayValue, rows.count > Card.mostRows { return "has more than \(Card.mostRows)" }
             return isRight ? nil : "is no list of `label` and `value`, both texts"
         case "map":
             return Card.MapPosition(json: value) == nil ? "has no `latitude` and `longitude` on earth, in degrees" : nil

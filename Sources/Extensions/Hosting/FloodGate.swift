@@ -9,13 +9,13 @@ struct FloodGate {
         self.limit = limit
     }
 
-    /// Counts one; the time left in the window when it was one too many, else nil.
-    mutating func admit(at now: Duration) -> Duration? {
+    /// Counts so many; the time left in the window when they were too many, else nil.
+    mutating func admit(_ amount: Int = 1, at now: Duration) -> Duration? {
         if now - windowStart >= .seconds(1) {
             windowStart = now
             count = 0
         }
-        count += 1
+        count += amount
         return count > limit ? windowStart + .seconds(1) - now : nil
     }
 }

@@ -1,26 +1,42 @@
 internal import Glibc
 private import Subprocess
+private import Synchronization
 private import SystemPackage
+internal import WilcoIntents
 
 /// One running process of an app: lines in, lines out, and a certain end.
 ///
 /// The process leads a session of its own, so that ending it ends everything it started.
 final class HandlerProcess: Sendable {
     enum Event: Sendable {
-        case output(LineSplitter.Piece)
+        case output(ReceivedLine)
         case errorOutput(String)
         /// The last event: the process and its group are gone.
         case ended(reason: String, neverStarted: Bool)
     }
 
+    /// How it is to end.
+    ///
+    /// Lines go another way: a process that does not read them must not keep its end waiting.
     private enum Order: Sendable {
-        case write([UInt8])
         case end
         case kill
     }
 
     private let orders: AsyncStream<Order>.Continuation
+    private let lines: AsyncStream<[UInt8]>.Continuation
     private let running: Task<Void, Never>
+    private let state: State
+
+    private final class State: Sendable {
+        /// Of what the process has not taken yet.
+        let bytes = Mutex(0)
+        /// Nil before it has begun, and when it is over.
+        let process = Mutex<Int32?>(nil)
+    }
+
+    /// The first process; nil: there is none.
+    var number: Int32? { state.process.withLock(\.self) }
 
     /// Writing to a process that has gone must be an error of that process, not a signal that ends ours.
     private static let brokenPipesAreErrors: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
@@ -28,15 +44,34 @@ final class HandlerProcess: Sendable {
     /// Starts the process; `receive` gets its events one after the other.
     init(_ command: LaunchCommand, time: Timekeeper, receive: @escaping @Sendable (Event) async -> Void) {
         Self.brokenPipesAreErrors
-        let (stream, orders) = AsyncStream.makeStream(of: Order.self)
-        self.orders = orders
-        running = Task { await Self.run(command, orders: stream, time: time, receive: receive) }
+        let (orders, order) = AsyncStream.makeStream(of: Order.self)
+        let (lines, line) = AsyncStream.makeStream(of: [UInt8].self)
+        let state = State()
+        self.orders = order
+        self.lines = line
+        self.state = state
+        running = Task {
+            await Self.run(command, orders: orders, lines: lines, state: state, time: time, receive: receive)
+        }
     }
 
-    func write(_ line: [UInt8]) { orders.yield(.write(line)) }
+    /// False where the process leaves so much unread that this is not written any more.
+    @discardableResult
+    func write(_ line: [UInt8]) -> Bool {
+        let isTaken = state.bytes.withLock { bytes in
+            guard bytes <= Self.waitingLimit else { return false }
+            bytes += line.count
+            return true
+        }
+        if isTaken { lines.yield(line) }
+        return isTaken
+    }
 
     /// Closes its input; if that is not enough, SIGTERM and then SIGKILL follow within 700 ms.
-    func end() { orders.yield(.end) }
+    func end() {
+        lines.finish()
+        orders.yield(.end)
+    }
 
     /// Ends it at once.
     func kill() { orders.yield(.kill) }
@@ -48,10 +83,17 @@ final class HandlerProcess: Sendable {
     private static let inputGrace = Duration.milliseconds(200)
     private static let signalGrace = Duration.milliseconds(500)
     private static let errorLineLimit = 4096
+    private static let waitingLimit = 8 << 20
+    /// Bytes a second; who writes more waits for us, and not we for it.
+    static let outputRate = 8 << 20
+    /// What a line counts for at the least, the work for it.
+    private static let leastOfLine = 1024
 
     private static func run(
         _ command: LaunchCommand,
         orders: AsyncStream<Order>,
+        lines: AsyncStream<[UInt8]>,
+        state: State,
         time: Timekeeper,
         receive: @escaping @Sendable (Event) async -> Void
     ) async {
@@ -73,10 +115,18 @@ final class HandlerProcess: Sendable {
                 // Listening and speaking come first.
                 _ = setpriority(__priority_which_t(PRIO_PGRP.rawValue), id_t(group), lowPriority)
                 // Nothing of the process outlives its connection to us. It has not been reaped yet, so the number is its own.
-                defer { _ = Glibc.kill(-group, SIGKILL) }
+                defer {
+                    _ = Glibc.kill(-group, SIGKILL)
+                    state.process.withLock { $0 = nil }
+                }
+                state.process.withLock { $0 = group }
                 await withTaskGroup(of: Bool.self) { tasks in
                     tasks.addTask {
-                        await obey(orders, writer: execution.standardInputWriter, group: group, time: time)
+                        await obey(orders, group: group, time: time)
+                        return true
+                    }
+                    tasks.addTask {
+                        await write(lines, to: execution.standardInputWriter, state: state)
                         return false
                     }
                     tasks.addTask {
@@ -84,7 +134,7 @@ final class HandlerProcess: Sendable {
                         return false
                     }
                     tasks.addTask {
-                        await readOutput(execution.standardOutput, receive: receive)
+                        await readOutput(execution.standardOutput, time: time, receive: receive)
                         return true
                     }
                     while let isOver = await tasks.next(), !isOver {}
@@ -103,40 +153,63 @@ final class HandlerProcess: Sendable {
         }
     }
 
-    private static func obey(
-        _ orders: AsyncStream<Order>,
-        writer: StandardInputWriter,
-        group: pid_t,
-        time: Timekeeper
-    ) async {
+    /// Returns when the process is killed: what it may have said then is not waited for.
+    private static func obey(_ orders: AsyncStream<Order>, group: pid_t, time: Timekeeper) async {
         for await order in orders {
-            switch order {
-            case .write(let line):
-                // A process that is gone cannot be written to; its end is reported by its output.
-                _ = try? await writer.write(line)
-            case .end:
-                try? await writer.finish()
+            if case .end = order {
                 try? await time.sleep(inputGrace)
                 _ = Glibc.kill(-group, SIGTERM)
                 try? await time.sleep(signalGrace)
-                _ = Glibc.kill(-group, SIGKILL)
-            case .kill:
-                _ = Glibc.kill(-group, SIGKILL)
             }
+            guard !Task.isCancelled else { return }
+            _ = Glibc.kill(-group, SIGKILL)
+            return
         }
+    }
+
+    private static func write(
+        _ lines: AsyncStream<[UInt8]>,
+        to writer: StandardInputWriter,
+        state: State
+    ) async {
+        for await line in lines {
+            // A process that is gone cannot be written to; its end is reported by its output.
+            _ = try? await writer.write(line)
+            state.bytes.withLock { $0 -= line.count }
+        }
+        if !Task.isCancelled { try? await writer.finish() }
     }
 
     private static func readOutput(
         _ output: SubprocessOutputSequence,
+        time: Timekeeper,
         receive: @Sendable (Event) async -> Void
     ) async {
-        var splitter = LineSplitter(limit: 1_048_576)
+        var splitter = LineSplitter(limit: ProtocolMessage.maximumLength)
+        var gate = FloodGate(limit: outputRate)
         do {
             for try await buffer in output {
-                for piece in splitter.append(bytes(of: buffer)) { await receive(.output(piece)) }
+                for piece in splitter.append(bytes(of: buffer)) {
+                    await pass(piece, to: receive)
+                    if let pause = gate.admit(size(of: piece), at: time.now()) { try await time.sleep(pause) }
+                }
             }
         } catch {}
-        for piece in splitter.finish() { await receive(.output(piece)) }
+        for piece in splitter.finish() { await pass(piece, to: receive) }
+    }
+
+    private static func size(of piece: LineSplitter.Piece) -> Int {
+        switch piece {
+        case .line(let bytes), .tooLong(let bytes): max(leastOfLine, bytes.count)
+        }
+    }
+
+    private static func pass(_ piece: LineSplitter.Piece, to receive: @Sendable (Event) async -> Void) async {
+        switch piece {
+        case .line(let line) where line.isEmpty: break
+        case .line(let line): await receive(.output(await LineReader.shared.read(line)))
+        case .tooLong: await receive(.output(.tooLong))
+        }
     }
 
     private static func readErrors(

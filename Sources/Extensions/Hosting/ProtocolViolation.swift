@@ -35,13 +35,18 @@ struct ProtocolViolation: Sendable, Hashable {
         mend: "write a line feed after each message, and keep messages shorter"
     )
 
-    /// - Parameter limit: Lines a second.
-    static func flood(limit: Int, in line: [UInt8]) -> ProtocolViolation {
+    /// - Parameter limit: What may come in a second: `500 lines`.
+    static func flood(_ limit: String, in line: [UInt8]) -> ProtocolViolation {
         ProtocolViolation(
-            reason: "more than \(limit) lines a second, the last: \(shortened(line))",
+            reason: "more than \(limit) a second, the last: \(shortened(line))",
             mend: "tell only what has changed"
         )
     }
+
+    static let deaf = ProtocolViolation(
+        reason: "it does not read what it is told",
+        mend: "read standard input while you work"
+    )
 
     static let otherVersion = ProtocolViolation(
         reason: "initialize: \"protocol\" is not \(ProtocolMessage.version)",
@@ -50,6 +55,6 @@ struct ProtocolViolation: Sendable, Hashable {
 
     /// What fits into a line of the log.
     static func shortened(_ line: [UInt8]) -> String {
-        String(decoding: line.prefix(200), as: UTF8.self) + (line.count > 200 ? " …" : "")
+        String(decoding: line.prefix(200), as: UTF8.self).folded() + (line.count > 200 ? " …" : "")
     }
 }

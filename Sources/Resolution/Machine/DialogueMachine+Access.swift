@@ -86,9 +86,22 @@ extension DialogueMachine {
             case .url, .bus, nil: return wording[.rightOpen]
             }
         default:
+            if let host = permission.openedHost { return rightToOpen(host, app) }
             guard let owner = permission.dataOwner else { return "" }
             return phrase(.rightData, ["app": .text(apps[owner]?.name.text ?? owner)])
         }
+    }
+
+    /// That a page is opened, and what it is told: that leaves the machine.
+    private func rightToOpen(_ host: String, _ app: AppDefinition) -> String {
+        guard case .url(_, let tells)? = app.opening, !tells.isEmpty else {
+            return phrase(.rightAddress, ["host": .text(host)])
+        }
+        let parameters = app.intents.flatMap(\.parameters)
+        let names = tells.sorted().map { name in
+            parameters.first { $0.name == name }?.displayName ?? name
+        }
+        return phrase(.rightAddressTold, ["host": .text(host), "what": .text(names.joined(separator: ", "))])
     }
 
     private func quoted(_ examples: [String]) -> String {

@@ -10,7 +10,8 @@ extension DialogueMachine {
         let line = lead.followed(by: shown ?? spoken)
         conversation?.hasSounded = true
         stop(.acknowledgement)
-        var utterance = Utterance(mode == .screen ? line : text, shown: line, card: card, purpose: purpose)
+        let shown = line.folded()
+        var utterance = Utterance(mode == .screen ? shown : text.folded(), shown: shown, card: card, purpose: purpose)
         if card != nil { utterance.app = conversation?.task.map { AppLabel($0.app) } }
         actions.append(.say(utterance))
     }

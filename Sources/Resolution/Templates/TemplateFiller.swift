@@ -45,7 +45,8 @@ package struct TemplateFiller: Sendable {
             }
         }
         close()
-        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+        // No value of an app may begin a line of its own.
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ").folded()
     }
 
     /// Problems of a template in which only `known` names may stand; nil: any name may.

@@ -101,6 +101,10 @@ package struct DialogueWording: Sendable, Hashable {
         case rightCommand
         /// {app}.
         case rightData
+        /// {host}.
+        case rightAddress
+        /// {host}, {what}: names of what leaves the machine.
+        case rightAddressTold
         /// {examples}.
         case permissionExamples
         case unlockFirst, unlockSession, unlockHint

@@ -80,6 +80,7 @@ package struct DonationStore: Sendable {
                 sql: "DELETE FROM donation WHERE at < ? OR id <= ?",
                 arguments: [record.at - Self.retention.days * 86_400, (record.id ?? 0) - Int64(Self.retention.count)]
             )
+            try Self.makeRoom(for: record, database)
             return record
         }
     }

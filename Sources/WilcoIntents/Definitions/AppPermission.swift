@@ -1,6 +1,6 @@
 /// Something an app asks the user for, and why.
 package struct AppPermission: Sendable, Hashable {
-    /// `use`, `vocabulary`, `network`, `location`, `open`, or `data:` and the id of another app.
+    /// `use`, `vocabulary`, `network`, `location`, `open`, `open:` and a host, or `data:` and the id of another app.
     package var name: String
     /// A sentence, as the user hears it.
     package var reason: String
@@ -16,6 +16,12 @@ package struct AppPermission: Sendable, Hashable {
     package static let location = "location"
     /// A program of the machine may be run, with the user's rights, to go on there.
     package static let open = "open"
+
+    /// To open addresses of a host of the web, and to tell it what the app's definition says.
+    package static func opening(host: String) -> String { "open:\(host)" }
+
+    /// The host whose addresses may be opened.
+    package var openedHost: String? { name.hasPrefix("open:") ? String(name.dropFirst(5)) : nil }
 
     /// The app whose data it is about.
     package var dataOwner: String? { name.hasPrefix("data:") ? String(name.dropFirst(5)) : nil }

@@ -5,6 +5,9 @@ package actor AppRunner<App: IntentApp> {
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var last: Task<Void, Never>?
 
+    /// What Wilco says quotes what apps have said, a few levels deeper and with much beside it.
+    private static var limits: JSONLimits { .file }
+
     package init(_ type: App.Type, write: @escaping @Sendable (ProtocolMessage) -> Void) {
         self.write = write
     }
@@ -17,7 +20,7 @@ package actor AppRunner<App: IntentApp> {
 
     private func receive(_ line: [UInt8]) {
         do throws(ProtocolError) {
-            switch try ProtocolMessage(line: line) {
+            switch try ProtocolMessage(line: line, limits: Self.limits) {
             case .request(let id, let method, let parameters): enqueue(id, method, parameters)
             case .notification("cancel", let parameters):
                 if let id = parameters["id"]?.integerValue { tasks[id]?.cancel() }

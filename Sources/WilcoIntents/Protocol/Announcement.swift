@@ -37,16 +37,24 @@ public struct Announcement: Sendable, Hashable {
         self.isHeld = isHeld
     }
 
+    /// Bytes of an id, characters of a kind.
+    private static let longestName = 200
+    /// Characters; more than these nobody listens to.
+    private static let longestText = 1000
+
     /// Reads the `params` of `announce`.
     package init(json: JSONValue) throws(ProtocolError) {
         guard let id = json["id"]?.stringValue else { throw ProtocolError("\"id\" is missing") }
         guard let text = json["text"]?.stringValue else { throw ProtocolError("\"text\" is missing") }
+        guard id.utf8.count <= Self.longestName else {
+            throw ProtocolError("\"id\" is longer than \(Self.longestName) bytes")
+        }
         self.init(
             id: id,
             time: json["time"]?.stringValue,
-            text: text,
+            text: text.folded(atMost: Self.longestText),
             rings: json["rings"]?.boolValue ?? false,
-            kind: json["kind"]?.stringValue ?? "announcement",
+            kind: (json["kind"]?.stringValue ?? "announcement").folded(atMost: Self.longestName),
             days: json["days"]?.arrayValue.map { Set($0.compactMap(\.integerValue).filter((0...6).contains)) },
             about: json["about"],
             isHeld: json["held"]?.boolValue ?? false

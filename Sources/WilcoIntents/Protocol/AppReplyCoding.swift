@@ -128,16 +128,29 @@ extension Card {
 
     init(json: JSONValue) {
         self.init(
-            title: json["title"]?.stringValue,
-            rows: json["rows"]?.arrayValue?.compactMap { row in
-                row["label"]?.stringValue.map { Row($0, row["value"]?.stringValue) }
+            title: json["title"]?.stringValue.map(Self.shown),
+            rows: json["rows"]?.arrayValue?.prefix(Self.mostRows).compactMap { row in
+                row["label"]?.stringValue.map { Row(Self.shown($0), row["value"]?.stringValue.map(Self.shown)) }
             },
             image: json["image"]?.stringValue,
             progress: json["progress"]?.doubleValue,
-            links: json["links"]?.arrayValue?.compactMap(\.stringValue),
+            links: json["links"]?.arrayValue?.prefix(Self.mostLinks).compactMap(\.stringValue).filter(Self.isPlain),
             map: json["map"].flatMap { MapPosition(json: $0) }
         )
     }
+}
+
+extension Card {
+    /// What a card of an app has at the most; the rest is left out.
+    package static let mostRows = 200
+    package static let mostLinks = 20
+    /// Characters of one text.
+    package static let longestText = 200
+    private static let longestLink = 2000
+
+    static func shown(_ text: String) -> String { text.folded(atMost: longestText) }
+
+    private static func isPlain(_ link: String) -> Bool { link.utf8.count <= longestLink && link.folded() == link }
 }
 
 extension Card.MapPosition {
@@ -146,6 +159,6 @@ extension Card.MapPosition {
         guard let latitude = json["latitude"]?.doubleValue, let longitude = json["longitude"]?.doubleValue,
             (-90...90).contains(latitude), (-180...180).contains(longitude)
         else { return nil }
-        self.init(latitude: latitude, longitude: longitude, label: json["label"]?.stringValue)
+        self.init(latitude: latitude, longitude: longitude, label: json["label"]?.stringValue.map(Card.shown))
     }
 }

@@ -14,13 +14,14 @@ package enum ProtocolMessage: Sendable, Hashable {
     package static let maximumLength = 1_048_576
 
     /// Reads a line, without its line break.
-    package init(line: some Sequence<UInt8>) throws(ProtocolError) {
-        let data = Data(line)
+    ///
+    /// - Parameter limits: What lies outside is refused before anything is made of it.
+    package init(line: some Sequence<UInt8>, limits: JSONLimits = .line) throws(ProtocolError) {
         let json: JSONValue
-        do {
-            json = try JSONDecoder().decode(JSONValue.self, from: data)
+        do throws(JSONFault) {
+            json = try JSONValue(reading: line, limits: limits)
         } catch {
-            throw String(validating: data, as: UTF8.self) == nil ? ProtocolError("not UTF-8") : .notJSON
+            throw ProtocolError("\(error)")
         }
         try self.init(json: json)
     }
@@ -69,6 +70,11 @@ package enum ProtocolMessage: Sendable, Hashable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return [UInt8](try encoder.encode(JSONValue.object(members))) + [UInt8(ascii: "\n")]
+    }
+
+    /// The answer to a request that nobody knows.
+    package static func noMethod(_ method: String, id: Int) -> ProtocolMessage {
+        .error(id: id, code: methodNotFound, message: "Wilco has no method \"\(method.prefix(100))\"")
     }
 
     // JSON-RPC's own codes.

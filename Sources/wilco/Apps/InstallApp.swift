@@ -25,9 +25,16 @@ struct InstallApp: AsyncParsableCommand {
     @Flag(help: "Allow the app what it asks for, without being asked.")
     var allow = false
 
+    @Option(help: ArgumentHelp("Install it although it looks like that app, or takes its place.", valueName: "app"))
+    var despite: [String] = []
+
     func run() async throws {
         let parts = try shared.parts()
-        let installed = try await AppInstaller(parts: parts).install(shared.options.absolute(folder), allows: allow)
+        let installed = try await AppInstaller(parts: parts).install(
+            shared.options.absolute(folder),
+            allows: allow,
+            despite: Set(despite)
+        )
         let app = installed.app
         for remark in installed.remarks { Output.error(remark) }
         var isAllowed = try parts.generation.access.standing(of: app)

@@ -72,6 +72,18 @@ def misbehave(message):
             with open(os.path.join(os.environ["WILCO_APP_DATA"], f"part{number}"), "wb") as file:
                 file.write(b"a" * 1_048_576)
         wait_forever()
+    if fault in ("deletedFiles", "mappedFiles"):
+        held = []
+        for number in range(16):
+            path = os.path.join(os.environ["WILCO_APP_DATA"], f"part{number}")
+            file = open(path, "w+b")
+            file.write(b"a" * 1_048_576)
+            file.flush()
+            held.append(file if fault == "deletedFiles" else mmap.mmap(file.fileno(), 0))
+            os.unlink(path)
+            if fault == "mappedFiles":
+                file.close()
+        wait_forever()
     if fault == "hiddenFiles":
         folder = os.path.join(os.environ["WILCO_APP_DATA"], "hidden")
         os.mkdir(folder)

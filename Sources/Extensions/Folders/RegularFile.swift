@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// Reads files of an app's folder, which may be anything: a pipe that nobody writes to, a device without end.
+package enum RegularFile {
+    /// The whole file; nil where it is none, cannot be read, or is larger.
+    ///
+    /// - Parameter limit: Bytes.
+    package static func bytes(_ path: String, upTo limit: Int) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= limit else {
+            return nil
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let more = bytes[count...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            guard more > 0 else { return nil }
+            count += more
+        }
+        return bytes
+    }
+
+    /// What keeps it from being read as a file of an app; nil: nothing that is known beforehand.
+    static func fault(at path: String, limit: Int) -> String? {
+        var status = stat()
+        // What is missing is told by who reads it.
+        guard stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size) <= limit ? nil : "is larger than \(limit >> 20) MB"
+        case S_IFDIR: return nil
+        default: return "is no file"
+        }
+    }
+}

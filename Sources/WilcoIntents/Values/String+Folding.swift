@@ -1,0 +1,54 @@
+extension String {
+    /// The text in one line, with nothing in it that ends a line, moves a cursor, turns the direction of writing or cannot be seen.
+    ///
+    /// What somebody else wrote is folded before it is shown, spoken or logged: else it could draw a frame or a line that looks like Wilco's own.
+    ///
+    /// - Parameter limit: Characters; longer text ends in "…".
+    package func folded(atMost limit: Int = .max) -> String {
+        var scalars = String.UnicodeScalarView()
+        var marks = 0
+        for scalar in unicodeScalars {
+            switch scalar.fold {
+            case .keeps:
+                marks = 0
+                scalars.append(scalar)
+            case .mark:
+                marks += 1
+                if marks <= Self.mostMarks { scalars.append(scalar) }
+            case .space:
+                marks = 0
+                if let last = scalars.last, last != " " { scalars.append(" ") }
+            case .nothing: break
+            }
+        }
+        while scalars.last == " " { scalars.removeLast() }
+        let text = String(scalars)
+        guard limit < text.utf8.count, text.count > limit else { return text }
+        return text.prefix(limit) + "…"
+    }
+
+    /// No language piles more marks on one letter.
+    private static let mostMarks = 4
+}
+
+extension Unicode.Scalar {
+    fileprivate enum Fold {
+        case keeps, mark, space, nothing
+    }
+
+    fileprivate var fold: Fold {
+        if value < 0x7F { return value > 0x20 ? .keeps : .space }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return .space
+        // Numbers and French have spaces that hold together.
+        case .spaceSeparator: return value == 0xA0 || value == 0x202F ? .keeps : .space
+        // Joiners belong to letters of some languages, and to emoji.
+        case .format: return value == 0x200C || value == 0x200D ? .keeps : .nothing
+        case .nonspacingMark, .enclosingMark: return .mark
+        default: return Self.blanks.contains(value) ? .space : .keeps
+        }
+    }
+
+    /// Letters that nobody sees.
+    private static let blanks: Set<UInt32> = [0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0]
+}

@@ -1,0 +1,67 @@
+import Extensions
+import Foundation
+import Testing
+
+/// What passes for a picture of an app.
+struct ShownImageTests {
+    static let dot =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+    private static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+        var bytes = [UInt8](Data(base64Encoded: dot) ?? Data())
+        for (index, value) in [width, height].enumerated() {
+            for byte in 0..<4 {
+                bytes[16 + 4 * index + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32(byte)))
+            }
+        }
+        return bytes
+    }
+
+    private static func svg(_ inside: String, _ attributes: String = "") -> [UInt8] {
+        Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(inside)</svg>".utf8)
+    }
+
+    static let pictures: [[UInt8]] = [
+        png(1, 1), png(4096, 4096), Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0],
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 16, 0, 32, 1, 1, 0x11, 0],
+        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 99, 0, 0, 99, 0, 0],
+        svg("<circle cx=\"4\" cy='4' r=\"4\"/>"),
+        svg("<!-- made by hand --><title>a > b</title><g><path d='M0 0'/></g>"),
+        svg("<defs><linearGradient id='a'><stop/></linearGradient></defs><rect fill=\"url(#a)\"/>"),
+        Array("<?xml version='1.0'?>\n".utf8) + svg("<text>Soup</text>"),
+    ]
+
+    @Test(arguments: pictures)
+    func theseAreShown(_ bytes: [UInt8]) { #expect(ShownImage.fault(in: bytes) == nil) }
+
+    static let others: [(name: String, bytes: [UInt8])] = [
+        ("nothing", []), ("text", Array("hello".utf8)), ("a program", Array("\u{7F}ELF".utf8)),
+        ("a page", Array("<html><script>alert(1)</script></html>".utf8)),
+        ("a head without a picture", [0x89, 0x50, 0x4E, 0x47]),
+        ("a picture as wide as a street", png(100_000, 1)), ("a picture that unpacks to 16 exabytes", png(.max, .max)),
+        ("a picture of no size", png(0, 1)), ("two megabytes", png(1, 1) + [UInt8](repeating: 0, count: 2 << 20)),
+        ("a JPEG whose head goes in circles", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0]),
+        ("a script", svg("<script>alert(1)</script>")), ("a script that is run", svg("<g/>", "onload=\"alert(1)\"")),
+        ("a script in capitals", svg("<g ONCLICK='x'/>")),
+        ("a page inside", svg("<foreignObject><b/></foreignObject>")),
+        ("a picture from elsewhere", svg("<image href=\"https://example.org/x.png\"/>")),
+        ("a fill from elsewhere", svg("<rect fill=\"url(https://example.org/x)\"/>")),
+        ("a fill from elsewhere, in escapes", svg("<rect style=\"fill:\\75rl(//example.org)\"/>")),
+        ("a fill from elsewhere, in entities", svg("<rect fill=\"&#117;rl(//example.org)\"/>")),
+        ("a fill from elsewhere, with blanks", svg("<rect fill=\"u rl( '//example.org' )\"/>")),
+        ("a style from elsewhere", svg("<style>@import '//example.org'</style>")),
+        ("a link", svg("<a href='javascript:alert(1)'><g/></a>")), ("a copy of itself", svg("<use href=\"#a\"/>")),
+        ("a billion laughs", Array("<!DOCTYPE svg [<!ENTITY a \"aaaa\">]>".utf8) + svg("&a;")),
+        ("another's stylesheet", Array("<?xml-stylesheet href='//example.org'?>".utf8) + svg("")),
+        ("a tag that does not end", Array("<svg".utf8)), ("a comment that does not end", Array("<svg><!--".utf8)),
+        ("a value without quotes", svg("<g id=a onload=b/>")),
+        ("a namespace of its own", svg("<x:script xmlns:x='a'/>")),
+        ("ten thousand dots", svg(String(repeating: "<circle/>", count: 10_000))), ("bytes", [0x3C, 0xFF, 0xFE]),
+    ]
+
+    @Test(arguments: others.indices)
+    func theseAreNot(_ index: Int) {
+        let (name, bytes) = Self.others[index]
+        #expect(ShownImage.fault(in: bytes) != nil, "\(name)")
+    }
+}
