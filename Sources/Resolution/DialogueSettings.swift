@@ -28,6 +28,8 @@ package struct DialogueSettings: Sendable, Hashable {
     package var tieMargin: Double
     /// A yes, a choice or a new request heard with less than this confidence is asked again.
     package var answerConfidence: Double
+    /// More things to say than these are told by one for each app.
+    package var maximumExamples = 20
 
     package init(
         mode: InteractionMode = .handsFree,

@@ -9,6 +9,7 @@ internal import WilcoIntents
 extension ConversationOwner {
     func read(_ input: Input) async -> DialogueEvent {
         heardNothing = false
+        understander.lastTurn = machine.context
         if let isTyped = input.isTyped { self.isTyped = isTyped }
         switch input {
         case .answer(let answer):
@@ -80,7 +81,7 @@ extension ConversationOwner {
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
-        var understanding = await routed(understander.understand(heard, after: lastRequest))
+        var understanding = await routed(understander.understand(heard, after: machine.lastRequest(like: lastRequest)))
         if let shortcuts, run == nil {
             (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
         }

@@ -8,6 +8,8 @@ package struct Understander: Sendable {
     package let clock: ConversationClock
     /// What the situation tells: the room, the screen.
     package var context: [String: JSONValue]
+    /// What the last turn tells: the request, and the things that it was about.
+    package var lastTurn: [String: JSONValue] = [:]
 
     package init(matcher: Matcher, clock: ConversationClock, context: [String: JSONValue] = [:]) {
         self.matcher = matcher
@@ -16,7 +18,7 @@ package struct Understander: Sendable {
     }
 
     package var matchContext: MatchContext {
-        MatchContext(values: context, now: clock.date(), timeZone: clock.timeZone)
+        MatchContext(values: context.merging(lastTurn) { $1 }, now: clock.date(), timeZone: clock.timeZone)
     }
 
     package func understand(_ text: String) -> Understanding {
@@ -29,7 +31,7 @@ package struct Understander: Sendable {
 
     /// The request before with other values, where the sentence is nothing by itself and gives them.
     package func understand(_ understanding: Understanding, after request: IntentMatch?) -> Understanding {
-        guard understanding.match == nil, let request else { return understanding }
+        guard understanding.band != .act, let request else { return understanding }
         return matcher.meant(understanding.transcript, inPlaceOf: request, in: matchContext) ?? understanding
     }
 
@@ -45,7 +47,7 @@ package struct Understander: Sendable {
     package func command(_ answer: Answer, or understanding: Understanding) -> Answer? {
         guard understanding.band != .act else { return nil }
         return switch answer.kind {
-        case .help, .choices, .cancel, .stop: answer
+        case .help, .choices, .cancel, .stop, .repeat, .goBack, .wait: answer
         default: nil
         }
     }

@@ -41,7 +41,7 @@ package struct AppInstaller: Sendable {
         guard taken.isEmpty else { throw InstallError.invalid(folder: source, problems: taken) }
         let target = "\(folder)/\(app.id)"
         let impersonation = Impersonation(app: app, source: source, target: target, named: despite)
-        if let fault = impersonation.fault(among: parts.apps) { throw fault }
+        if let fault = impersonation.fault(among: parts.generation.apps) { throw fault }
         let staging = "\(folder)/.new-\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
         let leftOut: [String]

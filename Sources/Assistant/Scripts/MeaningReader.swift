@@ -116,6 +116,6 @@ package struct MeaningReader: Sendable {
     private static let simple: [String: Answer.Kind] = [
         "values": .values, "anyChoice": .anyChoice, "neither": .neither, "yes": .yes, "no": .no, "cancel": .cancel,
         "stop": .stop, "repeat": .repeat, "help": .help, "choices": .choices, "goBack": .goBack,
-        "notUnderstood": .notUnderstood, "silence": .silence,
+        "wait": .wait, "notUnderstood": .notUnderstood, "silence": .silence,
     ]
 }

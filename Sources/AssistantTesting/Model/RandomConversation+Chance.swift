@@ -149,7 +149,7 @@ extension RandomConversation {
         let name = intent.flatMap { generator.pick($0.parameters)?.name } ?? "x"
         let kinds: [Answer.Kind] = [
             .values, .values, .values, .values, .values, .yes, .yes, .yes, .yes, .no, .anyChoice, .neither, .cancel,
-            .stop, .repeat, .help, .choices, .goBack, .change(parameter: name), .notUnderstood, .silence,
+            .stop, .repeat, .help, .choices, .goBack, .change(parameter: name), .wait, .notUnderstood, .silence,
             .choice(Int.random(in: -1...12, using: &generator)), .choice(0), .choice(1), .request(match()),
         ]
         let kind = generator.pick(kinds) ?? .silence

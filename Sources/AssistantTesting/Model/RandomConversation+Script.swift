@@ -49,6 +49,7 @@ extension RandomConversation {
         case .goBack: "go back"
         case .change(let name): "change the \(name)"
         case .request(let match): match.transcript
+        case .wait: "wait"
         case .notUnderstood: "mumble"
         }
     }

@@ -30,6 +30,7 @@ struct IntentsReader {
                 app.intents.append(intent)
             }
         }
+        FollowingIntentReader.check(file.entries("intents").map { ($0.name, $0.value) }, in: app)
         // A domain speaks of no app's states.
         if domains != nil { ActivitiesReader(file: file).read(into: &app) }
         file.finish()
@@ -142,6 +143,10 @@ struct IntentsReader {
         intent.keyParameter = parameterName("keyParameter", section, of: intent) ?? intent.keyParameter
         intent.inputParameter = parameterName("inputParameter", section, of: intent) ?? intent.inputParameter
         ShortcutTypesReader(section: section).read(into: &intent)
+        let following = FollowingIntentReader(section: section)
+        intent.undo = following.read("undo") ?? intent.undo
+        intent.change = following.read("change") ?? intent.change
+        intent.stop = following.read("stop") ?? intent.stop
         if let response = section.optionalSection("response") { read(response, into: &intent, types: types) }
         return intent
     }

@@ -16,6 +16,8 @@ extension Language.Phrases {
             "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
             "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons",
+            "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
+            "amend",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -44,6 +46,7 @@ extension Language.Phrases {
         answerOpenings = table.texts("answerOpenings")
         answerClosings = table.texts("answerClosings")
         choiceWords = table.texts("choiceWords")
+        first = table.texts("first")
         last = table.texts("last")
         middle = table.texts("middle")
         requestVerbs = Set(table.texts("requestVerbs"))
@@ -75,6 +78,15 @@ extension Language.Phrases {
         abilitiesOfRequest = table.texts("abilitiesOfRequest")
         notMeant = table.texts("notMeant")
         commands = table.texts("commands")
+        wait = table.texts("wait")
+        hesitantYes = table.texts("hesitantYes")
+        details = table.texts("details")
+        textOpenings = table.texts("textOpenings")
+        addressed = table.texts("addressed")
+        undo = table.texts("undo")
+        amend = table.texts("amend")
+        again = table.texts("again")
+        articles = Set(table.texts("articles"))
         meant = table.texts("meant")
         spelled = table.texts("spelled")
         replacing = table.texts("replacing")

@@ -243,6 +243,8 @@ struct Language: Sendable {
         var givenNames: Set<String> = []
         /// Before one of several: "number", "option".
         var choiceWords: [String] = []
+        /// The first of several, beside the ordinals: "the former".
+        var first: [String] = []
         var last: [String] = []
         var middle: [String] = []
         /// Verbs of asking for a thing, whatever the app: "get", "bring".
@@ -258,6 +260,24 @@ struct Language: Sendable {
         var abilitiesOfRequest: [String] = []
         /// "That's not what I meant".
         var notMeant: [String] = []
+        /// "Hold on": whoever says it needs time.
+        var wait: [String] = []
+        /// A yes that is none where something costs: "I think so".
+        var hesitantYes: [String] = []
+        /// Questions about what is to be agreed to: "how much is it".
+        var details: [String] = []
+        /// Before the words that a free text is to have: "change it to", "tell her that".
+        var textOpenings: [String] = []
+        /// How requests begin that are no words for anybody else: where free text is asked for, they are still requests.
+        var addressed: [String] = []
+        /// Before another value for what was just done: "make it", "change it to".
+        var amend: [String] = []
+        /// What was just done is to be as if it had not been: "undo", "take that back".
+        var undo: [String] = []
+        /// The last request over again, with `{value}` in the place of what it had: "the same for {value}".
+        var again: [String] = []
+        /// Before a thing, and no part of its name: "a", "the".
+        var articles: Set<String> = []
         /// What stands before what was meant instead: "no, I meant".
         var meant: [String] = []
         /// What stands before the letters of a word: "it is spelled".

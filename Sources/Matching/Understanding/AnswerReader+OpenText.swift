@@ -72,7 +72,10 @@ extension AnswerReader {
     /// - Parameter isSure: What stands behind "I said" is the text and nothing else.
     private func restated(_ words: OpenWords, _ spans: AnswerSpans, from start: Int, isSure: Bool) -> String? {
         let run = spans.run
-        let openings = ends(engine.phrases.meant, from: 0, spans) + ends(engine.phrases.meant, from: start, spans)
+        let told =
+            ends(engine.phrases.textOpenings, from: 0, spans) + ends(engine.phrases.textOpenings, from: start, spans)
+        let openings =
+            ends(engine.phrases.meant, from: 0, spans) + ends(engine.phrases.meant, from: start, spans) + told
         let begin = openings.max().map { after($0, spans) } ?? start
         guard begin < run.scalars.count else { return nil }
         let phrases = engine.phrases
@@ -81,7 +84,7 @@ extension AnswerReader {
         }
         guard !isVerdict else { return nil }
         let isLike = words.likeness(to: run.tokens.tokens.filter { $0.start >= begin }.map(\.text)) >= Self.likeness
-        return isLike || isSure && !openings.isEmpty ? run.text.raw(begin..<run.scalars.count) : nil
+        return isLike || isSure && !openings.isEmpty || !told.isEmpty ? run.text.raw(begin..<run.scalars.count) : nil
     }
 
     private func ends(_ trie: TermTrie, from start: Int, _ spans: AnswerSpans) -> [Int] {

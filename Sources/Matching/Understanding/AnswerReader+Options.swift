@@ -14,7 +14,15 @@ extension AnswerReader {
         if let definition, let pending, let all = everything(definition, options, pending, spans, text) { return all }
         if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.95) }
         if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
+        if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
         let chooser = OptionChooser(options: options, engine: engine)
+        if let rest = chooser.besidesUnwanted(spans) {
+            if rest.count == 1 { return Answer(.choice(rest[0]), transcript: text, confidence: 0.8) }
+            if let definition {
+                let values = rest.map { assignment(options[$0], definition, text) }
+                return Answer(.values, values: [definition.name: values], transcript: text, confidence: 0.8)
+            }
+        }
         if let definition {
             let several = chooser.several(spans).map { assignment(options[$0], definition, text) }
             if !several.isEmpty {
@@ -37,7 +45,7 @@ extension AnswerReader {
             let values = values(of: intent, in: &run, spans: spans, wanted: parameter)
             if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
         }
-        return Answer(.notUnderstood, transcript: text, confidence: 0)
+        return unknown(definition, spans, text)
     }
 
     /// "Make it two": values of the request that are numbers, if it has any.

@@ -22,6 +22,21 @@ extension AnswerReader {
         return nil
     }
 
+    /// The value that a part of the answer is, from its first word to its last.
+    func whole(
+        _ range: Range<Int>,
+        _ definition: ParameterDefinition,
+        _ pending: IntentMatch,
+        in run: inout MatchRun
+    ) -> ParameterAssignment? {
+        guard let node = valueNode(definition, pending) else { return nil }
+        let places = run.ends(node, Int32(range.lowerBound))
+        guard (0..<places.count).contains(where: { Int(run.arena[Int(places.start + $0)]) == range.upperBound }) else {
+            return nil
+        }
+        return assignment(node, range, definition, in: &run)
+    }
+
     /// "72" where a temperature was asked for.
     private func plainDegrees(_ definition: ParameterDefinition, _ core: Range<Int>, _ run: MatchRun)
         -> ParameterAssignment?

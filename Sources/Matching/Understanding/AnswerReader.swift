@@ -85,12 +85,20 @@ struct AnswerReader {
 
     private func global(_ spans: AnswerSpans, _ text: String) -> Answer? {
         let phrases = engine.phrases
+        if case .request = expectation.kind, spans.isWhole(phrases.undo) {
+            var answer = Answer(.cancel, transcript: text, confidence: 0.97)
+            answer.takesBack = true
+            return answer
+        }
         let kinds: [(TermTrie, Answer.Kind)] = [
             (phrases.stop, .stop), (phrases.cancel, .cancel), (phrases.repeat, .repeat), (phrases.help, .help),
             (phrases.choices, .choices), (phrases.goBack, .goBack),
         ]
         for (trie, kind) in kinds where spans.isWhole(trie) { return Answer(kind, transcript: text, confidence: 0.97) }
-        if case .request = expectation.kind { return nil }
+        if case .request = expectation.kind {
+            if spans.isWhole(phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
+            return spans.isWhole(phrases.details) ? Answer(.repeat, transcript: text, confidence: 0.9) : nil
+        }
         if let parameter = change(spans) {
             return Answer(.change(parameter: parameter), transcript: text, confidence: 0.95)
         }
@@ -122,7 +130,7 @@ struct AnswerReader {
 
     /// Something else entirely; which app is to do it may be open.
     func request(_ text: String) -> Answer? {
-        let understanding = Understander(engine: engine, context: context).understand(text)
+        let understanding = Understander(engine: engine, context: context).understand(text, opens: false)
         guard let match = understanding.match else { return nil }
         let rivals = understanding.alternatives.filter { $0.intent == match.intent && $0.app != match.app }
         // Apps that do the same make each other unsure; what is wanted is sure enough.
@@ -143,6 +151,14 @@ struct AnswerReader {
         _ run: inout MatchRun
     ) -> Answer {
         let verbTrie = PhraseBook.trie(verbs)
+        if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
+        if spans.isWhole(engine.phrases.hesitantYes) {
+            let isYes = spans.isWhole(engine.phrases.yes)
+            var answer = Answer(isYes ? .yes : .notUnderstood, transcript: text, confidence: isYes ? 0.97 : 0)
+            answer.isHesitant = true
+            return answer
+        }
+        if spans.isWhole(engine.phrases.details) { return Answer(.repeat, transcript: text, confidence: 0.95) }
         if spans.isWhole(verbTrie) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
@@ -186,6 +202,8 @@ struct AnswerReader {
         if let isWhole {
             return Answer(.values, values: [parameter: isWhole], transcript: text, confidence: 0.96)
         }
+        if let completed = completed(definition, pending, text) { return completed }
+        if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
         if !options.isEmpty, let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
             return optionAnswer(choice, options, parameter, definition, text)
         }
@@ -197,16 +215,13 @@ struct AnswerReader {
         if !isOpen(definition.type), spans.isWhole(engine.phrases.yes) {
             return Answer(.yes, transcript: text, confidence: 0.9)
         }
-        if !definition.takesRequests, let request = request(text), !isOpen(definition.type) || doesSomething(request) {
+        if !definition.takesRequests, let request = request(text), !isOpen(definition.type) || isAddressed(request, run)
+        {
             return request
         }
         if isOpen(definition.type) {
-            let raw = run.text.raw(0..<run.scalars.count)
-            let range = run.text.originalRange(0..<run.scalars.count)
-            let value: ParameterValue =
-                definition.type == .url ? .url(raw) : definition.type == .file ? .file(raw) : .string(raw)
-            let assignment = ParameterAssignment(value: value, display: raw, raw: raw, range: range)
-            return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: 0.9)
+            let values = freeText(definition, intent, pending, &run)
+            return Answer(.values, values: values, transcript: text, confidence: 0.9)
         }
         if definition.type == .spelling, let word = writtenWord(run) {
             return Answer(.values, values: [parameter: [word]], transcript: text, confidence: 0.9)
@@ -218,15 +233,7 @@ struct AnswerReader {
             values[parameter] = [open]
         }
         if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
-        return Answer(.notUnderstood, transcript: text, confidence: 0)
-    }
-
-    /// A request that leads to nothing but a kind word may as well be what was to be written: "thank you".
-    private func doesSomething(_ answer: Answer) -> Bool {
-        guard case .request(let match) = answer.kind, let app = engine.apps.first(where: { $0.id == match.app }) else {
-            return true
-        }
-        return app.handler != nil || app.opening != nil
+        return unknown(definition, spans, text)
     }
 
     private func isOpen(_ type: ParameterType) -> Bool {

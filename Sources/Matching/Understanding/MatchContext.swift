@@ -5,6 +5,8 @@ package import WilcoIntents
 package struct MatchContext: Sendable, Hashable {
     /// What is known of the situation, by key (`area`: the room the microphone stands in).
     package var values: [String: JSONValue]
+    /// How keys begin that tell of the request before: `lastIntent`, `last.timer`.
+    package static let lastTurn = "last"
     package var now: Date
     package var timeZone: TimeZone
     package var mode: InteractionMode?

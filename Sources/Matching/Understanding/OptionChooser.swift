@@ -43,6 +43,21 @@ struct OptionChooser {
         return options.indices.filter { said.isSubset(of: Self.words(of: options[$0])) }
     }
 
+    /// "Not the bold one": the options that are left, where the answer says which are not meant.
+    func besidesUnwanted(_ spans: AnswerSpans) -> [Int]? {
+        let phrases = engine.language.phrases
+        let tokens = spans.run.tokens.tokens.map(\.text)
+        guard let negation = tokens.firstIndex(where: phrases.negations.contains),
+            tokens[..<negation].allSatisfy({ phrases.fillers.contains($0) })
+        else { return nil }
+        let said = Set(tokens.dropFirst(negation + 1)).subtracting(phrases.common)
+        let words = options.map(Self.words(of:))
+        guard !said.isEmpty, said.allSatisfy({ word in words.contains { $0.contains(word) } }) else { return nil }
+        let unwanted = options.indices.filter { said.isSubset(of: words[$0]) }
+        let rest = options.indices.filter { !unwanted.contains($0) }
+        return unwanted.isEmpty || rest.isEmpty ? nil : rest
+    }
+
     private func byName(_ spans: AnswerSpans) -> Choice? {
         let named = options.indices.filter { index in
             names(options[index]).contains { spans.isWhole([$0]) }
@@ -85,6 +100,7 @@ struct OptionChooser {
                 index > 0 && spans.run.tokens.tokens[index - 1].end == core.upperBound
             }
             if let word = scanner.word(token), isEnd(token + 1) || isEnd(token + 2) && isKind(token + 1) {
+                if phrases.first.contains(word), !options.isEmpty { return at(0) }
                 if phrases.last.contains(word), !options.isEmpty { return at(options.count - 1) }
                 if phrases.middle.contains(word), options.count % 2 == 1 { return at(options.count / 2) }
             }

@@ -37,6 +37,18 @@ struct PhraseBook: Sendable {
     let standIns: TermTrie
     /// How requests begin that are made to an assistant and to nobody else.
     let commands: TermTrie
+    let wait: TermTrie
+    let hesitantYes: TermTrie
+    let details: TermTrie
+    /// What stands before the words of a free text.
+    let textOpenings: TermTrie
+    /// How requests begin where any other words are the text that was asked for.
+    let addressed: TermTrie
+    let undo: TermTrie
+    /// What stands before another value for what was just done.
+    let amend: TermTrie
+    /// What stands before and after a value with which the last request is to be done again.
+    let againFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What stands before a question within a request.
     let indirectOpenings: TermTrie
     /// What stands before what was meant in the place of what was understood.
@@ -92,6 +104,14 @@ struct PhraseBook: Sendable {
         conjunctions = phrases.conjunctions.map { TextNormalizer.normalize($0) }.sorted { $0.count > $1.count }
         standIns = Self.trie(phrases.standIns)
         commands = Self.trie(phrases.commands)
+        wait = Self.trie(phrases.wait)
+        hesitantYes = Self.trie(phrases.hesitantYes)
+        details = Self.trie(phrases.details)
+        textOpenings = Self.trie(phrases.textOpenings)
+        addressed = Self.trie(phrases.addressed)
+        undo = Self.trie(phrases.undo)
+        amend = Self.trie(phrases.amend)
+        againFrames = phrases.again.compactMap { Self.frame($0, around: "value") }
         meant = Self.trie(phrases.meant)
         spelled = Self.trie(phrases.spelled)
         replacing = Self.trie(phrases.replacing)

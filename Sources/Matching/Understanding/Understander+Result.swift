@@ -19,7 +19,9 @@ extension Understander {
             let rival = self.match(candidate, text, &views[candidate.view])
             guard !alternatives.contains(where: { $0.app == rival.app && $0.intent == rival.intent }) else { continue }
             // Within an app the order of its sentences decides; between apps nobody but the person can.
-            if first.app != other.app, candidate.tier == best.tier, candidate.score == best.score, !outranks(best) {
+            if first.app != other.app, candidate.tier == best.tier, candidate.score == best.score, !outranks(best),
+                followsLastTurn(candidate) == followsLastTurn(best)
+            {
                 isTie = true
             }
             alternatives.append(rival)
@@ -63,10 +65,13 @@ extension Understander {
         let merged = ContextRules.merged(context.values, candidate.derivation, view.run)
         for (key, requirement) in group.requiresContext {
             guard let slot = requirement.slot, parameters[slot] == nil, let value = merged[key] else { continue }
-            let plain = Self.value(of: ContextRules.plain(value))
-            parameters[slot] = [
-                ParameterAssignment(value: plain, display: SentenceCompiler.display(plain), source: .context)
-            ]
+            let plain = ContextRules.plain(value)
+            let type = intent.parameter(named: slot)?.type
+            // A thing of the last request is the thing itself.
+            let thing = plain["id"] == nil ? nil : type.flatMap { ParameterValue(json: plain, type: $0) }
+            let given = thing ?? Self.value(of: plain)
+            let display = plain["display"]?.stringValue ?? SentenceCompiler.display(given)
+            parameters[slot] = [ParameterAssignment(value: given, display: display, source: .context)]
         }
         return IntentMatch(
             app: app.id,

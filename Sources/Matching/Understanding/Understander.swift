@@ -41,7 +41,8 @@ struct Understander {
         var far: [Candidate] = []
     }
 
-    func understand(_ text: String) -> Understanding {
+    /// - Parameter opens: Looks for requests of which one value is unknown, too, where nothing is sure.
+    func understand(_ text: String, opens: Bool = true) -> Understanding {
         let normalized = NormalizedText(text, ignoringWhitespace: engine.ignoringWhitespace)
         guard normalized.count > 0 else {
             return Understanding(status: .nothingHeard, band: .reject, transcript: text, confidence: 0)
@@ -58,7 +59,7 @@ struct Understander {
         if let request = builtIn(normalized, text) { return request }
         var result = normalized.count <= Self.longestReread ? reread(normalized, text, whole) ?? whole : whole
         if result.match == nil, result.alternatives.isEmpty { result.alternatives = guesses(at: text, views) }
-        return result
+        return opens && result.band != .act && result.next.isEmpty ? opening(result, views) : result
     }
 
     /// The sentence without what it takes back, as several requests, or as one among other clauses.
@@ -165,11 +166,20 @@ struct Understander {
         return app.id == own.app && app.intents[sentence.intent].name == own.intent
     }
 
+    /// Whether the sentence is one that only makes sense right after another request: what was just done is what is meant.
+    func followsLastTurn(_ candidate: Candidate) -> Bool {
+        let sentence = engine.sentences[candidate.sentence]
+        let group = engine.apps[sentence.app].intents[sentence.intent].sentences[sentence.group]
+        return group.requiresContext.keys.contains { $0.hasPrefix(MatchContext.lastTurn) }
+    }
+
     func sort(_ candidates: inout [Candidate]) {
         candidates.sort {
             let (first, second) = (outranks($0), outranks($1))
             if first != second { return first }
             if ($0.tier == 1) != ($1.tier == 1) { return $0.tier == 1 }
+            let (isNext, isOtherNext) = (followsLastTurn($0), followsLastTurn($1))
+            if $0.tier == 1, isNext != isOtherNext { return isNext }
             if $0.tier > 1 || $0.isGuess || $1.isGuess {
                 if $0.confidence != $1.confidence { return $0.confidence > $1.confidence }
             }

@@ -38,6 +38,8 @@ struct Conversation: Sendable {
     var unproductive: [String: Int] = [:]
     /// What apps were asked to look for, by parameter.
     var searched: [String: Set<String>] = [:]
+    /// The name among the words that the app is looking for, if they are one.
+    var soughtName: String?
     var turns = 1
     /// When the person last finished speaking.
     var spokenAt: Duration
@@ -52,6 +54,8 @@ struct Conversation: Sendable {
     var changed: [String] = []
     /// The person wants to hear no more, but the app is at work.
     var isMuted = false
+    /// "Stop": where there is nothing to stop, what was begun before that is stopped.
+    var isStopping = false
     var triedOtherWords = false
     /// The `handle` under way was begun by an earlier run.
     var isRecovering = false

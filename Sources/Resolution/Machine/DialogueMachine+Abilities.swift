@@ -9,9 +9,8 @@ extension DialogueMachine {
             conversation = Conversation(spokenAt: now)
             tellAbilities()
         default:
-            // Nothing is under way: there is nothing to say either. The turn ends all the same: somebody waits for that.
             conversation = Conversation(spokenAt: now)
-            end(.cancelled)
+            followLastTurn(answer)
         }
     }
 
@@ -22,6 +21,13 @@ extension DialogueMachine {
     ///   - intent: Nil, or one that has no examples: of all that the app can do.
     mutating func tellAbilities(of app: String? = nil, intent: String? = nil) {
         var examples = examples().filter { app == nil || $0.app.id == app }
+        if app == nil, examples.count > settings.maximumExamples {
+            // Nobody reads, let alone listens to, all that many apps can do: of each what it is there for.
+            var told: Set<String> = []
+            examples = examples.filter { told.insert($0.app.id).inserted }.map {
+                (app: $0.app, intent: $0.intent, text: $0.plain.capitalizingFirst, plain: $0.plain)
+            }
+        }
         if examples.contains(where: { $0.intent == intent }) { examples.removeAll { $0.intent != intent } }
         guard !examples.isEmpty else {
             say(wording[.choicesRequest], purpose: .information)
@@ -61,12 +67,14 @@ extension DialogueMachine {
     }
 
     /// In order of priority: every app's first example, then every app's second, and so on.
-    private func examples() -> [(app: AppDefinition, intent: String, text: String)] {
+    private func examples() -> [(app: AppDefinition, intent: String, text: String, plain: String)] {
         let byApp = order.compactMap { apps[$0] }.map { app in
             let longest = app.intents.map(\.examples.count).max() ?? 0
             return (0..<longest).flatMap { rank in
                 app.intents.filter { $0.examples.indices.contains(rank) }.map {
-                    (app: app, intent: $0.name, text: naming(app, in: $0.examples[rank]))
+                    (
+                        app: app, intent: $0.name, text: naming(app, in: $0.examples[rank]), plain: $0.examples[rank]
+                    )
                 }
             }
         }

@@ -49,8 +49,9 @@ extension DialogueMachine {
         case .goBack: goBack(from: question)
         case .change(let name): change(name, answer, from: question)
         case .request(let match): interject(match, among: answer.alternatives, next: answer.next)
+        case .wait: askAgain(question, wording[.takeYourTime], isSilent: true)
         case .notUnderstood:
-            if !search(for: answer, question) { unproductive(question, isSilent: false) }
+            if !search(for: answer, question) { unproductive(question, isSilent: false, unknown: answer.unknown) }
         case .silence: unproductive(question, isSilent: true)
         case .values, .choice, .anyChoice, .neither, .yes, .no: reply(answer, to: question)
         }
@@ -67,6 +68,10 @@ extension DialogueMachine {
         case .confirmIntent:
             if take(answer, asked: nil) {
                 advance()
+            } else if answer.kind == .yes, answer.isHesitant,
+                conversation?.task?.intent.category.confirmsByDefault == true
+            {
+                askAgain(question, wording[.clearAnswer].followed(by: question.short))
             } else if answer.kind == .yes {
                 handle(acknowledging: true)
             } else if answer.kind == .no || answer.kind == .neither {

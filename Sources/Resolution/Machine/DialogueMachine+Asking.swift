@@ -40,6 +40,7 @@ extension DialogueMachine {
             conversation?.searched[parameter.name]?.contains(words) != true
         else { return false }
         conversation?.searched[parameter.name, default: []].insert(words)
+        conversation?.soughtName = answer.unknown
         call(
             .search(parameter: parameter.name),
             app: task.app.id,

@@ -5,18 +5,38 @@ extension DialogueMachine {
     // MARK: - No answer
 
     /// Silence, or words that fit nothing: asks again, shorter, then fuller, then leaves.
-    mutating func unproductive(_ question: DialogueQuestion, isSilent: Bool) {
+    ///
+    /// - Parameter unknown: A name that nobody knows: it is told, with what there is.
+    mutating func unproductive(_ question: DialogueQuestion, isSilent: Bool, unknown: String? = nil) {
         let name = question.parameter?.name ?? ""
         if countUnproductive(name) {
             leave()
             return
         }
-        if !isSilent { lead(wording[.notUnderstood]) }
+        if let unknown, let parameter = question.parameter {
+            lead(sentence(unknown: unknown, for: parameter))
+            let offers = !question.options.isEmpty || question.hint != question.short
+            if conversation?.unproductive[name] == 1, offers {
+                askAgain(
+                    question,
+                    question.optionsRead > 0 ? question.short : question.short.followed(by: question.hint)
+                )
+                return
+            }
+        } else if !isSilent {
+            lead(wording[.notUnderstood])
+        }
         if conversation?.unproductive[name] == 1 {
             askAgain(question, question.short)
         } else {
             askAgain(question, question.text.followed(by: question.hint))
         }
+    }
+
+    /// That nobody knows the words: "Soup Chef doesn't have minestrone".
+    func sentence(unknown words: String, for parameter: ParameterDefinition) -> String {
+        guard let task = conversation?.task else { return wording[.notUnderstood] }
+        return phrase(.unknownValue, names(of: task, parameter: parameter).merging(["value": .text(words)]) { $1 })
     }
 
     /// Gives the question up, gracefully; nothing is done.

@@ -121,6 +121,12 @@ extension DialogueMachine {
         // An app may find that there is nothing to do: that is no fault.
         let isOver = !isConfirmation || response.code.rawValue.hasPrefix("success")
         let outcome = isOver ? Self.outcome(of: response.code, in: task.intent) : .failed
+        if !isConfirmation, outcome == .done { remember(task, response) }
+        if conversation?.isStopping == true, task.intent.idleCodes.contains(response.code), !begun.isEmpty {
+            conversation?.task = nil
+            followLastTurn(Answer(.stop))
+            return
+        }
         if task.match.isQuiet, outcome == .done, !isConfirmation, response.code != .continueInApp {
             finish(outcome)
             return

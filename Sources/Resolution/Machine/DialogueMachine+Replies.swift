@@ -20,10 +20,18 @@ extension DialogueMachine {
             }
         case (.search(let name), .options(let options)):
             guard let parameter = task.intent.parameter(named: name) else { return }
+            let sought = conversation?.soughtName
             if !options.isEmpty {
+                // An app may list what there is, whatever it was asked for.
+                if let sought, !options.contains(where: { $0.isLike(sought) }) {
+                    lead(sentence(unknown: sought, for: parameter))
+                }
                 offer(options, for: parameter)
             } else if countUnproductive(name) {
                 leave()
+            } else if let sought {
+                lead(sentence(unknown: sought, for: parameter))
+                need(parameter, isRefused: true)
             } else {
                 lead(wording[.notUnderstood])
                 askValue(parameter)
@@ -78,5 +86,15 @@ extension DialogueMachine {
         let isWithdrawn = access.hasWithdrawn(task.app.id)
         say(isWithdrawn ? withdrawal(of: task) : phrase(sentence, names(of: task)), purpose: .error)
         finish(isWithdrawn ? .refused : .failed)
+    }
+}
+
+extension IntentObject {
+    /// Whether a name has a word of what was looked for.
+    fileprivate func isLike(_ words: String) -> Bool {
+        let sought = Set(words.lowercased().split(separator: " "))
+        return ([display] + alternativeNames).contains {
+            !sought.isDisjoint(with: $0.lowercased().split(separator: " "))
+        }
     }
 }

@@ -9,6 +9,7 @@ extension DialogueMachine {
         guard conversation?.isMuted != true, !text.isEmpty || card != nil else { return }
         let line = lead.followed(by: shown ?? spoken)
         conversation?.hasSounded = true
+        if !text.isEmpty { lastSaid = text }
         stop(.acknowledgement)
         let shown = line.folded()
         var utterance = Utterance(mode == .screen ? shown : text.folded(), shown: shown, card: card, purpose: purpose)
@@ -58,8 +59,10 @@ extension DialogueMachine {
     }
 
     /// Asks an open question again in other words.
-    mutating func askAgain(_ question: DialogueQuestion, _ text: String) {
-        say(text, card: question.card, purpose: .question)
+    ///
+    /// - Parameter isSilent: Nothing new is shown with it.
+    mutating func askAgain(_ question: DialogueQuestion, _ text: String, isSilent: Bool = false) {
+        say(text, card: isSilent ? nil : question.card, purpose: .question)
         actions.append(.listen(question.expectation, silence: settings.answerSilence))
     }
 

@@ -30,7 +30,7 @@ extension DialogueMachine {
             if let value = parameter.defaultValue {
                 give([spoken(value, answer, for: parameter)], to: parameter)
                 advance()
-            } else if let first = question.options.first {
+            } else if let first = question.options.first ?? firstTerm(of: parameter) {
                 pick(first, answer, for: parameter)
             } else if let task = conversation?.task, task.asksApp, !countUnproductive(parameter.name) {
                 let invocation = task.invocation(locale: locale, resolving: parameter.name)
@@ -62,8 +62,16 @@ extension DialogueMachine {
             case .anyChoice: if let first = question.options.first { pick(first, answer, for: parameter) }
             case .no, .neither: decline(parameter, question)
             case .yes: eitherOr(question)
-            default: unproductive(question, isSilent: false)
+            default: unproductive(question, isSilent: false, unknown: answer.unknown)
             }
+        }
+    }
+
+    /// The first that the app's vocabulary has: apps list the best first.
+    private func firstTerm(of parameter: ParameterDefinition) -> IntentObject? {
+        guard case .enumeration(let name) = parameter.type else { return nil }
+        return conversation?.task?.app.type(named: name)?.terms.first.map {
+            IntentObject(id: $0.id, display: $0.display)
         }
     }
 
@@ -121,6 +129,8 @@ extension DialogueMachine {
     private mutating func pick(_ option: IntentObject, _ answer: Answer, for parameter: ParameterDefinition) {
         let value = ParameterValue(option: option, type: parameter.type)
         give([spoken(value, answer, display: option.display, for: parameter)], to: parameter)
+        // Who let Wilco choose is told what it chose.
+        if answer.kind == .anyChoice { conversation?.changed = [parameter.name] }
         advance()
     }
 

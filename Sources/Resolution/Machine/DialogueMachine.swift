@@ -32,6 +32,12 @@ package struct DialogueMachine: Sendable {
     var conversation: Conversation?
     var actions: [DialogueAction] = []
     private(set) var now: Duration = .zero
+    /// What was done last, until something else is.
+    var lastDone: DoneRequest?
+    /// What goes on until it is stopped, the last begun last.
+    var begun: [DoneRequest] = []
+    /// The last sentence that was said.
+    var lastSaid = ""
     var callCount = 0
     private var taskCount = 0
 
@@ -134,8 +140,12 @@ package struct DialogueMachine: Sendable {
         case (.failed, _):
             say(wording[.understandingFailed], purpose: .error)
             finish(.failed)
-        case (.matched, .some(let match)):
+        case (.matched, .some(let match)) where !isFragment(understanding, match):
             conversation?.next = understanding.next
+            if match.isChange {
+                if !changeLast(to: match) { ask(ifMeant: match, rivals: []) }
+                return
+            }
             choose(match, among: understanding.alternatives, band: understanding.band)
         default:
             if let value = understanding.impossible {
@@ -147,12 +157,11 @@ package struct DialogueMachine: Sendable {
                 finish(.failed)
                 return
             }
-            let example = apps.values.sorted { $0.id < $1.id }
-                .lazy.flatMap(\.intents).compactMap(\.examples.first).first
-            say(
-                example.map { phrase(.rejectedExample, ["example": .text($0)]) } ?? wording[.rejected],
-                purpose: .error
-            )
+            guard understanding.open.isEmpty else {
+                open(understanding.open)
+                return
+            }
+            say(rejection(of: understanding), purpose: .error)
             finish(.failed)
         }
     }
@@ -232,7 +241,13 @@ package struct DialogueMachine: Sendable {
         var task = IntentTask(app: app, intent: intent, match: match, key: "\(settings.session)-\(taskCount)")
         task.mustAsk = Set(match.asked.keys)
         conversation?.task = task
-        if asksInApp(task) { handle() } else { advance() }
+        if asksInApp(task) {
+            handle()
+        } else if let unknown = match.unknown.first, let parameter = intent.parameter(named: unknown.key) {
+            tellUnknown(unknown.value, for: parameter)
+        } else {
+            advance()
+        }
     }
 
     // MARK: - Ending

@@ -59,8 +59,21 @@ package struct DialogueWording: Sendable, Hashable {
         case rejected
         /// The person said that Wilco was wrong.
         case marked
-        /// {example}.
+        /// {example}, {app}: the likeliest.
         case rejectedExample
+        /// {value}, {app}: a name that nobody knows.
+        case unknownValue
+        /// {value}: the same where several apps may be meant.
+        case unknownWord
+        /// {value}: a number without its unit.
+        case promptUnit
+        case takeYourTime
+        /// Where something costs, before the question again: "I think so" is no yes.
+        case clearAnswer
+        /// Nothing is under way, and nothing was done that could be taken back.
+        case nothingToStop, nothingToCancel, nothingSaid
+        /// {summary}: what was done and cannot be undone.
+        case cannotUndo
         /// {value}: a day or a time of day that does not exist.
         case impossible
         /// {value}: a day with another weekday than {date} has.

@@ -23,6 +23,8 @@ package struct Answer: Sendable, Hashable {
         case change(parameter: String)
         /// Something else entirely; the open question stays unanswered.
         case request(IntentMatch)
+        /// "Hold on": the question stays open.
+        case wait
         /// Speech that fits nothing.
         case notUnderstood
         case silence
@@ -38,6 +40,12 @@ package struct Answer: Sendable, Hashable {
     package var alternatives: [IntentMatch] = []
     /// Of a request: the others of the sentence.
     package var next: [Understanding] = []
+    /// Of words that fit nothing: what may be a name for what was asked about, and that nobody knows.
+    package var unknown: String?
+    /// A yes that is none where something costs: "I think so".
+    package var isHesitant = false
+    /// Of a cancel with no question open: what was just done is to be as if it had not been.
+    package var takesBack = false
 
     package init(
         _ kind: Kind,

@@ -16,6 +16,8 @@ package struct Expectation: Sendable, Hashable {
     package var kind: Kind
     /// The request the question belongs to, with what is known so far.
     package var pending: IntentMatch?
+    /// What was said before, and was only a part of the value: "ten", where a time was asked for.
+    package var said: String?
 
     package init(_ kind: Kind, pending: IntentMatch? = nil) {
         self.kind = kind

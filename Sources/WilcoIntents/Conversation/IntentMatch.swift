@@ -22,6 +22,10 @@ package struct IntentMatch: Sendable, Hashable {
     package var asked: [String: String] = [:]
     /// What comes of it is not said, unless it fails.
     package var isQuiet = false
+    /// It is what was just done, with other values: "make it fifteen".
+    package var isChange = false
+    /// Words that stood in the place of a value and that nobody knows, by the parameter's name.
+    package var unknown: [String: String] = [:]
 
     package init(
         app: String,

@@ -25,6 +25,8 @@ package struct Understanding: Sendable, Hashable {
     package var impossible: String?
     /// The day that those words fall on, where they name another weekday.
     package var impossibleDay: ParameterValue?
+    /// Requests that are recognisably meant though nobody knows one of their values; several: nothing tells between their apps.
+    package var open: [IntentMatch] = []
 
     package init(
         status: Status,

@@ -15,4 +15,12 @@ package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
 
     /// Confirmed unless the definition says otherwise: messages too, since free text may have been misheard.
     package var confirmsByDefault: Bool { alwaysConfirms || self == .send }
+
+    /// Only tells or shows something.
+    package var changesNothing: Bool {
+        switch self {
+        case .search, .view, .information, .open: true
+        default: false
+        }
+    }
 }

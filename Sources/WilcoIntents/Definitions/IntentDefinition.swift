@@ -54,6 +54,12 @@ package struct IntentDefinition: Sendable, Hashable {
     package var idleCodes: Set<ResponseCode> = []
     /// Intents of the same app whose open question is over with this: what was proposed is not asked again after a "never".
     package var ends: Set<String> = []
+    /// What takes it back once it is done; nil: nothing does.
+    package var undo: FollowingIntent?
+    /// What gives it other values once it is done; nil: it is taken back and done anew.
+    package var change: FollowingIntent?
+    /// What stops it: it goes on until then.
+    package var stop: FollowingIntent?
     /// The response's property that later steps get.
     package var output: String?
     /// Things to say, best first.

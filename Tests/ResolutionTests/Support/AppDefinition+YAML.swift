@@ -79,6 +79,15 @@ extension IntentDefinition {
             ),
             examples: (node["examples"]?.sequence ?? []).compactMap(\.string)
         )
+        undo = Self.following(node["undo"])
+        change = Self.following(node["change"])
+        stop = Self.following(node["stop"])
+    }
+
+    private static func following(_ node: Node?) -> FollowingIntent? {
+        guard let node, let name = node.string ?? node["intent"]?.string else { return nil }
+        let parameters = (node["parameters"]?.pairs ?? []).map { ($0.0, $0.1.string ?? "") }
+        return FollowingIntent(intent: name, parameters: Dictionary(parameters) { $1 })
     }
 }
 

@@ -171,6 +171,8 @@ struct DialogueRunner {
         )
         for (parameter, words) in node["asked"]?.pairs ?? [] { match.asked[parameter] = words.string ?? "" }
         match.isQuiet = node["quiet"]?.bool ?? false
+        match.isChange = node["amends"]?.bool ?? false
+        for (parameter, words) in node["unknown"]?.pairs ?? [] { match.unknown[parameter] = words.string ?? "" }
         return match
     }
 
@@ -184,7 +186,10 @@ struct DialogueRunner {
 
     private func understanding(_ node: Node) throws -> Understanding {
         if let status = node["status"]?.string.flatMap(Understanding.Status.init), status != .matched {
-            return Understanding(status: status, band: .reject, transcript: "", confidence: 0)
+            var rejected = Understanding(status: status, band: .reject, transcript: "", confidence: 0)
+            rejected.alternatives = try (node["alternatives"]?.sequence ?? []).map { try self.match(of: $0) }
+            rejected.open = try (node["open"]?.sequence ?? []).map { try self.match(of: $0) }
+            return rejected
         }
         let match = try match(of: node)
         return Understanding(
@@ -227,10 +232,20 @@ struct DialogueRunner {
             let kinds: [String: Answer.Kind] = [
                 "yes": .yes, "no": .no, "any": .anyChoice, "neither": .neither, "cancel": .cancel, "stop": .stop,
                 "repeat": .repeat, "help": .help, "choices": .choices, "back": .goBack, "mumble": .notUnderstood,
-                "silence": .silence,
+                "wait": .wait, "silence": .silence,
             ]
             guard let kind = kinds[word] else { throw CaseError("nobody says \(word)") }
             return Answer(kind)
+        }
+        if let words = node["mumble"]?.string {
+            var answer = Answer(.notUnderstood, transcript: words)
+            answer.unknown = words
+            return answer
+        }
+        if node["takeBack"] != nil {
+            var answer = Answer(.cancel)
+            answer.takesBack = true
+            return answer
         }
         let given = try values(node["values"], intent: intent)
         let confidence = node["confidence"]?.number ?? 1
@@ -248,7 +263,9 @@ struct DialogueRunner {
             case "no": .no
             default: .values
             }
-        return Answer(kind, values: given, confidence: confidence)
+        var answer = Answer(kind, values: given, confidence: confidence)
+        answer.isHesitant = node["hesitant"]?.bool ?? false
+        return answer
     }
 
     private func failure(_ name: String) throws -> AppFailure {

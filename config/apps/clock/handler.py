@@ -178,6 +178,9 @@ class Clock(StatefulApp):
             objects.append(IntentObject(str(alarm["id"]), exact[0], alternative_names=names))
         return objects
 
+    def alarm_thing(self, alarm: Json, locale: str) -> Json:
+        return self.alarm_objects([alarm], locale)[0].to_json()
+
     @staticmethod
     def bare_names(time: str, locale: str) -> list[str]:
         return clock_names(datetime.strptime(time, "%H:%M"), locale)[0]
@@ -308,17 +311,18 @@ class Clock(StatefulApp):
         end = (now() + timedelta(seconds=seconds)).astimezone()
         name = words["named_timer"].format(label) if label else words["timer"]
         text = words["named_timer_done"].format(label) if label else words["timer_done"]
-        self.start(label, name, end, text, "timer", state)
+        timer = self.start(label, name, end, text, "timer", state)
         vocabulary_changed()
         name = name[:1].upper() + name[1:]
         card = Card(name, [Row(self.spoken(seconds, words), end.strftime("%H:%M:%S"))])
-        return Response("success", {"name": name}, card)
+        return Response("success", {"name": name, "timer": self.timer_object(timer).to_json()}, card)
 
-    def start(self, label: str, name: str, end: datetime, text: str, kind: str, state: dict[str, Json]) -> None:
+    def start(self, label: str, name: str, end: datetime, text: str, kind: str, state: dict[str, Json]) -> Json:
         timer = {"id": self.number(state), "end": end.isoformat(), "label": label, "name": name}
         timer |= {"text": text, "kind": kind}
         state["timers"] = self.timers(state) + [timer]
         self.announce_timer(timer)
+        return timer
 
     @staticmethod
     def announce_timer(timer: Json) -> None:
@@ -345,6 +349,7 @@ class Clock(StatefulApp):
         if left < 1:
             return Response("failureTooShort", {"name": name, "left": self.spoken(before, words)})
         properties: dict[str, Json] = {"name": name, "left": self.spoken(left, words)}
+        properties["timer"] = self.timer_object(timer).to_json()
         is_paused = intent.name == "PauseTimer" or ("left" in timer and intent.name != "ResumeTimer")
         timer["end"] = (now() + timedelta(seconds=left)).astimezone().isoformat()
         timer.pop("left", None)
@@ -396,7 +401,8 @@ class Clock(StatefulApp):
         vocabulary_changed()
         spoken = self.spoken_time(when, repeat, words)
         name = words["alarm"]
-        return Response("success", {"name": name, "when": spoken}, Card(name, [Row(spoken, label or None)]))
+        properties: dict[str, Json] = {"name": name, "when": spoken, "alarm": self.alarm_thing(alarm, intent.locale)}
+        return Response("success", properties, Card(name, [Row(spoken, label or None)]))
 
     def change_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
@@ -409,7 +415,8 @@ class Clock(StatefulApp):
         self.announce_alarm(alarm, words)
         vocabulary_changed()
         spoken = self.spoken_time(when, alarm["repeat"], words)
-        return Response("success", {"when": spoken}, Card(words["alarm"], [Row(spoken, alarm["label"] or None)]))
+        properties: dict[str, Json] = {"when": spoken, "alarm": self.alarm_thing(alarm, intent.locale)}
+        return Response("success", properties, Card(words["alarm"], [Row(spoken, alarm["label"] or None)]))
 
     def moved(self, alarm: Json, intent: Intent) -> datetime:
         """On the alarm's day, and in its half of the day, unless others were said."""

@@ -1,0 +1,162 @@
+package import WilcoIntents
+
+/// A request that was done, with what came of it.
+struct DoneRequest: Sendable {
+    var match: IntentMatch
+    var intent: IntentDefinition
+    var properties: [String: JSONValue]
+}
+
+/// What was just done is what people speak of next.
+extension DialogueMachine {
+    /// "Cancel that", "stop", "say that again" with no question open.
+    mutating func followLastTurn(_ answer: Answer) {
+        switch answer.kind {
+        case .stop: stopLatest()
+        case .repeat:
+            say(lastSaid.isEmpty ? wording[.nothingSaid] : lastSaid, purpose: .information)
+            end(.done)
+        case .wait:
+            say(wording[.takeYourTime], purpose: .acknowledgement)
+            end(.done)
+        case .cancel where !answer.takesBack, .silence:
+            say(wording[.listDone], purpose: .acknowledgement)
+            end(.cancelled)
+        default: undoLast()
+        }
+    }
+
+    /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
+    mutating func remember(_ task: IntentTask, _ response: IntentResponse) {
+        let done = DoneRequest(match: task.pending, intent: task.intent, properties: response.properties)
+        // What was begun is over, or taken back.
+        begun.removeAll { Self.isOver($0, with: done) }
+        if task.intent.idleCodes.contains(response.code) { return }
+        if let last = lastDone, last.match.app == task.app.id, last.intent.undo?.intent == task.intent.name {
+            lastDone = nil
+            return
+        }
+        if var last = lastDone, last.match.app == task.app.id, last.intent.change?.intent == task.intent.name {
+            // It is still what was asked for, with other values.
+            for (name, values) in done.match.parameters where last.intent.parameter(named: name) != nil {
+                last.match.parameters[name] = values
+            }
+            last.properties.merge(response.properties) { $1 }
+            lastDone = last
+            return
+        }
+        if task.intent.stop != nil { begun.append(done) }
+        if !task.intent.category.changesNothing { lastDone = done }
+    }
+
+    private static func isOver(_ begun: DoneRequest, with done: DoneRequest) -> Bool {
+        begun.match.app == done.match.app && begun.intent.stop?.intent == done.intent.name
+    }
+
+    /// Something was begun that can be stopped.
+    package var hasBegun: Bool { !begun.isEmpty }
+
+    /// The last request, with the values that were agreed on if it is the one that was done.
+    package func lastRequest(like asked: IntentMatch?) -> IntentMatch? {
+        guard let lastDone, lastDone.match.app == asked?.app, lastDone.match.intent == asked?.intent else {
+            return asked
+        }
+        return lastDone.match
+    }
+
+    /// What the matcher may take for known: the last request, and the things it was about.
+    package var context: [String: JSONValue] {
+        guard let lastDone else { return [:] }
+        var context: [String: JSONValue] = [
+            "lastApp": .string(lastDone.match.app), "lastIntent": .string(lastDone.intent.name),
+        ]
+        for (name, value) in lastDone.properties { context["last.\(name)"] = value }
+        return context
+    }
+
+    // MARK: - Taking back
+
+    private mutating func undoLast() {
+        guard let done = lastDone else {
+            say(wording[.nothingToCancel], purpose: .information)
+            end(.cancelled)
+            return
+        }
+        guard let undo = done.intent.undo, let match = following(undo, done) else {
+            say(phrase(.cannotUndo, ["summary": .text(summary(of: done.match))]), purpose: .information)
+            end(.failed)
+            return
+        }
+        begin(match)
+    }
+
+    /// "Make it fifteen": the change that the app has for it; else what was done is taken back and done anew.
+    ///
+    /// - Returns: False where nothing of the kind was done just now.
+    mutating func changeLast(to match: IntentMatch) -> Bool {
+        guard let done = lastDone, done.match.app == match.app, done.intent.name == match.intent else { return false }
+        if let change = done.intent.change, var changed = following(change, done) {
+            let target = apps[changed.app]?.intent(named: changed.intent)
+            for (name, values) in match.parameters
+            where target?.parameter(named: name) != nil && done.match.parameters[name] != values {
+                changed.parameters[name] = values
+            }
+            begin(changed)
+            return true
+        }
+        guard let undo = done.intent.undo, var first = following(undo, done) else { return false }
+        first.isQuiet = true
+        var again = Understanding(
+            status: .matched,
+            band: .act,
+            transcript: match.transcript,
+            confidence: 1,
+            match: match
+        )
+        again.match?.appWasNamed = true
+        again.match?.isChange = false
+        conversation?.next = [again]
+        begin(first)
+        return true
+    }
+
+    // MARK: - Stopping
+
+    private mutating func stopLatest() {
+        guard let done = begun.popLast() else {
+            say(wording[.nothingToStop], purpose: .information)
+            end(.cancelled)
+            return
+        }
+        guard let stop = done.intent.stop, let match = following(stop, done) else {
+            stopLatest()
+            return
+        }
+        conversation?.isStopping = true
+        begin(match)
+    }
+
+    /// What the app has to undo, change or stop a request, with the values that this was about.
+    private func following(_ next: FollowingIntent, _ done: DoneRequest) -> IntentMatch? {
+        guard let app = apps[done.match.app], let intent = app.intent(named: next.intent) else { return nil }
+        var match = IntentMatch(
+            app: app.id,
+            intent: intent.name,
+            transcript: "",
+            confidence: 1,
+            appWasNamed: true,
+            arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
+        )
+        for (name, source) in next.parameters {
+            guard let parameter = intent.parameter(named: name) else { continue }
+            if let property = done.properties[source] {
+                guard let value = ParameterValue(json: property, type: parameter.type) else { continue }
+                let display = property["display"]?.stringValue ?? property.stringValue ?? ""
+                match.parameters[name] = [ParameterAssignment(value: value, display: display, source: .context)]
+            } else if let values = done.match.parameters[source] {
+                match.parameters[name] = values
+            }
+        }
+        return match
+    }
+}
