@@ -149,7 +149,9 @@ package struct Diagnosis: Sendable {
                 return "“\(phrase.text)”" + (count.map { ", with \($0) examples of yours" } ?? "")
             }
             .joined(separator: ", ")
-            return [Finding(subject: "invocation", verdict: .fine, detail: list), secondOpinion(on: phrases.map(\.text))]
+            return [
+                Finding(subject: "invocation", verdict: .fine, detail: list), secondOpinion(on: phrases.map(\.text)),
+            ]
         } catch {
             return [Finding(subject: "invocation", verdict: .wrong, detail: "\(error)")]
         }
