@@ -54,4 +54,10 @@ package struct PhraseWorth: Sendable, Hashable, Codable {
     package var missed: Int
     /// Seconds of other speech.
     package var seconds: Double
+
+    package init(clips: Int, missed: Int, seconds: Double) {
+        self.clips = clips
+        self.missed = missed
+        self.seconds = seconds
+    }
 }
