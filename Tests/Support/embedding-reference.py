@@ -20,5 +20,5 @@ session = onnxruntime.InferenceSession(f"{folder}/embedding_model.onnx")
 windows = numpy.stack([mel[start : start + 76] for start in range(0, len(mel) - 75, 8)])[..., None]
 embeddings = session.run(None, {"input_1": windows.astype(numpy.float32)})[0].reshape(-1, 96)
 with open(output, "w") as file:
-    rows = [[round(float(x), 5) for x in row] for row in mel]
-    json.dump({"bands": rows, "embeddings": [[round(float(x), 4) for x in row] for row in embeddings]}, file)
+    rows = [[float(f"{x:.8g}") for x in row] for row in mel]
+    json.dump({"bands": rows, "embeddings": [[float(f"{x:.8g}") for x in row] for row in embeddings]}, file)
