@@ -42,6 +42,7 @@ setup: ## Install what is missing from Debian's packages, and say what
 	for package in $(PACKAGES) $(TEST_PACKAGES); do \
 		dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing="$$missing $$package"; \
 	done; \
+	python3 -m pip --version >/dev/null 2>&1 || missing="$$missing python3-pip"; \
 	if ! command -v swift >/dev/null; then \
 		echo "wilco: there is no Swift toolchain — install Swift 6.2 or later and put 'swift' in PATH" >&2; exit 1; \
 	fi; \
@@ -60,6 +61,8 @@ setup: ## Install what is missing from Debian's packages, and say what
 		exit 1; \
 	fi; \
 	rm -f $$log
+	@# Without it invocation phrases are heard with the model of sounds alone.
+	@python3 Models/install.py || true
 
 build: setup ## Release build
 	@$(RELEASE)
@@ -138,13 +141,15 @@ attack: setup ## Try every known attack on the doors that apps have, and a milli
 		--filter 'AttackTests|JSONPropertyTests|JSONReadingTests|FoldingTests|LookalikeTests|ShownImageTests|DataSpaceTests|LauncherTests'
 
 install: setup ## Install under PREFIX (default /usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco/models $(DESTDIR)$(PREFIX)/libexec/wilco
 	$(STATIC) --product wilco
 	for app in $(APPS); do $(STATIC) --product $$app || exit 1; done
 	$(STATIC) --product wilco-generate
 	install -m 755 .build/static/release/wilco $(DESTDIR)$(PREFIX)/bin/wilco
 	for app in $(APPS); do install -m 755 .build/static/release/$$app $(DESTDIR)$(PREFIX)/libexec/wilco/ || exit 1; done
 	cp -R config/apps config/domains config/gallery config/languages config/schemas config/skeletons $(DESTDIR)$(PREFIX)/share/wilco/
+	cp -R Models/. $(DESTDIR)$(PREFIX)/share/wilco/models
+	python3 Models/install.py $(abspath $(DESTDIR)$(PREFIX))/share/wilco/models || true
 	rm -rf $(DESTDIR)$(PREFIX)/share/wilco/python
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	config/sdk/swift/assemble.sh . .build/static/release/wilco-generate $(DESTDIR)$(PREFIX)/share/wilco/swift

@@ -86,6 +86,7 @@ let package = Package(
         module("AudioIO", ["Speech", "CALSA", "CSampleRate", "CSoundFile"]),
         module("Endpointing", ["Speech"]),
         module("Recognition", ["Speech", "CPocketSphinx"]),
+        module("PhraseNetworks", ["Speech"]),
         .target(
             name: "Matching",
             dependencies: ["Speech", "WilcoIntents"],
@@ -123,6 +124,7 @@ let package = Package(
                 "Endpointing",
                 "Extensions",
                 "Matching",
+                "PhraseNetworks",
                 "Recognition",
                 "Resolution",
                 "Shortcuts",
@@ -165,6 +167,7 @@ let package = Package(
                 "Extensions",
                 "Importing",
                 "Matching",
+                "PhraseNetworks",
                 "PipelineTesting",
                 "Resolution",
                 "Shortcuts",
@@ -213,6 +216,7 @@ let package = Package(
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
         tests(of: "Recognition", ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"]),
+        tests(of: "PhraseNetworks", ["PhraseNetworks", "Speech"], resources: [.copy("Reference")]),
         tests(
             of: "Matching",
             ["Matching", "WilcoIntents", "Speech", "YAMLFiles", "AssistantTesting", yams],

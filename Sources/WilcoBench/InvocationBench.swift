@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import AudioIO
 import Foundation
+import PhraseNetworks
 import Recognition
 import Speech
 import Synthesis
@@ -48,6 +49,20 @@ struct InvocationBench: AsyncParsableCommand {
     )
     var enrolled = 0
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder of what was learned of phrases (`smart-mirror.network`): each is heard without and with it.",
+            valueName: "dir"
+        )
+    )
+    var networks: String?
+
+    @Option(help: ArgumentHelp("The speech embedding's folder; by default that of the user's data.", valueName: "dir"))
+    var embedding: String?
+
+    @Option(help: ArgumentHelp("Write what each stage said of each candidate, tab-separated.", valueName: "file"))
+    var evidence: String?
+
     @Option(help: ArgumentHelp("Write what is missed over false alarms an hour as SVG.", valueName: "file"))
     var plot: String?
 
@@ -74,16 +89,27 @@ struct InvocationBench: AsyncParsableCommand {
             try Noise(named: String($0), voices: others.isEmpty ? Array(clips.values.joined()) : others)
         }
         var lines: [LinePlot.Series] = []
+        var evidence: [String] = []
+        let model = try networks.map { _ in try SpeechEmbeddingModel(folder: embeddingFolder) }
         var table = Table([
-            "phrase", "examples", "condition", "missed", "missed at 1 in 10 h", "false alarms, real", "simulated",
+            "phrase", "examples", "network", "condition", "missed", "missed at 1 in 10 h", "false alarms, real",
+            "simulated",
             "× real time",
         ])
         for (name, own) in clips.sorted(by: { $0.key < $1.key }) where phrase.isEmpty || phrase.contains(name) {
             let (examples, own) = (Array(own.prefix(enrolled)), Array(own.dropFirst(enrolled)))
             let elsewhere = clips.filter { $0.key != name }.sorted { $0.key < $1.key }.flatMap(\.value)
             let foreign = Array((others + elsewhere).prefix(limit ?? .max))
-            for known in enrolled > 0 ? [[], examples] : [[]] {
-                var measured = try await InvocationScores(phrase: name, examples: known)
+            let learned = try networks.flatMap { try network(of: name, in: $0) }
+            let drawn: [[[Int16]]] = enrolled > 0 ? [[], examples] : [[]]
+            let opinions: [PhraseNetwork?] = learned == nil ? [nil] : [nil, learned]
+            let ways = drawn.flatMap { known in opinions.map { (examples: known, network: $0) } }
+            for (known, network) in ways {
+                var measured = try await InvocationScores(
+                    phrase: name,
+                    examples: known,
+                    network: network.flatMap { network in model.map { (network, $0) } }
+                )
                 try await measured.hearOthers(foreign, in: kinds, decibels: snr)
                 if hours > 0 { try await measured.hearSimulated(reading: try reading(), hours: hours) }
                 var all: [Double] = []
@@ -91,19 +117,28 @@ struct InvocationBench: AsyncParsableCommand {
                     let scores = try await measured.scores(of: own, in: kind, decibels: snr)
                     all += scores
                     let condition = kind.map { "\($0), \(Int(snr)) dB" } ?? "clean"
-                    table.add([name, "\(known.count)", condition] + measured.cells(for: scores))
+                    let way = [name, "\(known.count)", network == nil ? "–" : "learned", condition]
+                    table.add(way + measured.cells(for: scores))
                 }
+                evidence += measured.evidence.map { each in
+                    let opinion = each.opinion.map { "\($0)" } ?? ""
+                    return "\(name)\t\(known.count)\t\(each.kind)\t\(each.sound)\t\(each.sounds)\t\(opinion)"
+                }
+                let means = [known.isEmpty ? nil : "\(known.count) examples", network == nil ? nil : "learned"]
                 lines.append(
                     LinePlot.Series(
-                        name: known.isEmpty ? name : "\(name), \(known.count) examples",
-                        color: LinePlot.colors[lines.count / (enrolled > 0 ? 2 : 1) % LinePlot.colors.count],
+                        name: ([name] + means.compactMap(\.self)).joined(separator: ", "),
+                        color: LinePlot.colors[lines.count / ways.count % LinePlot.colors.count],
                         points: measured.misses(of: all, rates: Self.rates),
-                        isDashed: !known.isEmpty
+                        isDashed: !known.isEmpty || network != nil
                     )
                 )
             }
         }
         print(table.text)
+        if let path = self.evidence {
+            try evidence.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+        }
         if let plot { try Self.drawing(of: lines).write(to: plot) }
     }
 
@@ -117,6 +152,18 @@ struct InvocationBench: AsyncParsableCommand {
             range: -1...1,
             ticks: [(-1, "0.1"), (-0.5, "0.3"), (0, "1"), (0.5, "3"), (1, "10")].map { LinePlot.Tick(x: $0, text: $1) }
         )
+    }
+
+    private var embeddingFolder: String {
+        embedding
+            ?? Paths(environment: ProcessInfo.processInfo.environment, userID: getuid()).data
+            + "/models/speech-embedding"
+    }
+
+    /// What was learned of a phrase; nil where nothing was.
+    private func network(of phrase: String, in folder: String) throws -> PhraseNetwork? {
+        let path = "\(folder)/\(phrase.replacing(" ", with: "-")).network"
+        return FileManager.default.fileExists(atPath: path) ? try PhraseNetworkFile.read(path) : nil
     }
 
     private func reading() throws -> [String] {

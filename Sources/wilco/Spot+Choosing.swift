@@ -20,6 +20,7 @@ extension Spot {
                             .array(([review.refusal].compactMap(\.self) + review.warnings).map(JSONValue.string))
                         ),
                         ("soundAlikes", .array(review.soundAlikes.map { .string($0.text) })),
+                        ("learned", .bool(review.isLearned)),
                     ])
                 )
                 continue
@@ -34,6 +35,13 @@ extension Spot {
             if !review.soundAlikes.isEmpty {
                 Output.line("  sounds like: \(review.soundAlikes.map(\.text).joined(separator: ", "))")
             }
+        }
+        if !shared.json, reviews.contains(where: { !$0.isLearned && $0.refusal == nil }) {
+            Output.line(
+                parts.context.phraseModels.embeddingFolder == nil
+                    ? "a second opinion that is learned is not installed — wilco models --install"
+                    : "a second opinion can be learned: wilco spot --train --phrase PHRASE"
+            )
         }
         if reviews.contains(where: { $0.refusal != nil }) { throw ExitCode(1) }
     }

@@ -15,6 +15,7 @@ struct Spot: AsyncParsableCommand {
               $ wilco spot --tune --phrase "hey wilco" said/*.wav --without radio.wav
               $ wilco spot --enroll --phrase "hey wilco"
               $ wilco spot --enrolled
+              $ wilco spot --train --phrase "good morning vietnam"
             """
     )
 
@@ -42,6 +43,11 @@ struct Spot: AsyncParsableCommand {
     )
     var enroll = false
 
+    @Flag(
+        help: "Learn how the phrase sounds from synthetic voices and your examples, for a second opinion; some minutes."
+    )
+    var train = false
+
     @Flag(help: "List the phrases that have examples of yours.")
     var enrolled = false
 
@@ -54,12 +60,14 @@ struct Spot: AsyncParsableCommand {
     func validate() throws {
         if lint, tune || !audio.files.isEmpty { throw ValidationError("--lint looks at phrases alone") }
         if !without.isEmpty, !tune { throw ValidationError("--without needs --tune") }
-        if enrolled || forget, !audio.files.isEmpty { throw ValidationError("--enrolled and --forget take no files") }
-        if [lint, tune, enroll, enrolled, forget].count(where: { $0 }) > 1 {
-            throw ValidationError("--lint, --tune, --enroll, --enrolled and --forget exclude each other")
+        if enrolled || forget || train, !audio.files.isEmpty {
+            throw ValidationError("--enrolled, --forget and --train take no files")
         }
-        if enroll, phrase.count > 1 { throw ValidationError("--enroll takes one --phrase") }
-        guard lint || enroll || enrolled || forget || !audio.files.isEmpty else {
+        if [lint, tune, enroll, enrolled, forget, train].count(where: { $0 }) > 1 {
+            throw ValidationError("--lint, --tune, --enroll, --enrolled, --forget and --train exclude each other")
+        }
+        if enroll || train, phrase.count > 1 { throw ValidationError("--enroll and --train take one --phrase") }
+        guard lint || enroll || train || enrolled || forget || !audio.files.isEmpty else {
             throw ValidationError("name at least one audio file")
         }
         if let sensitivity, !(0...1).contains(sensitivity) {
@@ -70,6 +78,7 @@ struct Spot: AsyncParsableCommand {
     func run() async throws {
         let parts = try shared.parts()
         if enroll { return try await enroll(parts) }
+        if train { return try await train(parts) }
         if enrolled { return listExamples(parts) }
         if forget { return try forgetExamples(parts) }
         if lint { return try await lint(parts) }

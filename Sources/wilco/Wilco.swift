@@ -31,7 +31,7 @@ struct Wilco: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "One stage alone:",
-                subcommands: [Segment.self, Spot.self, Transcribe.self, Understand.self, Explain.self]
+                subcommands: [Segment.self, Spot.self, Models.self, Transcribe.self, Understand.self, Explain.self]
             ),
             CommandGroup(
                 name: "Your own:",

@@ -25,6 +25,7 @@ extension AssistantSession {
                 model: try await engines.acousticModel(),
                 phrases: isEnrolled ? context.enrolled(phrases) : phrases,
                 sensitivity: sensitivity ?? context.settings.sensitivity,
+                scorer: context.phraseModels.scorer(for: phrases, warn: warn),
                 guesser: await engines.guesser()
             ),
             reportsAllCandidates: allCandidates
@@ -69,6 +70,8 @@ extension AssistantSession {
         package var warnings: [String]
         /// What else would be taken for it.
         package var soundAlikes: [SoundAlikes.Found]
+        /// Whether a network was learned for it that can be used here.
+        package var isLearned: Bool
     }
 
     /// What speaks for and against each phrase.
@@ -78,6 +81,7 @@ extension AssistantSession {
         let model = try await engines.acousticModel()
         let guesser = await engines.guesser()
         let alikes = SoundAlikes(dictionary: model.dictionary)
+        let models = context.phraseModels
         var reviews: [PhraseReview] = []
         for phrase in context.invocationPhrases(named) {
             let problems = await phrase.check(model: model, guesser: guesser)
@@ -92,7 +96,8 @@ extension AssistantSession {
                     warnings: problems.filter { $0.severity == .warn }.map(\.description),
                     soundAlikes: phones.isEmpty
                         ? []
-                        : alikes.near(phones, except: Set([phrase.text] + phrase.words), share: 0.2, limit: 6)
+                        : alikes.near(phones, except: Set([phrase.text] + phrase.words), share: 0.2, limit: 6),
+                    isLearned: models.embeddingFolder != nil && models.networkPath(of: phrase.text) != nil
                 )
             )
         }

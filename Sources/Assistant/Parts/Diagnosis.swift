@@ -149,10 +149,27 @@ package struct Diagnosis: Sendable {
                 return "“\(phrase.text)”" + (count.map { ", with \($0) examples of yours" } ?? "")
             }
             .joined(separator: ", ")
-            return [Finding(subject: "invocation", verdict: .fine, detail: list)]
+            return [
+                Finding(subject: "invocation", verdict: .fine, detail: list), secondOpinion(on: phrases.map(\.text)),
+            ]
         } catch {
             return [Finding(subject: "invocation", verdict: .wrong, detail: "\(error)")]
         }
+    }
+
+    /// Whether phrases are judged by what was learned of them as well.
+    private func secondOpinion(on phrases: [String]) -> Finding {
+        let models = parts.context.phraseModels
+        guard models.embeddingFolder != nil else {
+            let detail = "none is installed — wilco models --install"
+            return Finding(subject: "second opinion", verdict: .fine, detail: detail)
+        }
+        let unknown = phrases.filter { models.networkPath(of: $0) == nil }
+        let detail =
+            unknown.isEmpty
+            ? "learned for every phrase"
+            : "not yet learned: \(unknown.joined(separator: ", ")) — wilco spot --train --phrase PHRASE"
+        return Finding(subject: "second opinion", verdict: .fine, detail: detail)
     }
 
     private func voice() async -> Finding {

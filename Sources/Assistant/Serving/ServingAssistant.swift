@@ -80,6 +80,7 @@ package actor ServingAssistant {
             model: model,
             phrases: parts.context.enrolled(phrases),
             sensitivity: settings.sensitivity,
+            scorer: parts.context.phraseModels.scorer(for: phrases) { log.warning("\($0)") },
             guesser: guesser
         )
         enrolled = parts.context.enrolment.phrases()

@@ -7,10 +7,12 @@ package struct InvocationCandidate: Sendable, Hashable {
     package var start: Int
     /// One past the last sample of the phrase.
     package var end: Int
-    /// Nats a frame by which the phrase explains the sound better than a phone loop.
-    package var advantage: Double
+    /// What the sounds say: the advantage, less what speaks against it, above the threshold.
+    package var sounds: Double
+    /// What the learned opinion says, log odds; nil where there is none.
+    package var opinion: Double?
     /// Above 0 it counts as a detection; the higher the surer.
-    package var score: Double
+    package var score: Double { InvocationDecision.score(sounds: sounds, opinion: opinion) }
 
     package var isDetection: Bool { score >= 0 }
 

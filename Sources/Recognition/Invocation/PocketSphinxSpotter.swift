@@ -11,6 +11,8 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     private let threshold: Double
     private let proposer: PhraseProposer
     private let verifier: PhraseVerifier
+    /// Of networks that were learned for the phrases; nil: there are none.
+    private var opinion: SecondOpinion?
 
     private var features: StreamFeatures
     /// The last frames before the first stage listens, and those that it has not heard yet.
@@ -29,6 +31,8 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     private var heardUntil = 0
     /// The best of what was turned down at a place where better may still come, and what the first stage thought of it.
     private var pending: (candidate: InvocationCandidate, likelihood: Int)?
+    /// Moments that the opinion alone points to.
+    private var peaks: [SecondOpinion.Peak] = []
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -36,16 +40,19 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     ///
     /// - Parameters:
     ///   - sensitivity: 0 to 1: from "hardly ever by mistake" to "hardly ever missed".
+    ///   - scorer: A second opinion on the phrases, by their index.
     ///   - allowsShortPhrases: For words that are listened for only now and then ("stop").
     package init(
         model: AcousticModel,
         phrases: [InvocationPhrase],
         sensitivity: Double = 0.5,
+        scorer: (any PhraseScorer)? = nil,
         allowsShortPhrases: Bool = false,
         guesser: any PronunciationGuesser,
         log: @escaping RecognitionLog = { _ in }
     ) async throws {
         self.phrases = phrases
+        opinion = scorer.map { SecondOpinion($0) }
         threshold = Self.threshold(sensitivity: sensitivity)
         let pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         var parts: [[PhrasePart]] = []
@@ -77,6 +84,10 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     /// Samples that the second stage hears, and of these at least before the phrase: they tell what is noise.
     private static let window = 3 * 16_000
     private static let context = 16_000
+    /// Samples before a moment that the opinion points to within which the phrase begins, and behind a phrase in which it still
+    /// points to it.
+    private static let reach = 20_000
+    private static let echo = 9_600
 
     /// Nats a frame; the slope is such that each tenth of sensitivity about doubles false alarms.
     static func threshold(sensitivity: Double) -> Double { 0.7 - 2.0 * min(max(sensitivity, 0), 1) }
@@ -89,6 +100,12 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     package func allCandidates(_ chunk: AudioChunk) async throws -> [InvocationDetection] {
         try candidates(in: chunk).map(\.detection)
     }
+
+    /// Listens on; returns what resembles a phrase, with what each stage said of it.
+    package func evidence(_ chunk: AudioChunk) async throws -> [InvocationCandidate] { try candidates(in: chunk) }
+
+    /// Ends the stream; returns what was still in doubt, with what each stage said of it.
+    package func finishEvidence() async throws -> [InvocationCandidate] { try hear(ended: true) }
 
     package func reset() async { forgetAll() }
 
@@ -103,6 +120,8 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         base = nil
         heardUntil = 0
         pending = nil
+        peaks = []
+        opinion?.reset()
     }
 
     /// Ends the stream; returns what was still in doubt.
@@ -124,7 +143,13 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         if base == nil { base = chunk.start }
         kept += chunk.samples
         var found: [InvocationCandidate] = []
-        for frame in features.process(chunk.samples[...]) {
+        let frames = features.process(chunk.samples[...])
+        if proposer.isListening || frames.contains(where: \.isActive) {
+            peaks += opinion?.listen(to: kept, from: forgotten, least: InvocationDecision.leastPeak) ?? []
+        } else {
+            opinion?.pause()
+        }
+        for frame in frames {
             frameCount += 1
             waiting += frame.values
             if frame.isActive {
@@ -166,10 +191,11 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         if let proposal = proposer.proposals().filter({ sample(ofFrame: $0.firstFrame) >= heardUntil }).max(by: {
             $0.likelihood < $1.likelihood
         }) {
-            found = try judge(proposal, isLast: ended)
+            found = try judge(proposal)
         }
+        found += try judgePeaks()
+        if let candidate = reconsider(isLast: ended) { found.append(candidate) }
         if ended {
-            found += takePending()
             proposer.end()
         } else if utteranceLength > Self.utteranceLimit {
             found += takePending()
@@ -182,21 +208,18 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     private func sample(ofFrame frame: Int) -> Int { (utteranceStart + frame) * Cepstra.frameShift }
 
     /// A place that is surely the phrase is told at once; one that is not may still get likelier.
-    private func judge(_ proposal: PhraseProposer.Proposal, isLast: Bool) throws(RecognitionError)
-        -> [InvocationCandidate]
-    {
-        if pending.map({ proposal.likelihood > $0.likelihood }) ?? true {
-            if let candidate = try verify(proposal) {
-                if candidate.isDetection {
-                    pending = nil
-                    heardUntil = max(candidate.end - (base ?? 0), sample(ofFrame: proposal.lastFrame))
-                    return [candidate]
-                }
-                if pending.map({ candidate.score > $0.candidate.score }) ?? true {
-                    pending = (candidate, proposal.likelihood)
-                } else {
-                    pending?.likelihood = proposal.likelihood
-                }
+    private func judge(_ proposal: PhraseProposer.Proposal) throws(RecognitionError) -> [InvocationCandidate] {
+        if pending.map({ proposal.likelihood > $0.likelihood }) ?? true,
+            let candidate = try verify(from: sample(ofFrame: proposal.firstFrame))
+        {
+            if candidate.isDetection {
+                take(candidate, until: sample(ofFrame: proposal.lastFrame))
+                return [candidate]
+            }
+            if pending.map({ candidate.score > $0.candidate.score }) ?? true {
+                pending = (candidate, proposal.likelihood)
+            } else {
+                pending?.likelihood = proposal.likelihood
             }
         }
         guard sample(ofFrame: proposal.lastFrame + Self.settling) < frameCount * Cepstra.frameShift else { return [] }
@@ -204,24 +227,78 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         return takePending()
     }
 
+    /// Looks at the moments that the opinion points to and the sounds did not.
+    private func judgePeaks() throws(RecognitionError) -> [InvocationCandidate] {
+        defer { peaks = [] }
+        var found: [InvocationCandidate] = []
+        for peak in peaks where peak.end > heardUntil + Self.echo {
+            let place = max(forgotten, peak.end - Self.reach)
+            var candidate = InvocationCandidate(
+                phrase: phrases[peak.phrase].text,
+                start: (base ?? 0) + max(heardUntil, peak.end - Self.reach),
+                end: (base ?? 0) + peak.end,
+                sounds: InvocationDecision.silentSounds,
+                opinion: peak.score
+            )
+            if let heard = try verify(from: place), heard.phrase == candidate.phrase, heard.score > candidate.score {
+                candidate = heard
+            }
+            if candidate.isDetection {
+                take(candidate, until: peak.end)
+                found.append(candidate)
+            } else if pending.map({ candidate.score > $0.candidate.score }) ?? true {
+                pending = (candidate, pending?.likelihood ?? Int.min)
+            }
+        }
+        return found
+    }
+
+    /// Takes what the opinion heard since into account.
+    private func reconsider(isLast: Bool) -> InvocationCandidate? {
+        guard var candidate = pending?.candidate else { return nil }
+        let end = candidate.end - (base ?? 0)
+        if let phrase = phrases.firstIndex(where: { $0.text == candidate.phrase }),
+            let score = opinion?.score(of: phrase, endingAt: end), score > candidate.opinion ?? -.infinity
+        {
+            candidate.opinion = score
+            pending?.candidate = candidate
+        }
+        if candidate.isDetection {
+            take(candidate, until: end)
+            return candidate
+        }
+        // What the opinion alone pointed to waits for no better proposal.
+        let isOver = pending?.likelihood == Int.min && end + Self.echo < frameCount * Cepstra.frameShift
+        return isLast || isOver ? takePending().first : nil
+    }
+
+    /// Nothing that begins before its end is told again.
+    private func take(_ candidate: InvocationCandidate, until end: Int) {
+        pending = nil
+        heardUntil = max(candidate.end - (base ?? 0), end)
+    }
+
     private func takePending() -> [InvocationCandidate] {
         defer { pending = nil }
         return pending.map { [$0.candidate] } ?? []
     }
 
-    /// Hears the sound around a proposal as a whole.
-    private func verify(_ proposal: PhraseProposer.Proposal) throws(RecognitionError) -> InvocationCandidate? {
+    /// Hears the sound around a place as a whole.
+    ///
+    /// - Parameter sample: Where the phrase may begin.
+    private func verify(from sample: Int) throws(RecognitionError) -> InvocationCandidate? {
         let end = forgotten + kept.count
-        let start = max(forgotten, sample(ofFrame: proposal.firstFrame))
+        let start = max(forgotten, sample)
         let from = max(forgotten, min(end - Self.window, start - Self.context))
         let window = Array(kept[(from - forgotten)...])
         guard let verdict = try verifier.verdict(on: window, from: start - from) else { return nil }
+        let place = from + verdict.place.lowerBound..<from + verdict.place.upperBound
         return InvocationCandidate(
             phrase: phrases[verdict.phrase].text,
-            start: (base ?? 0) + from + verdict.place.lowerBound,
-            end: (base ?? 0) + from + verdict.place.upperBound,
-            advantage: verdict.advantage,
-            score: verdict.score - threshold
+            start: (base ?? 0) + place.lowerBound,
+            end: (base ?? 0) + place.upperBound,
+            sounds: verdict.score - threshold,
+            opinion: opinion?.score(of: verdict.phrase, endingAt: place.upperBound)
         )
     }
 }

@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import PhraseNetworks
 import Recognition
 import Speech
 import Synthesis
@@ -21,29 +22,36 @@ struct InvocationScores {
     private static let tail = 20
     private static let voices = ["en-us", "en-gb", "en-gb-scotland", "en-us+f3", "en-us+m3", "en-gb-x-rp"]
 
-    /// - Parameter examples: Sounds in which the user says it.
-    init(phrase: String, examples: [[Int16]] = []) async throws {
+    /// What each stage said of each candidate, and of what kind of sound.
+    private(set) var evidence: [(kind: String, sound: Int, sounds: Double, opinion: Double?)] = []
+
+    /// - Parameters:
+    ///   - examples: Sounds in which the user says it.
+    ///   - network: What was learned of it.
+    init(phrase: String, examples: [[Int16]] = [], network: (PhraseNetwork, SpeechEmbeddingModel)? = nil) async throws {
         spotter = try await PocketSphinxSpotter(
             model: AcousticModel.installed(locale: "en-US"),
             phrases: [InvocationPhrase(text: phrase, examples: examples)],
+            scorer: network.map { PhraseNetworkListener(model: $0.1, networks: [0: $0.0]) },
             guesser: ESpeakPronunciationGuesser()
         )
     }
 
     /// Scores of all candidates in a sound, silence behind it.
-    private mutating func candidates(in sound: [Int16]) async throws -> [Double] {
+    private mutating func candidates(in sound: [Int16], kind: String, number: Int) async throws -> [Double] {
         let clock = ContinuousClock()
         let start = clock.now
         await spotter.reset()
         let samples = sound + [Int16](repeating: 0, count: 16_000)
-        var found: [InvocationDetection] = []
+        var found: [InvocationCandidate] = []
         for first in stride(from: 0, to: samples.count, by: 320) {
             let chunk = AudioChunk(start: first, samples: Array(samples[first..<min(first + 320, samples.count)]))
-            found += try await spotter.allCandidates(chunk)
+            found += try await spotter.evidence(chunk)
         }
-        found += try await spotter.finishAllCandidates()
+        found += try await spotter.finishEvidence()
         heard += Double(samples.count) / 16_000
         took += clock.now - start
+        evidence += found.map { (kind, number, $0.sounds, $0.opinion) }
         return found.map(\.score)
     }
 
@@ -51,7 +59,11 @@ struct InvocationScores {
     mutating func hearOthers(_ sounds: [[Int16]], in kinds: [Noise], decibels: Double) async throws {
         for (index, sound) in sounds.enumerated() {
             for kind in [nil] + kinds.map(Optional.some) {
-                real += try await candidates(in: Self.mixed(sound, kind, decibels, seed: index))
+                real += try await candidates(
+                    in: Self.mixed(sound, kind, decibels, seed: index),
+                    kind: "other \(kind.map { "\($0)" } ?? "clean")",
+                    number: index
+                )
                 realHours += Double(sound.count) / 16_000 / 3_600
             }
         }
@@ -63,7 +75,7 @@ struct InvocationScores {
         while simulatedHours < hours, !sentences.isEmpty {
             let voice = Self.voices[(index + index / sentences.count) % Self.voices.count]
             let sound = try await SimulatedSpeaker(named: "espeak:\(voice)").say(sentences[index % sentences.count])
-            simulated += try await candidates(in: sound)
+            simulated += try await candidates(in: sound, kind: "simulated", number: index)
             simulatedHours += Double(sound.count) / 16_000 / 3_600
             index += 1
         }
@@ -73,7 +85,11 @@ struct InvocationScores {
     mutating func scores(of clips: [[Int16]], in kind: Noise?, decibels: Double) async throws -> [Double] {
         var scores: [Double] = []
         for (index, clip) in clips.enumerated() {
-            let found = try await candidates(in: Self.mixed(clip, kind, decibels, seed: index))
+            let found = try await candidates(
+                in: Self.mixed(clip, kind, decibels, seed: index),
+                kind: "phrase \(kind.map { "\($0)" } ?? "clean")",
+                number: index
+            )
             scores.append(found.max() ?? -.infinity)
         }
         return scores
