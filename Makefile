@@ -72,6 +72,8 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 
 .build/tested: $(SOURCES)
 	@mkdir -p .build
+	@# Modules are what Package.swift says they are.
+	python3 Tests/Support/structure.py
 	swift build -c release --build-tests
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
 	@$(call told,swift test -c release --skip-build --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)

@@ -83,7 +83,7 @@ let package = Package(
         module("WilcoIntents"),
 
         // Stages: they do not import each other.
-        module("AudioIO", ["Speech", "CALSA", "CSampleRate", "CSoundFile"]),
+        module("AudioIO", ["CALSA", "CLinux", "CSampleRate", "CSoundFile", "Speech"]),
         module("Endpointing", ["Speech"]),
         module("Recognition", ["Speech", "CPocketSphinx"]),
         module("PhraseNetworks", ["Speech"]),
@@ -142,42 +142,18 @@ let package = Package(
         executable(
             "wilco",
             [
-                "Assistant",
-                "Automation",
-                "Generating",
-                "Importing",
-                "Matching",
-                "Shortcuts",
-                "Speech",
-                "Storage",
-                "Suggestions",
-                "WilcoIntents",
-                argumentParser,
-                logging,
-                signals,
+                "Assistant", "Automation", "Extensions", "Generating", "Importing", "Matching", "Recognition",
+                "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents", argumentParser, logging, signals,
             ],
             path: "Sources/wilco"
         ),
         executable(
             "wilco-bench",
             [
-                "Assistant",
-                "AssistantTesting",
-                "AudioIO",
-                "Extensions",
-                "Importing",
-                "Matching",
-                "PhraseNetworks",
+                "Assistant", "AssistantTesting", "AudioIO", "Extensions", "Importing", "Matching", "PhraseNetworks",
                 "PipelineTesting",
-                "Resolution",
-                "Shortcuts",
-                "SimulatedLives",
-                "Speech",
-                "Storage",
-                "Suggestions",
-                "WilcoIntents",
-                "YAMLFiles",
-                argumentParser,
+                "Recognition", "Resolution", "Shortcuts", "SimulatedLives", "Speech", "Storage", "Suggestions",
+                "Synthesis", "WilcoIntents", "YAMLFiles", argumentParser,
             ],
             path: "Sources/WilcoBench"
         ),
@@ -211,48 +187,44 @@ let package = Package(
             path: "Tests/Support/TestPCM",
             cSettings: [.define("PIC")]
         ),
-        tests(of: "Speech", ["Speech", "AssistantTesting"]),
+        tests(of: "Speech", ["Speech"]),
         tests(of: "WilcoIntents", ["WilcoIntents"]),
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
-        tests(of: "Recognition", ["Recognition", "Speech", "Synthesis", "AudioIO", "AssistantTesting"]),
+        tests(of: "Recognition", ["Recognition", "Speech", "Synthesis"]),
         tests(of: "PhraseNetworks", ["PhraseNetworks", "Speech"], resources: [.copy("Reference")]),
         tests(
             of: "Matching",
-            ["Matching", "WilcoIntents", "Speech", "YAMLFiles", "AssistantTesting", yams],
+            ["AssistantTesting", "Matching", "Speech", "WilcoIntents", yams],
             exclude: ["Cases", "Corpus"]
         ),
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
-        tests(of: "Synthesis", ["Synthesis", "Speech", "YAMLFiles", "AssistantTesting", yams], exclude: ["Cases"]),
+        tests(of: "Synthesis", ["AssistantTesting", "Speech", "Synthesis", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
-        tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
+        tests(of: "Extensions", ["Extensions", "WilcoIntents"], exclude: ["Fixtures"]),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "Storage", ["Storage", grdb]),
         tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),
         tests(
             of: "Importing",
-            ["Importing", "Matching", "Extensions", "WilcoIntents", "YAMLFiles", "AssistantTesting", yams],
+            ["AssistantTesting", "Extensions", "Importing", "Matching", "WilcoIntents", yams],
             exclude: ["Fixtures"]
         ),
         tests(
             of: "Assistant",
             [
-                "Assistant", "AssistantTesting", "Automation", "Extensions", "Shortcuts", "Speech", "Storage",
-                "Suggestions",
-                "WilcoIntents",
-                logging,
+                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Extensions", "Matching", "Shortcuts",
+                "Speech", "Storage", "Suggestions", "WilcoIntents", logging,
             ]
         ),
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AudioIO", "Automation", "Endpointing", "Extensions", "Speech", "Storage", "Suggestions",
-                "WilcoIntents",
-                "AssistantTesting",
-                "PipelineTesting",
+                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions",
+                "PipelineTesting", "Recognition", "Speech", "Storage", "Suggestions", "WilcoIntents",
             ],
             exclude: ["Dialogues", "Fixtures"]
         ),
@@ -260,7 +232,7 @@ let package = Package(
             of: "Config",
             [
                 "Assistant", "AssistantTesting", "Extensions", "Matching", "Resolution", "Synthesis", "WilcoIntents",
-                "YAMLFiles",
+                "YAMLFiles", yams,
             ],
             exclude: ["Cases"]
         ),

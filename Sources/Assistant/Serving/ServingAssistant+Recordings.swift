@@ -1,0 +1,9 @@
+extension ServingAssistant {
+    /// Lets what was kept go when it is old, whether or not anything is heard, and whether or not anything is kept now.
+    func pruneRecordings() async {
+        repeat {
+            let parts = current.value
+            parts.recordings.prune(parts.settings.recordings.limits)
+        } while (try? await current.value.clock.sleep(.seconds(3_600))) != nil
+    }
+}
