@@ -229,8 +229,8 @@ let package = Package(
         tests(
             of: "Assistant",
             [
-                "Assistant", "AssistantTesting", "Automation", "Extensions", "Shortcuts", "Speech", "Storage",
-                "Suggestions",
+                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions", "Matching",
+                "PipelineTesting", "Shortcuts", "Speech", "Storage", "Suggestions",
                 "WilcoIntents",
                 logging,
             ]

@@ -41,7 +41,8 @@ struct AnswersBench: AsyncParsableCommand {
         let listener = try await RecognitionListener(apps: apps)
         let parts = listener.parts
         let expectation = Expectation(.confirmation(verbs: ["send it"]))
-        let grammar = try await parts.grammar(for: expectation)
+        let grammar = GrammarName.answer
+        try await parts.recognizer().prepare(parts.matcher.grammar(for: expectation), named: grammar)
         // A room before and after, as a microphone hears it.
         let silence = [Int16](repeating: 0, count: 8_000)
         var table = Table(["voice", "taken", "taken for the other"])

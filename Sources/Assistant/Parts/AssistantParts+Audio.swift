@@ -8,7 +8,7 @@ package import WilcoIntents
 
 extension AssistantParts {
     /// Writes out for the voice what is written short.
-    nonisolated var normalizer: SpeechNormalizer { SpeechNormalizer(locale: locale, tables: tables) }
+    package nonisolated var normalizer: SpeechNormalizer { SpeechNormalizer(locale: locale, tables: tables) }
 
     /// The voice of the settings.
     package func synthesizer() async throws -> ESpeakSynthesizer {
@@ -89,13 +89,6 @@ extension AssistantParts {
     /// What the confidence of the last transcript rests on, as ``ConfidenceModel`` weighs it; empty when nothing was read.
     package func lastRecognitionEvidence() async throws -> [Double] {
         try await recognizer().lastEvidence.map(ConfidenceModel.features) ?? []
-    }
-
-    /// Primes the recogniser for an open question and returns the name to ask for.
-    package func grammar(for expectation: Expectation) async throws -> String {
-        guard expectation.kind != .request else { return GrammarName.request }
-        try await recognizer().prepare(matcher.grammar(for: expectation), named: GrammarName.answer)
-        return GrammarName.answer
     }
 
     /// How loud to be at this time of day, 0 to 1.
