@@ -1,4 +1,5 @@
 internal import Speech
+package import WilcoIntents
 
 /// Names under which the recogniser keeps its prepared grammars.
 package enum GrammarName {
@@ -11,7 +12,7 @@ package enum GrammarName {
     package static let interruption = "interruption"
 
     /// The answers to the open question of one seat among several that share a recogniser.
-    package static func answer(at seat: String) -> String { "\(answer)-\(seat)" }
+    package static func answer(at seat: SeatID) -> String { "\(answer)-\(seat.rawValue)" }
 
     /// Nats in favour of an answer to a question that was just asked.
     ///

@@ -1,7 +1,7 @@
 package import Endpointing
 package import Speech
 internal import Synchronization
-internal import WilcoIntents
+package import WilcoIntents
 
 /// The assistant's ears and mouth: sound in, conversation, sound out.
 ///
@@ -67,7 +67,7 @@ package actor VoiceLoop {
         owner: ConversationOwner,
         phrases: [String],
         settings: ListeningSettings,
-        seat: String = "local",
+        seat: SeatID = .microphone,
         earcons: @escaping @Sendable (Earcon) async -> Void = { _ in },
         maySpeakUp: @escaping @Sendable () -> Bool = { true },
         recorder: UtteranceRecorder? = nil,

@@ -43,12 +43,15 @@ final class HearingHouse: Sendable {
     }
 
     /// A place where somebody is heard and talked to.
-    func room(_ seat: String = "local", attention: Attention = .invoked) async throws -> HearingRoom {
+    func room(_ seat: SeatID = .microphone, attention: Attention = .invoked) async throws -> HearingRoom {
         let (voice, sink, story, spotter) = (RecordingSynthesizer(), RecordingSink(), Story(), ScriptedSpotter())
         let presenter = SpokenPresenter(synthesizer: voice, sink: sink, normalizer: parts.normalizer)
-        let owner = try await parts.conversation(mode: .handsFree, apps: scripted, presenter: presenter) {
-            story.note($0)
-        }
+        let owner = try await parts.conversation(
+            mode: .handsFree,
+            seat: SeatMemory(id: seat),
+            apps: scripted,
+            presenter: presenter
+        ) { story.note($0) }
         let loop = VoiceLoop(
             endpointing: parts.settings.endpointing,
             spotter: attention == .invoked ? spotter : nil,

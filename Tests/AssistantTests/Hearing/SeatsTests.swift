@@ -7,9 +7,11 @@ import WilcoIntents
 /// Two people in two rooms who share one recogniser.
 @Suite("Two seats", .timeLimit(.minutes(1)))
 struct SeatsTests {
+    private static let (kitchen, garden) = (SeatID(rawValue: "kitchen"), SeatID(rawValue: "garden"))
+
     @Test func eachAnswersItsOwnQuestion() async throws {
         let house = try await HearingHouse()
-        let (kitchen, garden) = (try await house.room("kitchen"), try await house.room("garden"))
+        let (kitchen, garden) = (try await house.room(Self.kitchen), try await house.room(Self.garden))
         try await kitchen.listening {
             try await garden.listening {
                 await kitchen.say("order soup", after: HearingHouse.phrase)
@@ -26,7 +28,7 @@ struct SeatsTests {
         #expect(garden.story.lines.suffix(1) == ["ended done"])
         #expect(!kitchen.story.lines.contains("ended done"))
         let answers = await house.recognizer.requests.filter { $0.grammar != GrammarName.request }.map(\.grammar)
-        #expect(answers == [GrammarName.answer(at: "garden"), GrammarName.answer(at: "kitchen")])
+        #expect(answers == [GrammarName.answer(at: Self.garden), GrammarName.answer(at: Self.kitchen)])
         await house.close()
     }
 
@@ -35,7 +37,7 @@ struct SeatsTests {
     /// What one is asked is no answer for the other.
     @Test func nobodyAnswersForTheOther() async throws {
         let house = try await HearingHouse()
-        let (kitchen, garden) = (try await house.room("kitchen"), try await house.room("garden"))
+        let (kitchen, garden) = (try await house.room(Self.kitchen), try await house.room(Self.garden))
         try await kitchen.listening {
             try await garden.listening {
                 await kitchen.say("order soup", after: HearingHouse.phrase)
