@@ -34,7 +34,7 @@ package actor RecordingSink: AudioSink {
         return report
     }
 
-    /// From now on nothing comes to its end by itself.
+    /// From now on nothing comes to its end by itself, until something is cut short.
     package func hold() { isHolding = true }
 
     /// Everything comes to its end again.
@@ -60,5 +60,8 @@ package actor RecordingSink: AudioSink {
         }
     }
 
-    private func letGo(_ number: Int) { held.removeValue(forKey: number)?.resume() }
+    private func letGo(_ number: Int) {
+        isHolding = false
+        held.removeValue(forKey: number)?.resume()
+    }
 }

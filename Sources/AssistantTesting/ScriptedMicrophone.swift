@@ -60,7 +60,10 @@ package actor ScriptedMicrophone: AudioSource {
         isOpen = false
         end = result
         guard let listener = listener.take() else { return }
-        listener.resume(with: result.map { nil })
+        switch result {
+        case .success: listener.resume(returning: nil)
+        case .failure(let error): listener.resume(throwing: error)
+        }
     }
 
     private func next() async throws -> AudioChunk? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import AssistantTesting
+import Matching
 import Speech
 import WilcoIntents
 import YAMLFiles
@@ -42,7 +43,8 @@ struct AnswersBench: AsyncParsableCommand {
         let parts = listener.parts
         let expectation = Expectation(.confirmation(verbs: ["send it"]))
         let grammar = GrammarName.answer
-        try await parts.recognizer().prepare(parts.matcher.grammar(for: expectation), named: grammar)
+        let recognizer: any SpeechRecognizer = try await parts.recognizer()
+        try await recognizer.prepare(parts.matcher.grammar(for: expectation), named: grammar)
         // A room before and after, as a microphone hears it.
         let silence = [Int16](repeating: 0, count: 8_000)
         var table = Table(["voice", "taken", "taken for the other"])

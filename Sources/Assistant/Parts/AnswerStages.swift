@@ -1,3 +1,4 @@
+internal import Speech
 internal import Synchronization
 internal import WilcoIntents
 

@@ -39,7 +39,7 @@ package actor RecordingListener {
 
     /// A turn that is not spoken.
     package func take(_ input: ConversationOwner.Input) async throws {
-        await (try await loop()).take(input)
+        try await loop().take(input)
     }
 
     private func loop() async throws -> VoiceLoop {

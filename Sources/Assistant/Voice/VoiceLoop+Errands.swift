@@ -77,9 +77,9 @@ extension VoiceLoop {
                 await self?.announce(run: run, stop: stop, errand)
             }
         case .turn(let input):
-            turn = Task { [owner, weak self] in
+            turn = Task { [owner, priming, weak self] in
                 await before?.value
-                let end = await owner.take(input) { await self?.prime($0) }
+                let end = await owner.take(input, hearing: priming)
                 self?.turnEnded(end)
                 errand.end(.done)
             }

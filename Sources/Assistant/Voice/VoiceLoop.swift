@@ -282,10 +282,15 @@ package actor VoiceLoop {
         }
     }
 
+    /// For the conversation whose turn is taken.
+    nonisolated var priming: ConversationOwner.Hearing {
+        { [weak self] grammar in await self?.prime(grammar) }
+    }
+
     /// Gets ready for the answers to a question while it is being asked.
     ///
     /// - Parameter grammar: What the conversation that asks can take for an answer; nil: what may be said at any time.
-    func prime(_ grammar: Grammar?) async {
+    private func prime(_ grammar: Grammar?) async {
         isPrimed = false
         guard let grammar else { return }
         let began = clock.now
@@ -301,11 +306,11 @@ package actor VoiceLoop {
     /// Lets the conversation take its turn beside the microphone; the outcome is taken up between two chunks.
     private func take(_ input: ConversationOwner.Input, heard: HeardUtterance? = nil) {
         let before = turn
-        turn = Task { [owner, recorder, weak self] in
+        turn = Task { [owner, recorder, priming, weak self] in
             await before?.value
             let isSecret = await owner.awaitsAuthentication
             if let heard, !isSecret { recorder?.beginTurn(heard) }
-            let end = await owner.take(input) { await self?.prime($0) }
+            let end = await owner.take(input, hearing: priming)
             recorder?.endTurn()
             self?.turnEnded(end)
         }

@@ -35,7 +35,7 @@ final class HearingHouse: Sendable {
             ? nil
             : ScriptedApps(
                 apps: parts.apps,
-                handlers: Dictionary(uniqueKeysWithValues: parts.apps.map { ($0.id, .scripted([])) }),
+                handlers: Dictionary(uniqueKeysWithValues: parts.apps.map { ($0.id, DialogueScript.Handler.scripted([])) }),
                 real: nil
             )
         try await recognizer.prepare(parts.matcher.grammar(for: .request), named: GrammarName.request)

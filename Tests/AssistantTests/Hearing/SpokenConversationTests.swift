@@ -55,7 +55,6 @@ struct SpokenConversationTests {
             await room.say("stop")
             #expect(await room.sink.cut == 1)
             #expect(await !room.owner.isOpen)
-            await room.sink.release()
             // It is idle again: the next request needs the phrase, and is heard.
             await room.wait(.milliseconds(100))
             await room.say("go forward ten meters", after: Self.phrase)
@@ -99,7 +98,6 @@ struct SpokenConversationTests {
             // The question is over before the sentence is.
             await room.loop.finishTurn()
             #expect(await room.sink.cut == 1)
-            await room.sink.release()
             await room.microphone.bring(TestSounds.speech(.milliseconds(500)) + TestSounds.silence(.seconds(1)))
             await room.loop.finishTurn()
         }
@@ -235,7 +233,7 @@ struct SpokenConversationTests {
                 room.loop.enqueue(Self.alarm(in: room))
             }
             #expect(await room.sink.cut == 1)
-            #expect(room.story.lines.suffix(1) == ["dropped"])
+            #expect(room.story.lines.contains("dropped"))
         }
         // Whoever still held one of them would work on; a task that has just ended lets go of them in a moment.
         while loop != nil || owner != nil || presenter != nil { await Task.yield() }
