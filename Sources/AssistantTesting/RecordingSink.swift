@@ -53,7 +53,8 @@ package actor RecordingSink: AudioSink {
     private func hold(_ number: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if Task.isCancelled || !isHolding { continuation.resume() } else { held[number] = continuation }
+                if Task.isCancelled { isHolding = false }
+                if isHolding { held[number] = continuation } else { continuation.resume() }
             }
         } onCancel: {
             Task { await self.letGo(number) }

@@ -30,14 +30,10 @@ final class HearingHouse: Sendable {
         )
         options.isRehearsal = true
         parts = try AssistantParts(options, clock: ScriptClock().conversationClock(from: nil))
-        scripted =
-            areReal
-            ? nil
-            : ScriptedApps(
-                apps: parts.apps,
-                handlers: Dictionary(uniqueKeysWithValues: parts.apps.map { ($0.id, DialogueScript.Handler.scripted([])) }),
-                real: nil
-            )
+        // An app without an opinion: it takes every value, and asks for what is missing.
+        var handlers: [String: DialogueScript.Handler] = [:]
+        for app in parts.apps { handlers[app.id] = .scripted([]) }
+        scripted = areReal ? nil : ScriptedApps(apps: parts.apps, handlers: handlers, real: nil)
         try await recognizer.prepare(parts.matcher.grammar(for: .request), named: GrammarName.request)
         try await recognizer.prepare(parts.matcher.interruptionGrammar(), named: GrammarName.interruption)
     }
