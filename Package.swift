@@ -216,8 +216,8 @@ let package = Package(
         tests(
             of: "Assistant",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Extensions", "Matching", "Shortcuts",
-                "Speech", "Storage", "Suggestions", "WilcoIntents", logging,
+                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions", "Matching",
+                "PipelineTesting", "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents", logging,
             ]
         ),
         tests(

@@ -1,9 +1,14 @@
 package import Speech
 
-/// A loudspeaker that keeps what it was given.
+/// A loudspeaker that keeps what it was given; a sound lasts until the test has heard enough of it.
 package actor RecordingSink: AudioSink {
-    /// What was played, one element a playback.
+    /// What was played to its end, one element a playback.
     package private(set) var playbacks: [[AudioBlock]] = []
+    /// Playbacks that were cut short.
+    package private(set) var cut = 0
+    private var begun = 0
+    private var isHolding = false
+    private var held: [Int: CheckedContinuation<Void, Never>] = [:]
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     package init() {}
@@ -17,16 +22,47 @@ package actor RecordingSink: AudioSink {
             report.duration += block.duration
             played.append(block)
         }
-        try Task.checkCancellation()
+        begun += 1
+        for (count, continuation) in waiting where count <= begun { continuation.resume() }
+        waiting.removeAll { $0.count <= begun }
+        if isHolding { await hold(begun) }
+        guard !Task.isCancelled else {
+            cut += 1
+            throw CancellationError()
+        }
         playbacks.append(played)
-        for (count, continuation) in waiting where count <= playbacks.count { continuation.resume() }
-        waiting.removeAll { $0.count <= playbacks.count }
         return report
     }
 
-    /// Waits until so many playbacks are over.
+    /// From now on nothing comes to its end by itself, until something is cut short.
+    package func hold() { isHolding = true }
+
+    /// Everything comes to its end again.
+    package func release() {
+        isHolding = false
+        for continuation in held.values { continuation.resume() }
+        held = [:]
+    }
+
+    /// Waits until so many playbacks have begun.
     package func waitForPlaybacks(_ count: Int) async {
-        guard playbacks.count < count else { return }
+        guard begun < count else { return }
         await withCheckedContinuation { waiting.append((count, $0)) }
+    }
+
+    private func hold(_ number: Int) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled { isHolding = false }
+                if isHolding { held[number] = continuation } else { continuation.resume() }
+            }
+        } onCancel: {
+            Task { await self.letGo(number) }
+        }
+    }
+
+    private func letGo(_ number: Int) {
+        isHolding = false
+        held.removeValue(forKey: number)?.resume()
     }
 }

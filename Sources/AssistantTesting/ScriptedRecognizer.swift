@@ -1,25 +1,27 @@
 package import Speech
 
-/// A recogniser that "hears" given transcripts, one an utterance, and nothing when they are used up.
+/// A recogniser to which is told what is being said: it hears that where a grammar that it was asked for allows it.
 package actor ScriptedRecognizer: SpeechRecognizer {
+    package enum ScriptError: Error, Sendable, Equatable { case unknownGrammar(String) }
+
     /// Grammars by name, as prepared last.
     package private(set) var grammars: [String: Grammar] = [:]
     /// What was asked for, in order.
     package private(set) var requests: [RecognitionRequest] = []
-    /// The sound of each utterance that was finished.
-    package private(set) var utterances: [[Int16]] = []
-    private var script: [Transcript]
+    /// What was heard, in order.
+    package private(set) var transcripts: [Transcript] = []
+    /// How much sound each utterance had that was finished.
+    package private(set) var utterances: [Int] = []
+    /// Utterances that were dropped.
+    package private(set) var cancelled = 0
+    private var script: [Said] = []
 
-    package init(_ script: [Transcript]) {
-        self.script = script
+    private struct Said {
+        var words: String
+        var phrase: String?
     }
 
-    /// Hears sentences, each with full confidence.
-    package init(hearing sentences: [String]) {
-        script = sentences.map {
-            Transcript(status: .recognized, hypotheses: [Hypothesis(text: $0, confidence: 1)])
-        }
-    }
+    package init() {}
 
     @discardableResult
     package func prepare(_ grammar: Grammar, named name: String) async throws -> GrammarReport {
@@ -28,48 +30,65 @@ package actor ScriptedRecognizer: SpeechRecognizer {
     }
 
     package func begin(_ request: RecognitionRequest) async throws -> any RecognitionSession {
+        for name in [request.grammar, request.escape].compactMap(\.self) where grammars[name] == nil {
+            throw ScriptError.unknownGrammar(name)
+        }
         requests.append(request)
-        return Session(recognizer: self)
+        return Session(recognizer: self, request: request)
     }
 
-    /// Adds to the script.
-    package func hear(_ transcript: Transcript) {
-        script.append(transcript)
+    /// Has the next utterance be these words.
+    ///
+    /// - Parameter phrase: The invocation phrase before them.
+    package func hear(_ words: String, after phrase: String? = nil) {
+        script.append(Said(words: words, phrase: phrase))
     }
 
-    fileprivate func finish(_ samples: [Int16]) -> Transcript {
+    private func finish(_ samples: Int, _ request: RecognitionRequest) -> Transcript {
         utterances.append(samples)
-        var transcript = script.isEmpty ? Transcript(status: .nothingHeard) : script.removeFirst()
-        transcript.sampleCount = samples.count
+        var transcript = heard(request)
+        transcript.sampleCount = samples
+        transcripts.append(transcript)
         return transcript
     }
 
-    fileprivate var next: String? { script.first?.best?.text }
+    private func heard(_ request: RecognitionRequest) -> Transcript {
+        guard !script.isEmpty else { return Transcript(status: .nothingHeard) }
+        let said = script.removeFirst()
+        let phrase = said.phrase.flatMap { request.invocationPhrases.contains($0) ? $0 : nil }
+        guard phrase == said.phrase, phrase != nil || !request.invocationRequired else {
+            return Transcript(status: .rejected)
+        }
+        let isAllowed = [request.grammar, request.escape].compactMap { $0.flatMap { grammars[$0] } }
+            .contains { Acceptor(grammar: $0).accepts(said.words) }
+        guard isAllowed || (said.words.isEmpty && phrase != nil) else { return Transcript(status: .rejected) }
+        return Transcript(
+            status: .recognized,
+            hypotheses: [Hypothesis(text: said.words, confidence: 1)],
+            invocation: phrase
+        )
+    }
+
+    private func cancel() { cancelled += 1 }
 
     private actor Session: RecognitionSession {
         private let recognizer: ScriptedRecognizer
-        private var samples: [Int16] = []
+        private let request: RecognitionRequest
+        private var samples = 0
 
-        init(recognizer: ScriptedRecognizer) {
+        init(recognizer: ScriptedRecognizer, request: RecognitionRequest) {
             self.recognizer = recognizer
+            self.request = request
         }
 
-        func accept(_ samples: [Int16]) {
-            self.samples.append(contentsOf: samples)
-        }
+        func accept(_ samples: [Int16]) { self.samples += samples.count }
 
-        func partial() async -> String? {
-            samples.isEmpty ? nil : await recognizer.next
-        }
+        func partial() -> String? { nil }
 
         func sentenceEnd() -> SentenceEnd? { nil }
 
-        func finish() async -> Transcript {
-            await recognizer.finish(samples)
-        }
+        func finish() async -> Transcript { await recognizer.finish(samples, request) }
 
-        func cancel() {
-            samples = []
-        }
+        func cancel() async { await recognizer.cancel() }
     }
 }

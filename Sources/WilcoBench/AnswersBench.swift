@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import AssistantTesting
+import Matching
 import Speech
 import WilcoIntents
 import YAMLFiles
@@ -41,7 +42,9 @@ struct AnswersBench: AsyncParsableCommand {
         let listener = try await RecognitionListener(apps: apps)
         let parts = listener.parts
         let expectation = Expectation(.confirmation(verbs: ["send it"]))
-        let grammar = try await parts.session.grammar(for: expectation)
+        let grammar = GrammarName.answer
+        let recognizer: any SpeechRecognizer = try await parts.session.recognizer()
+        try await recognizer.prepare(parts.generation.matcher.grammar(for: expectation), named: grammar)
         // A room before and after, as a microphone hears it.
         let silence = [Int16](repeating: 0, count: 8_000)
         var table = Table(["voice", "taken", "taken for the other"])

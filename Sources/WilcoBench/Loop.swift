@@ -4,15 +4,16 @@ import AudioIO
 import Foundation
 import PipelineTesting
 import Speech
+import Synchronization
 import WilcoIntents
 
-/// The whole loop on recorded and simulated speech: start, priming, recognition, understanding, memory.
+/// The whole loop on recorded and simulated speech: start, hearing, understanding, answering, memory.
 struct Loop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The loop from sound to intent, with two apps or those named."
+        abstract: "The loop from sound to answer, with two apps or those named."
     )
 
-    @Option(help: "How often each sentence is recognised.")
+    @Option(help: "How often each sentence is said.")
     var repetitions = 10
 
     @Option(help: "An app or a folder of apps; may be repeated (default: soup-chef and rover).")
@@ -39,35 +40,83 @@ struct Loop: AsyncParsableCommand {
         )
         // As the running assistant is: with its own apps beside those.
         options.converses = true
+        // What is ordered here is nobody's.
+        options.isRehearsal = true
+        let folder = FileManager.default.temporaryDirectory.appending(path: "wilco-loop-\(UUID().uuidString)")
+        options.stateFolder = folder.path
+        defer { try? FileManager.default.removeItem(at: folder) }
         let parts = try AssistantParts(options)
         try parts.generation.requireApps()
         _ = try await parts.session.recognizer()
         Figures.row("start, models and apps loaded", Figures.milliseconds(clock.now - start))
+        let heard = Heard()
+        let owner = try await parts.session.conversation(mode: .handsFree, presenter: PrintingPresenter { _ in }) { _ in }
+        let listener = RecordingListener(parts: parts, owner: owner) { heard.note($0) }
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         var sounds: [(name: String, samples: [Int16])] = [
             ("goforward.raw", try AudioFile.read(Self.recording, raw: true))
         ]
         for sentence in Self.sentences { sounds.append((sentence, try await speaker.say(sentence))) }
-        for (name, samples) in sounds { try await measure(name, samples, parts: parts) }
+        for (name, samples) in sounds { try await measure(name, samples, listener, heard) }
         measureMatching(parts.generation.understander)
         Figures.row("resident memory", String(format: "%.0f MB", ProcessUsage(of: getpid()).residentMegabytes))
         await parts.session.shutDown()
     }
 
-    private func measure(_ name: String, _ samples: [Int16], parts: AssistantParts) async throws {
-        var times: [Duration] = []
-        var text = ""
-        for _ in 0..<max(1, repetitions) {
-            let transcript = try await parts.session.transcribe(
-                samples,
-                phrases: parts.context.settings.phrases.map(\.text)
-            )
-            times.append(transcript.recognitionTime)
-            text = transcript.best?.text ?? "(nothing)"
+    /// What was heard of the last recording, and when.
+    private final class Heard: Sendable {
+        struct Utterance: Sendable {
+            var transcript: Transcript
+            var times: HearingTimes
+            var decoded: ContinuousClock.Instant
+            var answered: ContinuousClock.Instant?
         }
-        let median = times.sorted()[times.count / 2]
-        let ratio = (median / .seconds(1)) / (Double(samples.count) / 16_000)
-        Figures.row("recognition: \(name) → \(text)", String(format: "%.3f × real time", ratio))
+
+        private let last = Mutex<Utterance?>(nil)
+
+        func note(_ event: VoiceEvent) {
+            let now = ContinuousClock().now
+            last.withLock { last in
+                switch event {
+                case .decoded(let transcript, let times):
+                    last = Utterance(transcript: transcript, times: times, decoded: now)
+                case .turnEnded: last?.answered = now
+                default: break
+                }
+            }
+        }
+
+        func take() -> Utterance? { last.withLock { $0.take() } }
+    }
+
+    private func measure(
+        _ name: String,
+        _ samples: [Int16],
+        _ listener: RecordingListener,
+        _ heard: Heard
+    ) async throws {
+        var recognition: [Duration] = []
+        var endpointing: [Duration] = []
+        var answering: [Duration] = []
+        var text = "(nothing)"
+        for _ in 0..<max(1, repetitions) {
+            let end = try await listener.hear(samples + [Int16](repeating: 0, count: 16_000))
+            if let utterance = heard.take() {
+                recognition.append(utterance.transcript.recognitionTime)
+                endpointing.append(utterance.times.endpointing)
+                if let answered = utterance.answered { answering.append(answered - utterance.decoded) }
+                text = utterance.transcript.best?.text ?? "(nothing)"
+            }
+            if case .asking = end { try await listener.take(.answer(Answer(.cancel))) }
+        }
+        let seconds = Double(samples.count) / 16_000
+        func ratio(_ times: [Duration]) -> String {
+            guard !times.isEmpty else { return "–" }
+            return String(format: "%.3f × real time", times.sorted()[times.count / 2] / .seconds(1) / seconds)
+        }
+        Figures.row("recognition: \(name) → \(text)", ratio(recognition))
+        Figures.row("    finding the speech", ratio(endpointing))
+        Figures.row("    from its words to the end of the answer", Figures.summary(answering))
     }
 
     private func measureMatching(_ understander: Understander) {

@@ -183,6 +183,47 @@ struct ListeningMachineTests {
         #expect(machine.state == .idle)
     }
 
+    /// Whoever speaks is meant, the phrase or not, and nobody opened a microphone that would have to be closed.
+    @Test func whoeverAlwaysListensNeedsNoPhrase() {
+        var machine = ListeningMachine(commandTimeout: 6 * Self.second, lead: 4_800, attention: .always)
+        #expect(!machine.followsInvocation)
+        #expect(machine.process(.speechStarted(at: 100)) == [.begin(.request, from: 100, invoked: false)])
+        #expect(machine.process(.speechEnded) == [.finish])
+        #expect(machine.process(.decoded(Transcript(status: .nothingHeard))).isEmpty)
+        #expect(machine.state == .idle)
+        _ = machine.process(.speechStarted(at: 20_000))
+        _ = machine.process(.speechEnded)
+        #expect(machine.process(transcript("order soup")) == [.takeTurn(Self.heard("order soup"))])
+    }
+
+    /// The half of a request may mean something else than the whole.
+    @Test func halfARequestIsForgotten() {
+        var machine = machine()
+        _ = machine.process(.speechStarted(at: 10_000))
+        _ = machine.process(detection(10_500, 20_000))
+        #expect(machine.process(.soundLost) == [.abandon, .stopListening])
+        #expect(machine.state == .idle)
+    }
+
+    @Test func halfAnAnswerLeavesTheQuestionOpen() {
+        var machine = asked(silence: 8 * Self.second)
+        _ = machine.process(.speechStarted(at: 50_000))
+        _ = machine.process(.heard(until: 60_000))
+        #expect(machine.process(.soundLost) == [.abandon])
+        #expect(machine.state == .waiting(for: .answer, deadline: 60_000 + 8 * Self.second))
+    }
+
+    /// Nobody is listened to, and the assistant goes on with what it is at.
+    @Test(arguments: [false, true])
+    func itsTurnOutlivesTheSound(isOverhearing: Bool) {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        if isOverhearing { _ = machine.process(.speechStarted(at: 1_000)) }
+        #expect(machine.process(.soundLost) == (isOverhearing ? [.abandon] : []))
+        #expect(machine.isBusy)
+        #expect(machine.process(.questionOpened(silence: Self.second)).isEmpty)
+    }
+
     /// A machine right after the assistant has asked something.
     private func asked(silence: Int) -> ListeningMachine {
         var machine = machine()

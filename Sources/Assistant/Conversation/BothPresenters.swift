@@ -15,11 +15,6 @@ package struct BothPresenters: Presenter {
         await second.present(utterance)
     }
 
-    package func expect(_ expectation: Expectation) async {
-        await first.expect(expectation)
-        await second.expect(expectation)
-    }
-
     package func silence() async {
         await first.silence()
         await second.silence()

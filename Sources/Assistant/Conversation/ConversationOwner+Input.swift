@@ -33,6 +33,9 @@ extension ConversationOwner {
         }
     }
 
+    /// Gets ready for the answers to a question while it is being asked; nil: what may be said at any time.
+    package typealias Hearing = @Sendable (_ answers: Grammar?) async -> Void
+
     /// Where a turn leads.
     package enum TurnEnd: Sendable, Hashable {
         /// A question is open; silence for this long is an answer too.

@@ -13,7 +13,6 @@ package actor ConversationOwner {
     var understander: Understander
     var apps: any AppCalling
     var successor: Successor?
-    private let presenter: any Presenter
     let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     private let journal: HandlingJournal?
@@ -47,6 +46,7 @@ package actor ConversationOwner {
     /// The last turn was silence.
     var heardNothing = false
     private var isEnding = false
+    private var hearing: Hearing?
 
     private let events: AsyncStream<Event>
     let feed: AsyncStream<Event>.Continuation
@@ -78,7 +78,6 @@ package actor ConversationOwner {
         self.machine = machine
         self.understander = understander
         self.apps = apps
-        self.presenter = presenter
         self.queue = UtteranceQueue(presenter: presenter)
         self.observe = observe
         self.journal = journal
@@ -105,7 +104,10 @@ package actor ConversationOwner {
     }
 
     /// Takes the person's turn and returns when the assistant has finished its own.
-    package func take(_ input: Input) async -> TurnEnd {
+    ///
+    /// - Parameter hearing: Whoever will hear the answer to a question that this leads to.
+    package func take(_ input: Input, hearing: Hearing? = nil) async -> TurnEnd {
+        self.hearing = hearing
         if !machine.isOpen {
             await changeOver()
             turn = 0
@@ -213,7 +215,7 @@ package actor ConversationOwner {
         switch action {
         case .say(let utterance): await say(utterance)
         case .listen(let expectation, let silence):
-            await presenter.expect(expectation)
+            if let hearing { await hearing(understander.answers(to: expectation)) }
             return .asking(expectation, silence: silence)
         case .call(let number, let app, let request):
             calls[number] = Task { [apps, feed, output, turn = turnContext] in

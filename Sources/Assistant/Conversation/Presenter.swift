@@ -5,14 +5,10 @@ package protocol Presenter: Sendable {
     /// Says and shows one utterance; returns when it has been said or silenced.
     func present(_ utterance: Utterance) async
 
-    /// The question now being spoken will be answered like this: time to prime the recogniser.
-    func expect(_ expectation: Expectation) async
-
     /// Falls silent at once: what is being presented ends early.
     func silence() async
 }
 
 extension Presenter {
-    package func expect(_ expectation: Expectation) async {}
     package func silence() async {}
 }

@@ -52,6 +52,11 @@ package struct Understander: Sendable {
         }
     }
 
+    /// Everything that may be said in answer to a question; nil: what may be said at any time.
+    package func answers(to expectation: Expectation) -> Grammar? {
+        expectation.kind == .request ? nil : matcher.grammar(for: expectation)
+    }
+
     package func answer(_ text: String, to expectation: Expectation) -> Answer {
         matcher.answer(text, to: expectation, in: matchContext)
     }

@@ -1,10 +1,13 @@
+internal import Speech
 internal import Synchronization
 internal import WilcoIntents
 
-/// Measures what becomes of a transcript: how long until it is understood, answered, and the answer's first sample goes out.
+/// Measures what becomes of an utterance: how long until it is understood, answered, and the answer's first sample goes out.
 final class AnswerStages: Sendable {
     private struct State {
         var start = ContinuousClock().now
+        var times = HearingTimes()
+        var recognition: Duration?
         var understood: Duration?
         var answered: Duration?
         var firstSound: Duration?
@@ -12,8 +15,10 @@ final class AnswerStages: Sendable {
 
     private let state = Mutex(State())
 
-    func begin() {
-        state.withLock { $0 = State() }
+    /// Called with everything that is heard; a transcript begins anew.
+    func note(_ event: VoiceEvent) {
+        guard case .decoded(let transcript, let times) = event else { return }
+        state.withLock { $0 = State(times: times, recognition: transcript.recognitionTime) }
     }
 
     /// Called with everything that happens in the conversation.
@@ -34,12 +39,15 @@ final class AnswerStages: Sendable {
         state.withLock { $0.firstSound = $0.firstSound ?? began - $0.start + first }
     }
 
-    /// From ``begin()`` to knowing what was meant.
+    var times: HearingTimes { state.withLock(\.times) }
+    /// The recogniser's own work.
+    var recognition: Duration? { state.withLock(\.recognition) }
+    /// From the transcript to knowing what was meant.
     var understanding: Duration? { state.withLock(\.understood) }
     /// From then to the words of the answer: the dialogue, and the app's part.
     var answering: Duration? {
         state.withLock { state in state.understood.flatMap { from in state.answered.map { $0 - from } } }
     }
-    /// From ``begin()`` to the first sample at the device.
+    /// From the transcript to the first sample at the device.
     var firstSound: Duration? { state.withLock(\.firstSound) }
 }

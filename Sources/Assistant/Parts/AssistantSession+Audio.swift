@@ -1,10 +1,9 @@
 internal import AudioIO
 internal import Foundation
-internal import Matching
 package import Recognition
 package import Speech
 internal import Synthesis
-package import WilcoIntents
+internal import WilcoIntents
 
 extension AssistantSession {
     /// Speaks into a file, or only shows on the terminal.
@@ -51,12 +50,5 @@ extension AssistantSession {
         )
         try await session.accept(samples)
         return try await session.finish()
-    }
-
-    /// Primes the recogniser for an open question and returns the name to ask for.
-    package func grammar(for expectation: Expectation) async throws -> String {
-        guard expectation.kind != .request else { return GrammarName.request }
-        try await recognizer().prepare(generation.matcher.grammar(for: expectation), named: GrammarName.answer)
-        return GrammarName.answer
     }
 }

@@ -1,5 +1,4 @@
 internal import AudioIO
-internal import Endpointing
 internal import Foundation
 internal import Speech
 internal import WilcoIntents
@@ -58,15 +57,16 @@ package struct Demonstration: Sendable {
         print("")
         print("A person, recorded (goforward.raw of pocketsphinx-testdata), to the rover:")
         let recorded = try AudioFile.read(Self.recording, raw: true)
-        try await converse(["(the recording)": recorded], order: ["(the recording)"], parts: parts, sink: sink.sink)
+        try await converse([recorded], parts: parts, sink: sink.sink)
 
         print("")
         print("A simulated customer (flite, voice slt), to Soup Chef:")
         let speaker = try SimulatedSpeaker(named: "flite:slt")
-        let turns = ["hey wilco order soup", "clam chowder", "the first one", "yes please"]
-        var audio: [String: [Int16]] = [:]
-        for turn in turns { audio[turn] = try await speaker.say(turn) }
-        try await converse(audio, order: turns, parts: parts, sink: sink.sink)
+        var turns: [[Int16]] = []
+        for sentence in ["hey wilco order soup", "clam chowder", "the first one", "yes please"] {
+            turns.append(try await speaker.say(sentence))
+        }
+        try await converse(turns, parts: parts, sink: sink.sink)
         await parts.session.shutDown()
 
         print("")
@@ -86,12 +86,8 @@ package struct Demonstration: Sendable {
         }
     }
 
-    private func converse(
-        _ audio: [String: [Int16]],
-        order: [String],
-        parts: AssistantParts,
-        sink: any AudioSink
-    ) async throws {
+    /// - Parameter turns: What the person says, 16 kHz.
+    private func converse(_ turns: [[Int16]], parts: AssistantParts, sink: any AudioSink) async throws {
         let stages = AnswerStages()
         let spoken = SpokenPresenter(
             synthesizer: try await parts.engines.synthesizer(),
@@ -105,52 +101,33 @@ package struct Demonstration: Sendable {
             presenter: BothPresenters(first: shown, second: spoken),
             observe: { stages.note($0) }
         )
+        let listener = RecordingListener(parts: parts, owner: owner) { [self] event in
+            stages.note(event)
+            if case .decoded(let transcript, _) = event {
+                let phrase = transcript.invocation.map { "\($0), " } ?? ""
+                print("  Person: \(phrase)\(transcript.best?.text ?? "")")
+            }
+        }
         var end: ConversationOwner.TurnEnd?
-        for name in order {
-            end = try await turn(audio[name] ?? [], owner: owner, parts: parts, stages: stages)
+        for samples in turns {
+            end = try await listener.hear(samples + [Int16](repeating: 0, count: 16_000))
+            report(stages, duration: .milliseconds(Int64(samples.count / 16)))
         }
         guard end == .ended(.done) else { throw DemonstrationError.unexpectedEnd(shown.last) }
     }
 
-    /// One turn, with what each stage did and how long it took.
-    private func turn(
-        _ samples: [Int16],
-        owner: ConversationOwner,
-        parts: AssistantParts,
-        stages: AnswerStages
-    ) async throws -> ConversationOwner.TurnEnd {
-        let clock = ContinuousClock()
-        let padded = samples + [Int16](repeating: 0, count: 16_000)
-        var mark = clock.now
-        let spans = SpeechSegmenter.spans(in: padded)
-        let endpointing = clock.now - mark
-        let range = (spans.first?.lowerBound ?? 0)..<(spans.last?.upperBound ?? padded.count)
-        let expectation = await owner.expectation ?? .request
-        mark = clock.now
-        let grammar = try await parts.session.grammar(for: expectation)
-        let priming = clock.now - mark
-        let transcript = try await parts.session.transcribe(
-            Array(padded[range]),
-            grammar: grammar,
-            phrases: parts.context.settings.phrases.map(\.text)
-        )
-        let phrase = transcript.invocation.map { "\($0), " } ?? ""
-        print("  Person: \(phrase)\(transcript.best?.text ?? "")")
-        mark = clock.now
-        stages.begin()
-        let end = await owner.take(.transcript(transcript))
-        let duration = Self.milliseconds(.milliseconds(Int64(samples.count / 16)))
+    /// What each stage did in a turn, and how long it took.
+    private func report(_ stages: AnswerStages, duration: Duration) {
         print(
-            "    \(duration) of sound; speech found in \(Self.milliseconds(endpointing)), "
-                + "primed in \(Self.milliseconds(priming)), "
-                + "recognised in \(Self.milliseconds(transcript.recognitionTime)), "
+            "    \(Self.milliseconds(duration)) of sound; speech found in \(Self.milliseconds(stages.times.endpointing)), "
+                + "primed in \(Self.milliseconds(stages.times.priming)), "
+                + "recognised in \(Self.milliseconds(stages.recognition)), "
                 + "understood in \(Self.milliseconds(stages.understanding)),"
         )
         print(
             "    app and dialogue took \(Self.milliseconds(stages.answering)), "
                 + "first sound of the answer after \(Self.milliseconds(stages.firstSound))"
         )
-        return end
     }
 
     private static func milliseconds(_ duration: Duration?) -> String {

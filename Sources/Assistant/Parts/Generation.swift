@@ -5,7 +5,7 @@ package import Matching
 internal import Resolution
 internal import Speech
 internal import Storage
-internal import Synthesis
+package import Synthesis
 package import WilcoIntents
 
 /// The apps and the language as they stood in the files at one moment, and what understands them.
@@ -106,7 +106,7 @@ package final class Generation: Sendable {
     package var matcher: Matcher { understander.matcher }
 
     /// Writes out for the voice what is written short.
-    var normalizer: SpeechNormalizer { SpeechNormalizer(locale: locale, tables: tables) }
+    package var normalizer: SpeechNormalizer { SpeechNormalizer(locale: locale, tables: tables) }
 
     /// Everything that can be said to begin with.
     var requestGrammar: Grammar { shortcuts?.requestGrammar() ?? matcher.grammar(for: .request) }

@@ -3,8 +3,19 @@ package import WilcoIntents
 
 /// Plays a script against a conversation and compares.
 package struct ScriptRunner: Sendable {
-    /// Turns the person's words into input: as typed, or spoken into the recogniser.
-    package typealias Voice = @Sendable (String, Expectation) async throws -> ConversationOwner.Input
+    /// How the script's person reaches the conversation; each returns when the assistant has had its say.
+    package struct Person: Sendable {
+        /// Says words, or types them.
+        var says: @Sendable (String) async throws -> Void
+        /// Takes a turn without words of their own: a tap, silence.
+        var takes: @Sendable (ConversationOwner.Input) async throws -> Void
+        /// What is shown for words that nobody has heard; nil: the words.
+        var unheard: String?
+
+        static func typing(to owner: ConversationOwner) -> Person {
+            Person(says: { _ = await owner.take(.text($0)) }, takes: { _ = await owner.take($0) })
+        }
+    }
 
     private let owner: ConversationOwner
     private let record: ScriptRecord
@@ -12,7 +23,7 @@ package struct ScriptRunner: Sendable {
     private let clock: ScriptClock
     private let surroundings: ScriptSurroundings
     private let meanings: MeaningReader
-    private let voice: Voice
+    private let person: Person
     private let lock: LockFile?
     private let setVocabulary: @Sendable (UserVocabulary) async throws -> Void
 
@@ -26,7 +37,7 @@ package struct ScriptRunner: Sendable {
         setVocabulary: @escaping @Sendable (UserVocabulary) async throws -> Void = { _ in },
         surroundings: ScriptSurroundings,
         meanings: MeaningReader,
-        voice: @escaping Voice
+        person: Person
     ) {
         self.owner = owner
         self.record = record
@@ -34,7 +45,7 @@ package struct ScriptRunner: Sendable {
         self.clock = clock
         self.surroundings = surroundings
         self.meanings = meanings
-        self.voice = voice
+        self.person = person
         self.lock = lock
         self.setVocabulary = setVocabulary
     }
@@ -52,23 +63,22 @@ package struct ScriptRunner: Sendable {
     private func play(_ turn: DialogueScript.Turn, line: Int, of path: String) async throws -> TurnResult {
         switch turn {
         case .user(let words):
-            let expectation = await owner.expectation ?? .request
-            return await take(try await voice(words, expectation), said: words, line: line)
+            record.beginTurn()
+            try await person.says(words)
+            let heard = record.heard ?? person.unheard ?? words
+            return TurnResult(line: line, speaker: .user, expected: words, actual: heard)
         case .typed(let words):
-            return await take(.text(words), said: words, line: line)
+            return try await take(.text(words), said: words, line: line)
         case .means(let words, let meaning):
+            let input: ConversationOwner.Input
             do {
-                let pending = await owner.expectation?.pending
-                return await take(
-                    try meanings.input(meaning, words: words, pending: pending),
-                    said: words,
-                    line: line
-                )
+                input = try meanings.input(meaning, words: words, pending: await owner.expectation?.pending)
             } catch {
                 throw AssistantError.configuration(["\(path):\(line): \(error)"])
             }
+            return try await take(input, said: words, line: line)
         case .tap(let number):
-            return await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
+            return try await take(.answer(Answer(.choice(number - 1))), said: "(taps \(number))", line: line)
         case .silence(let seconds):
             let shown = "(silent for \(seconds.formatted()) s)"
             guard await owner.isOpen else {
@@ -78,17 +88,17 @@ package struct ScriptRunner: Sendable {
                 return TurnResult(line: line, speaker: .user, expected: shown, actual: shown)
             }
             clock.advance(by: .seconds(seconds))
-            return await take(.answer(Answer(.silence)), said: shown, line: line)
+            return try await take(.answer(Answer(.silence)), said: shown, line: line)
         case .run(let name):
             guard let library = await owner.shortcuts?.library else { throw AssistantError.noApps(searched: []) }
             let input = ConversationOwner.Input.understanding(try library.request(toRun: library.record(named: name)))
-            return await take(input, said: "(runs \(name))", line: line)
+            return try await take(input, said: "(runs \(name))", line: line)
         case .vocabulary(let vocabulary):
             try await setVocabulary(vocabulary)
             let shown = "(the apps' terms change)"
             return TurnResult(line: line, speaker: .user, expected: shown, actual: shown)
         case .pin(let pin):
-            return await take(.pin(pin), said: "(types a PIN)", line: line)
+            return try await take(.pin(pin), said: "(types a PIN)", line: line)
         case .lock(let isLocked):
             try isLocked ? lock?.lock() : lock?.unlock()
             return TurnResult(line: line, speaker: .user, expected: isLocked ? "(locks)" : "(unlocks)", actual: "")
@@ -97,7 +107,7 @@ package struct ScriptRunner: Sendable {
             return TurnResult(line: line, speaker: .user, expected: "(deletes)", actual: "(deletes)")
         case .happens(let name):
             record.beginTurn()
-            for input in try await surroundings.inputs(for: name) { _ = await owner.take(input) }
+            for input in try await surroundings.inputs(for: name) { try await person.takes(input) }
             return TurnResult(line: line, speaker: .user, expected: "(\(name))", actual: "(\(name))")
         case .assistant(let pattern, let result):
             return check(pattern, result: result, line: line)
@@ -106,9 +116,9 @@ package struct ScriptRunner: Sendable {
         }
     }
 
-    private func take(_ input: ConversationOwner.Input, said: String, line: Int) async -> TurnResult {
+    private func take(_ input: ConversationOwner.Input, said: String, line: Int) async throws -> TurnResult {
         record.beginTurn()
-        _ = await owner.take(input)
+        try await person.takes(input)
         return TurnResult(line: line, speaker: .user, expected: said, actual: record.heard ?? said)
     }
 

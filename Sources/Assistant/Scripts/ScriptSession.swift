@@ -85,7 +85,7 @@ package struct ScriptSession: Sendable {
             },
             surroundings: ScriptSurroundings(script: script, parts: parts),
             meanings: MeaningReader(apps: parts.generation.apps),
-            voice: voice(parts)
+            person: person(in: parts, owner)
         )
         let passed = try await runner.run(script, report: report)
         await parts.session.shutDown()
@@ -140,14 +140,18 @@ package struct ScriptSession: Sendable {
         }
     }
 
-    private func voice(_ parts: AssistantParts) -> ScriptRunner.Voice {
-        guard let speaker else { return { words, _ in .text(words) } }
-        let phrases = parts.context.settings.phrases.map(\.text)
-        return { words, expectation in
-            let grammar = try await parts.session.grammar(for: expectation)
-            let silence = [Int16](repeating: 0, count: 4_800)
-            let samples = silence + (try await speaker.say(words)) + silence
-            return .transcript(try await parts.session.transcribe(samples, grammar: grammar, phrases: phrases))
-        }
+    /// Silence before and after each sentence, as a microphone hears it.
+    private static let pause = [Int16](repeating: 0, count: 4_800)
+
+    private func person(in parts: AssistantParts, _ owner: ConversationOwner) -> ScriptRunner.Person {
+        guard let speaker else { return .typing(to: owner) }
+        let listener = RecordingListener(parts: parts, owner: owner)
+        return ScriptRunner.Person(
+            says: { words in
+                _ = try await listener.hear(Self.pause + (try await speaker.say(words)) + Self.pause)
+            },
+            takes: { try await listener.take($0) },
+            unheard: "(nothing was heard)"
+        )
     }
 }

@@ -1,10 +1,12 @@
 package import Logging
+package import Speech
 
 /// Keeps the ears open: closes the device while muted, opens it again, and outlives its loss.
 package actor MicrophoneSupervisor {
     package enum State: String, Sendable { case starting, listening, muted, unavailable, stopped }
 
     private let loop: VoiceLoop
+    private let source: any AudioSource
     private let mute: MuteState
     private let log: Logger
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -15,11 +17,13 @@ package actor MicrophoneSupervisor {
 
     package init(
         loop: VoiceLoop,
+        source: any AudioSource,
         mute: MuteState,
         log: Logger,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
         self.loop = loop
+        self.source = source
         self.mute = mute
         self.log = log
         self.sleep = sleep
@@ -36,7 +40,7 @@ package actor MicrophoneSupervisor {
                 continue
             }
             state = .listening
-            let task = Task { [loop] in try await loop.listen() }
+            let task = Task { [loop, source] in try await loop.listen(to: source) }
             listening = task
             do {
                 try await task.value

@@ -1,5 +1,4 @@
 internal import AudioIO
-internal import Endpointing
 internal import Extensions
 internal import Foundation
 package import Logging
@@ -90,13 +89,6 @@ package actor ServingAssistant {
             synthesizer: synthesizer,
             sink: outlet,
             normalizer: parts.generation.normalizer,
-            onExpectation: { expectation in
-                do {
-                    _ = try await current.value.session.grammar(for: expectation)
-                } catch {
-                    log.error("\(error)")
-                }
-            },
             report: { report in
                 if let error = report.error { log.error("\(error)") }
             }
@@ -116,20 +108,16 @@ package actor ServingAssistant {
             hub.publish(event)
         }
         seats[.microphone] = Seat(memory: memory, owner: owner, parts: parts)
-        var endpointing = EndpointerSettings()
-        endpointing.trailingSilence = settings.endOfSpeech
-        endpointing.maximumUtterance = settings.longestUtterance
         loop = VoiceLoop(
-            source: microphone,
-            endpointer: Endpointer(endpointing),
+            endpointing: settings.endpointing,
             spotter: spotter,
             recognizer: recognizer,
             owner: owner,
-            presenter: presenter,
             phrases: settings.phrases.map(\.text),
             settings: ListeningSettings(commandTimeout: settings.commandTimeout),
-            earcons: {
-                settings.voice.earcons ? EarconSounds.block(for: $0, volume: current.value.context.volume) : nil
+            earcons: { [presenter] earcon in
+                guard settings.voice.earcons else { return }
+                await presenter.play(EarconSounds.block(for: earcon, volume: current.value.context.volume))
             },
             maySpeakUp: { current.value.context.quietNow == nil },
             recorder: recorder,
@@ -148,16 +136,19 @@ package actor ServingAssistant {
                         ConversationEvent(.invoked(phrase: detection.phrase, score: detection.score), turn: 0, time: 0)
                     )
                     Task { await current.value.session.warmUp() }
-                case .decoded(let transcript):
+                case .decoded(let transcript, _):
                     let best = transcript.best.map {
                         "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"
                     }
                     log.info("heard \(transcript.status.rawValue): \(best ?? "")")
+                case .turnEnded: break
+                case .unprimed(let reason): log.error("\(reason)")
                 }
             }
         )
         supervisor = MicrophoneSupervisor(
             loop: loop,
+            source: microphone,
             mute: mute,
             log: log,
             sleep: parts.context.clock.sleep
@@ -214,6 +205,7 @@ package actor ServingAssistant {
 
     package nonisolated func stop() async {
         await owner.shutDown()
+        loop.dropErrands()
         await supervisor.stop()
     }
 

@@ -1,7 +1,7 @@
 /// Something the assistant does of its own accord, as soon as nobody is being listened or talked to.
 package struct Errand: Sendable {
     package enum Work: Sendable {
-        /// A turn of the conversation that nobody took.
+        /// A turn of the conversation that nobody spoke.
         case turn(ConversationOwner.Input)
         /// Said and rung; "stop" and the invocation phrase end it.
         case announcement(run: @Sendable () async -> ErrandEnding, stop: @Sendable () async -> Void)
@@ -14,6 +14,8 @@ package struct Errand: Sendable {
     package var deaf: Deaf
     /// Whether it may be done in quiet hours: somebody asked for it at this time.
     package var isExpected: Bool
+    /// A turn of the person's own, which answers a question that is open.
+    package var isPersons: Bool
     private let ended: @Sendable (ErrandEnding) -> Void
 
     /// - Parameter ended: Told once, when it is over.
@@ -21,11 +23,13 @@ package struct Errand: Sendable {
         _ work: Work,
         deaf: Deaf = .done,
         isExpected: Bool = true,
+        isPersons: Bool = false,
         ended: @escaping @Sendable (ErrandEnding) -> Void = { _ in }
     ) {
         self.work = work
         self.deaf = deaf
         self.isExpected = isExpected
+        self.isPersons = isPersons
         self.ended = ended
     }
 

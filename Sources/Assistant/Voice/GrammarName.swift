@@ -1,22 +1,18 @@
 internal import Speech
+package import WilcoIntents
 
 /// Names under which the recogniser keeps its prepared grammars.
 package enum GrammarName {
     /// Everything the apps can do.
     package static let request = "request"
-    /// The answers to the open question.
+    /// The answers to an open question.
     package static let answer = "answer"
 
     /// What ends the assistant's turn.
     package static let interruption = "interruption"
 
-    static func of(_ turn: ListeningMachine.Turn) -> String {
-        switch turn {
-        case .request: request
-        case .answer: answer
-        case .interruption: interruption
-        }
-    }
+    /// The answers to the open question of one seat among several that share a recogniser.
+    package static func answer(at seat: SeatID) -> String { "\(answer)-\(seat.rawValue)" }
 
     /// Nats in favour of an answer to a question that was just asked.
     ///
@@ -40,15 +36,14 @@ package enum GrammarName {
             invocationPhrases: phrases,
             invocationRequired: phraseRequired,
             priorLogOdds: priorLogOdds(grammar, invoked: invoked),
-            escape: grammar == answer ? request : nil
+            escape: isAnswer(grammar) ? request : nil
         )
     }
 
     private static func priorLogOdds(_ grammar: String, invoked: Bool) -> Double {
-        switch grammar {
-        case answer: invoked ? 0 : answerLogOdds
-        case interruption: interruptionLogOdds
-        default: 0
-        }
+        if isAnswer(grammar) { return invoked ? 0 : answerLogOdds }
+        return grammar == interruption ? interruptionLogOdds : 0
     }
+
+    private static func isAnswer(_ grammar: String) -> Bool { grammar.hasPrefix(answer) }
 }

@@ -32,6 +32,8 @@ package struct ListeningMachine: Sendable {
         case pushed
         case speechStarted(at: Int)
         case speechEnded
+        /// The sound broke off in the middle of whatever was going on: the device is gone, or closed.
+        case soundLost
         case decoded(Transcript)
         /// The conversation wants an answer within so many samples.
         case questionOpened(silence: Int)
@@ -71,14 +73,18 @@ package struct ListeningMachine: Sendable {
     /// Whether an invocation phrase would change anything now.
     package var followsInvocation: Bool {
         switch state {
-        case .idle, .busy(nil): true
+        case .idle: attention == .invoked
+        case .busy(nil): true
         default: false
         }
     }
 
     private let commandTimeout: Int
     private let lead: Int
+    private let attention: Attention
     private var now = 0
+    /// How long the question that was asked last waits for its answer.
+    private var answerTimeout = 0
     /// Speech that began and has not ended, by the endpointer.
     private var speechStart: Int?
     /// Whether speech beside the assistant's own is being decoded.
@@ -86,10 +92,13 @@ package struct ListeningMachine: Sendable {
     /// Somebody else's talk must not stop the assistant: 0 to 1.
     private static let stopConfidence = 0.5
 
-    /// - Parameters in samples at 16 kHz.
-    package init(commandTimeout: Int, lead: Int) {
+    /// - Parameters:
+    ///   - commandTimeout: samples at 16 kHz.
+    ///   - lead: samples at 16 kHz.
+    package init(commandTimeout: Int, lead: Int, attention: Attention = .invoked) {
         self.commandTimeout = commandTimeout
         self.lead = lead
+        self.attention = attention
     }
 
     package mutating func process(_ event: Event) -> [Action] {
@@ -105,15 +114,24 @@ package struct ListeningMachine: Sendable {
                 return [.begin(.interruption, from: start, invoked: false)]
             }
             speechStart = start
-            guard case .waiting(let turn, _) = state else { return [] }
-            state = .capturing(turn, invoked: false)
-            return [.begin(turn, from: start, invoked: false)]
+            switch state {
+            case .waiting(let turn, _):
+                state = .capturing(turn, invoked: false)
+                return [.begin(turn, from: start, invoked: false)]
+            case .idle where attention == .always:
+                state = .capturing(.request, invoked: false)
+                return [.begin(.request, from: start, invoked: false)]
+            case .idle, .busy, .capturing, .decoding:
+                return []
+            }
         case .speechEnded:
             speechStart = nil
             if isOverhearing { return [.finish] }
             guard case .capturing(let turn, let invoked) = state else { return [] }
             state = .decoding(turn, invoked: invoked)
             return [.finish]
+        case .soundLost:
+            return soundLost()
         case .invoked(let detection):
             return invoked(detection)
         case .pushed:
@@ -121,6 +139,7 @@ package struct ListeningMachine: Sendable {
         case .decoded(let transcript):
             return decoded(transcript)
         case .questionOpened(let silence):
+            answerTimeout = silence
             return opened(.answer, timeout: silence)
         case .conversationEnded:
             return opened(.request, timeout: nil)
@@ -140,6 +159,29 @@ package struct ListeningMachine: Sendable {
         case .answer, .interruption:
             state = .busy(interruption: nil)
             return [.takeSilence]
+        }
+    }
+
+    /// What was being said is dropped, for its rest may have changed its meaning; a question stays open.
+    private mutating func soundLost() -> [Action] {
+        speechStart = nil
+        switch state {
+        case .capturing(let turn, _):
+            guard turn == .answer else {
+                state = .idle
+                return [.abandon, .stopListening]
+            }
+            state = .waiting(for: turn, deadline: now + answerTimeout)
+            return [.abandon]
+        case .waiting(for: .request, _):
+            state = .idle
+            return [.stopListening]
+        case .busy:
+            state = .busy(interruption: nil)
+            defer { isOverhearing = false }
+            return isOverhearing ? [.abandon] : []
+        case .idle, .waiting, .decoding:
+            return []
         }
     }
 
@@ -205,7 +247,8 @@ package struct ListeningMachine: Sendable {
                 return [.takeSilence]
             }
             state = .idle
-            return invoked ? [] : [.earcon(.done), .stopListening]
+            // Nobody opened a microphone that is always open.
+            return invoked || attention == .always ? [] : [.earcon(.done), .stopListening]
         }
         state = .busy(interruption: nil)
         return [.takeTurn(transcript)]

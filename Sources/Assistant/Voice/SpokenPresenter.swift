@@ -8,7 +8,6 @@ package actor SpokenPresenter: Presenter {
     private let sink: any AudioSink
     private let normalizer: SpeechNormalizer
     private let report: @Sendable (SpeechReport) -> Void
-    private let onExpectation: @Sendable (Expectation) async -> Void
     private var current: Task<Void, Never>?
 
     /// What became of one spoken utterance.
@@ -25,13 +24,11 @@ package actor SpokenPresenter: Presenter {
         synthesizer: any SpeechSynthesizer,
         sink: any AudioSink,
         normalizer: SpeechNormalizer,
-        onExpectation: @escaping @Sendable (Expectation) async -> Void = { _ in },
         report: @escaping @Sendable (SpeechReport) -> Void = { _ in }
     ) {
         self.synthesizer = synthesizer
         self.sink = sink
         self.normalizer = normalizer
-        self.onExpectation = onExpectation
         self.report = report
     }
 
@@ -53,10 +50,6 @@ package actor SpokenPresenter: Presenter {
         current = task
         await task.value
         if current == task { current = nil }
-    }
-
-    package func expect(_ expectation: Expectation) async {
-        await onExpectation(expectation)
     }
 
     package func silence() {

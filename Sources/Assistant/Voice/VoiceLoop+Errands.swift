@@ -6,7 +6,16 @@ extension VoiceLoop {
     /// Does something as soon as nobody is being listened or talked to.
     package nonisolated func enqueue(_ errand: Errand) {
         errands.add(errand)
-        Task { await self.workWhileDeaf() }
+        Task { [weak self] in await self?.workWhileDeaf() }
+    }
+
+    /// Takes a turn that was not spoken (a tap, what was typed); it answers a question that is open.
+    ///
+    /// Returns when the assistant has had its say.
+    package nonisolated func takeUnspoken(_ input: ConversationOwner.Input) async {
+        await withCheckedContinuation { done in
+            enqueue(Errand(.turn(input), isPersons: true) { _ in done.resume() })
+        }
     }
 
     /// Drops what waits, and from now on everything, because the assistant ends.
@@ -19,9 +28,16 @@ extension VoiceLoop {
 
     /// Takes up one errand; its end is taken up between two chunks.
     func beginErrand() async throws {
-        guard machine.state == .idle, !errands.isEmpty else { return }
-        let maySpeak = maySpeakUp()
-        guard let errand = errands.next(where: { $0.isExpected || maySpeak }) else { return }
+        guard !errands.isEmpty else { return }
+        let fits: (Errand) -> Bool
+        switch machine.state {
+        case .idle:
+            let maySpeak = maySpeakUp()
+            fits = { $0.isExpected || maySpeak }
+        case .waiting: fits = { $0.isPersons }
+        case .capturing, .decoding, .busy: return
+        }
+        guard let errand = errands.next(where: fits) else { return }
         try await perform(machine.process(.occupied))
         begin(errand)
     }
@@ -38,15 +54,15 @@ extension VoiceLoop {
             let maySpeak = maySpeakUp()
             guard !isOpen else { return }
             let next = errands.next { errand in
-                if case .turn = errand.work, isAsking, errand.deaf != .dropped { return false }
+                if case .turn = errand.work, isAsking, !errand.isPersons, errand.deaf != .dropped { return false }
                 return errand.deaf != .waiting && (errand.isExpected || maySpeak)
             }
             guard let next else { return }
             if next.deaf == .dropped {
                 next.end(.dropped)
             } else {
-                // What is being captured can only be a leftover of before.
-                _ = machine.process(.occupied)
+                // Where the conversation stands; what is being captured can only be a leftover of before.
+                for signal in takeSignals() + [.occupied] { _ = machine.process(signal) }
                 begin(next)
             }
         }
@@ -61,9 +77,9 @@ extension VoiceLoop {
                 await self?.announce(run: run, stop: stop, errand)
             }
         case .turn(let input):
-            turn = Task { [owner, weak self] in
+            turn = Task { [owner, priming, weak self] in
                 await before?.value
-                let end = await owner.take(input)
+                let end = await owner.take(input, hearing: priming)
                 self?.turnEnded(end)
                 errand.end(.done)
             }

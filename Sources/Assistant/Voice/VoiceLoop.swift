@@ -1,26 +1,24 @@
 package import Endpointing
-internal import Recognition
 package import Speech
 internal import Synchronization
-internal import WilcoIntents
+package import WilcoIntents
 
 /// The assistant's ears and mouth: sound in, conversation, sound out.
 ///
-/// The heartbeat is the microphone: every chunk goes through the same lines, and whatever happened meanwhile (a turn ended, a
+/// The heartbeat is the source: every chunk goes through the same lines, and whatever happened meanwhile (a turn ended, a
 /// button was pressed) is taken up between two chunks, so that nothing changes while a chunk is on its way.
 package actor VoiceLoop {
-    private let source: any AudioSource
-    private let spotter: any InvocationSpotter
+    private let spotter: (any InvocationSpotter)?
     private let recognizer: any SpeechRecognizer
     let owner: ConversationOwner
-    private let presenter: SpokenPresenter
     private let phrases: [String]
-    private let earcons: @Sendable (Earcon) -> AudioBlock?
+    private let earcons: @Sendable (Earcon) async -> Void
     private let observe: @Sendable (VoiceEvent) -> Void
     private let recorder: UtteranceRecorder?
     /// Whether something may be said now that nobody asked for.
     let maySpeakUp: @Sendable () -> Bool
 
+    private let endpointing: EndpointerSettings
     private var endpointer: Endpointer
     private let patience: Patience
     /// Follows speech beside the assistant's own, which must leave no trace in ``endpointer``; nil while the assistant is quiet.
@@ -35,63 +33,91 @@ package actor VoiceLoop {
     private var lastDetection: InvocationDetection?
     /// One past the last sample the session has had.
     private var decodedUntil = 0
+    /// Name of the grammar that the answers to this conversation's questions are heard with.
+    private let answers: String
+    /// Whether that grammar is the one of the open question.
+    private var isPrimed = false
+    private var times = HearingTimes()
+    private let clock = ContinuousClock()
     /// Whether the source could be opened at least once.
     package private(set) var hasOpened = false
     /// Whether sound comes in.
     private(set) var isOpen = false
     private var isWaiting = false
     var turn: Task<Void, Never>?
+    /// The short sound that is being played, after those before it.
+    private var sounding: Task<Void, Never>?
     private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
     /// Ends the announcement that is being made.
     var stopAnnouncement: (@Sendable () async -> Void)?
     /// What waits for the assistant to have nothing to do.
     nonisolated let errands = ErrandQueue()
     var isWorkingWhileDeaf = false
+    /// What is done since the source is gone.
+    private var deafWork: Task<Void, Never>?
 
+    /// - Parameters:
+    ///   - spotter: nil where nobody is called by a phrase.
+    ///   - seat: Tells this conversation from others that share the recogniser.
+    ///   - earcons: Plays one of the short sounds.
     package init(
-        source: any AudioSource,
-        endpointer: Endpointer,
-        spotter: any InvocationSpotter,
+        endpointing: EndpointerSettings,
+        spotter: (any InvocationSpotter)?,
         recognizer: any SpeechRecognizer,
         owner: ConversationOwner,
-        presenter: SpokenPresenter,
         phrases: [String],
         settings: ListeningSettings,
-        earcons: @escaping @Sendable (Earcon) -> AudioBlock?,
+        seat: SeatID = .microphone,
+        earcons: @escaping @Sendable (Earcon) async -> Void = { _ in },
         maySpeakUp: @escaping @Sendable () -> Bool = { true },
         recorder: UtteranceRecorder? = nil,
         observe: @escaping @Sendable (VoiceEvent) -> Void = { _ in }
     ) {
-        self.source = source
-        self.endpointer = endpointer
-        patience = Patience(usual: endpointer.settings.trailingSilence)
+        self.endpointing = endpointing
+        endpointer = Endpointer(endpointing)
+        patience = Patience(usual: endpointing.trailingSilence)
         self.spotter = spotter
         self.recognizer = recognizer
         self.owner = owner
-        self.presenter = presenter
         self.phrases = phrases
+        answers = GrammarName.answer(at: seat)
         self.earcons = earcons
         self.recorder = recorder
         self.observe = observe
         self.maySpeakUp = maySpeakUp
         machine = ListeningMachine(
             commandTimeout: settings.commandTimeout.samples,
-            lead: settings.lead.samples
+            lead: settings.lead.samples,
+            attention: settings.attention
         )
     }
 
     /// Listens until the source ends, the task is cancelled, or it throws because the device is gone.
-    package func listen() async throws {
+    ///
+    /// What is being said when a source ends is all that is said. When the sound breaks off, its rest might have changed what it means.
+    package func listen(to source: any AudioSource) async throws {
         let chunks = try await source.chunks()
         hasOpened = true
         isOpen = true
         defer {
             isOpen = false
-            Task { await workWhileDeaf() }
+            deafWork = Task { await workWhileDeaf() }
         }
         observe(.opened)
-        for try await chunk in chunks {
-            try await take(chunk)
+        // Another device, or the same anew, is another room; but time goes on, with a gap that no utterance reaches over.
+        endpointer = Endpointer(endpointing)
+        overhearing = nil
+        times.endpointing = .zero
+        let begin = history.end == 0 ? 0 : history.end + 1
+        do {
+            for try await chunk in chunks {
+                try await take(AudioChunk(start: begin + chunk.start, samples: chunk.samples, lost: chunk.lost))
+            }
+            try Task.checkCancellation()
+            try await hear(endpointer.finish())
+        } catch {
+            try await perform(machine.process(.soundLost))
+            throw error
         }
     }
 
@@ -100,9 +126,14 @@ package actor VoiceLoop {
         signal(.pushed)
     }
 
-    /// Waits until the turn under way has been taken, for a clean end.
+    /// Waits until nothing goes on any more that was begun: turns are taken, sounds played.
     package func finishTurn() async {
-        await turn?.value
+        while let current = turn {
+            await current.value
+            if turn == current { turn = nil }
+        }
+        await sounding?.value
+        await deafWork?.value
     }
 
     private func take(_ chunk: AudioChunk) async throws {
@@ -112,14 +143,12 @@ package actor VoiceLoop {
         try await beginErrand()
         history.append(chunk)
         if case .busy = machine.state { ownVoiceEnd = chunk.end }
-        for event in endpoints(in: chunk) {
-            try await perform(machine.process(heard(event)))
-        }
+        try await hear(endpoints(in: chunk))
         try await decodeOn()
         if let session, !machine.isBusy, let end = await session.sentenceEnd() {
             endpointer.trailingSilence = patience.silence(after: end)
         }
-        if machine.followsInvocation {
+        if let spotter, machine.followsInvocation {
             for detection in try await spotter.accept(chunk) {
                 lastDetection = detection
                 observe(.invoked(detection))
@@ -130,6 +159,8 @@ package actor VoiceLoop {
     }
 
     private func endpoints(in chunk: AudioChunk) -> [EndpointEvent] {
+        let began = clock.now
+        defer { times.endpointing += clock.now - began }
         guard machine.isBusy else {
             // Somebody who cut in is still speaking; otherwise it was the assistant's own voice.
             if let listener = overhearing, case .busy = machine.state { endpointer = listener }
@@ -141,6 +172,19 @@ package actor VoiceLoop {
         return listener.process(chunk)
     }
 
+    private func hear(_ events: [EndpointEvent]) async throws {
+        for event in events {
+            switch event {
+            case .started(let start, let preroll):
+                try await perform(machine.process(.speechStarted(at: min(start, preroll.start))))
+            case .speech(let chunk):
+                try await perform(machine.process(.heard(until: chunk.end)))
+            case .ended:
+                try await perform(machine.process(.speechEnded))
+            }
+        }
+    }
+
     /// Feeds the recogniser what it has not had yet of the utterance.
     private func decodeOn() async throws {
         guard let session, history.end > decodedUntil else { return }
@@ -149,21 +193,10 @@ package actor VoiceLoop {
         try await session.accept(fresh)
     }
 
-    private func takeSignals() -> [ListeningMachine.Event] {
+    func takeSignals() -> [ListeningMachine.Event] {
         signals.withLock { signals in
             defer { signals.removeAll() }
             return signals
-        }
-    }
-
-    private func heard(_ event: EndpointEvent) -> ListeningMachine.Event {
-        switch event {
-        case .started(let start, let preroll):
-            .speechStarted(at: min(start, preroll.start))
-        case .speech(let chunk):
-            .heard(until: chunk.end)
-        case .ended:
-            .speechEnded
         }
     }
 
@@ -178,7 +211,8 @@ package actor VoiceLoop {
                 let transcript = try await session?.finish() ?? Transcript(status: .nothingHeard)
                 session = nil
                 let heard = await takeCapture(transcript)
-                observe(.decoded(transcript))
+                observe(.decoded(transcript, times))
+                times = HearingTimes()
                 let next = machine.process(.decoded(transcript))
                 if let heard, !next.contains(where: \.takesTurn) { recorder?.keep(heard) }
                 try await perform(next, heard: heard)
@@ -223,7 +257,7 @@ package actor VoiceLoop {
     private func begin(_ turn: ListeningMachine.Turn, from: Int, invoked: Bool) async throws {
         let session = try await recognizer.begin(
             GrammarName.recognition(
-                GrammarName.of(turn),
+                grammar(for: turn),
                 phrases: phrases,
                 phraseRequired: invoked && turn == .request,
                 invoked: invoked
@@ -240,14 +274,43 @@ package actor VoiceLoop {
         try await session.accept(kept)
     }
 
+    private func grammar(for turn: ListeningMachine.Turn) -> String {
+        switch turn {
+        case .request: GrammarName.request
+        case .answer: isPrimed ? answers : GrammarName.request
+        case .interruption: GrammarName.interruption
+        }
+    }
+
+    /// For the conversation whose turn is taken.
+    nonisolated var priming: ConversationOwner.Hearing {
+        { [weak self] grammar in await self?.prime(grammar) }
+    }
+
+    /// Gets ready for the answers to a question while it is being asked.
+    ///
+    /// - Parameter grammar: What the conversation that asks can take for an answer; nil: what may be said at any time.
+    private func prime(_ grammar: Grammar?) async {
+        isPrimed = false
+        guard let grammar else { return }
+        let began = clock.now
+        do {
+            try await recognizer.prepare(grammar, named: answers)
+            isPrimed = true
+        } catch {
+            observe(.unprimed(reason: "\(error)"))
+        }
+        times.priming = clock.now - began
+    }
+
     /// Lets the conversation take its turn beside the microphone; the outcome is taken up between two chunks.
     private func take(_ input: ConversationOwner.Input, heard: HeardUtterance? = nil) {
         let before = turn
-        turn = Task { [owner, recorder, weak self] in
+        turn = Task { [owner, recorder, priming, weak self] in
             await before?.value
             let isSecret = await owner.awaitsAuthentication
             if let heard, !isSecret { recorder?.beginTurn(heard) }
-            let end = await owner.take(input)
+            let end = await owner.take(input, hearing: priming)
             recorder?.endTurn()
             self?.turnEnded(end)
         }
@@ -258,6 +321,7 @@ package actor VoiceLoop {
         case .asking(_, let silence): signal(.questionOpened(silence: silence.samples))
         case .ended: signal(.conversationEnded)
         }
+        observe(.turnEnded(end))
     }
 
     /// Has something taken up between two chunks.
@@ -266,8 +330,11 @@ package actor VoiceLoop {
     }
 
     private func play(_ earcon: Earcon) {
-        guard let block = earcons(earcon) else { return }
-        Task { [presenter] in await presenter.play(block) }
+        let before = sounding
+        sounding = Task { [earcons] in
+            await before?.value
+            await earcons(earcon)
+        }
     }
 }
 

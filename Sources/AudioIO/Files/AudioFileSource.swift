@@ -1,6 +1,6 @@
 package import Speech
 
-/// Plays an audio file into the pipeline, as fast as it is read.
+/// Plays an audio file into the pipeline, as fast as it is taken.
 package struct AudioFileSource: AudioSource {
     private let path: String
     private let raw: Bool
@@ -15,23 +15,15 @@ package struct AudioFileSource: AudioSource {
         self.path = path
         self.raw = raw
         self.trailingSilence = trailingSilence
-        self.chunkLength = max(1, chunkLength)
+        self.chunkLength = chunkLength
     }
 
     package func chunks() async throws -> AsyncThrowingStream<AudioChunk, any Error> {
-        var samples = try AudioFile.read(path, raw: raw)
+        let samples = try AudioFile.read(path, raw: raw)
         let silence = Int(trailingSilence / .microseconds(1)) * AudioFormat.recognition.sampleRate / 1_000_000
-        samples.append(contentsOf: repeatElement(0, count: max(0, silence)))
-        let all = samples
-        let length = chunkLength
-        return AsyncThrowingStream { continuation in
-            var start = 0
-            while start < all.count {
-                let end = min(start + length, all.count)
-                continuation.yield(AudioChunk(start: start, samples: Array(all[start..<end])))
-                start = end
-            }
-            continuation.finish()
-        }
+        return try await RecordingSource(
+            samples + [Int16](repeating: 0, count: max(0, silence)),
+            chunkLength: chunkLength
+        ).chunks()
     }
 }
