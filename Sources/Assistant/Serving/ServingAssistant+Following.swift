@@ -248,13 +248,3 @@ extension ServingAssistant {
         }
     }
 }
-
-extension ServingAssistant {
-    /// Lets what was kept go when it is old, whether or not anything is heard, and whether or not anything is kept now.
-    func pruneRecordings() async {
-        repeat {
-            let context = current.value.context
-            context.recordings.prune(context.settings.recordings.limits)
-        } while (try? await current.value.context.clock.sleep(.seconds(3_600))) != nil
-    }
-}

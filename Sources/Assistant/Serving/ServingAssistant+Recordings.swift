@@ -3,7 +3,7 @@ extension ServingAssistant {
     func pruneRecordings() async {
         repeat {
             let parts = current.value
-            parts.recordings.prune(parts.settings.recordings.limits)
-        } while (try? await current.value.clock.sleep(.seconds(3_600))) != nil
+            parts.context.recordings.prune(parts.context.settings.recordings.limits)
+        } while (try? await current.value.context.clock.sleep(.seconds(3_600))) != nil
     }
 }
