@@ -204,7 +204,7 @@ let package = Package(
         tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
-        tests(of: "Extensions", ["Extensions", "WilcoIntents"], exclude: ["Fixtures"]),
+        tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "Storage", ["Storage", grdb]),
         tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),

@@ -19,7 +19,7 @@ struct EmbeddingTests {
         var noise = 1
         return (0..<19_200).map { index in
             noise = (noise * 1_103_515_245 + 12_345) % (1 << 31)
-            let phase = (index * (index + 400) >> 8) % 1_024
+            let phase = ((index * (index + 400)) >> 8) % 1_024
             return Int16((abs(phase - 512) * 2 - 512) * 20 + (noise >> 16) % 1_024 - 512)
         }
     }()

@@ -71,7 +71,7 @@ extension Language {
         ]
         for (key, texts) in all {
             for text in texts where PhraseBook.texts([text]).isEmpty {
-                let why = "stands for more than \(TemplateExpander.limit) phrases, or is no template — split it"
+                let why = "stands for more than \(PhraseBook.mostTexts) phrases, or is no template — split it"
                 table.complaints.add("phrases.\(key)", "“\(text)” \(why)")
             }
         }

@@ -1,7 +1,7 @@
 /// Writes out every text that a small template stands for.
 struct TemplateExpander {
-    /// More texts than this, and the template stays a template.
-    static let limit = 256
+    /// More texts than this, and the template of an app stays a template.
+    static let usualLimit = 256
     /// Nobody says so much, in bytes.
     private static let longest = 4000
 
@@ -10,7 +10,12 @@ struct TemplateExpander {
     /// Rules that were written out before; nil: those that cannot be.
     private var known: [String: [String]?] = [:]
 
-    init(rules: [String: String]) { self.rules = rules }
+    private let limit: Int
+
+    init(rules: [String: String], limit: Int = usualLimit) {
+        self.rules = rules
+        self.limit = limit
+    }
 
     /// Nil when the template has lists in it, or stands for too many texts.
     mutating func expand(_ expression: TemplateExpression) -> [String]? {
@@ -26,14 +31,14 @@ struct TemplateExpander {
             known[name] = .some(texts)
             return texts
         case .optional(let inner):
-            guard let texts = expand(inner), texts.count < Self.limit else { return nil }
+            guard let texts = expand(inner), texts.count < limit else { return nil }
             return texts + [""]
         case .alternatives(let items):
             var result: [String] = []
             for item in items {
                 guard let texts = expand(item) else { return nil }
                 result += texts
-                guard result.count <= Self.limit else { return nil }
+                guard result.count <= limit else { return nil }
             }
             return result
         case .sequence(let items):
@@ -45,7 +50,7 @@ struct TemplateExpander {
                 let spaced = order.flatMap { [.text(" "), $0, .text(" ")] as [TemplateExpression] }
                 guard let texts = sequence(spaced) else { return nil }
                 result += texts
-                guard result.count <= Self.limit else { return nil }
+                guard result.count <= limit else { return nil }
             }
             return result
         }
@@ -54,7 +59,7 @@ struct TemplateExpander {
     private mutating func sequence(_ items: [TemplateExpression]) -> [String]? {
         var result = [""]
         for item in items {
-            guard let texts = expand(item), texts.count * result.count <= Self.limit,
+            guard let texts = expand(item), texts.count * result.count <= limit,
                 (texts.first?.utf8.count ?? 0) + (result.first?.utf8.count ?? 0) <= Self.longest
             else { return nil }
             result = result.flatMap { start in texts.map { start + $0 } }

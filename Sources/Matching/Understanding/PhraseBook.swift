@@ -128,11 +128,14 @@ struct PhraseBook: Sendable {
         changeFrames = phrases.change.compactMap { Self.frame($0, around: "parameter") }
     }
 
+    /// What of a language may be written as one phrase: it is written out once, when the language is read.
+    static let mostTexts = 2_048
+
     /// Every text that the templates stand for.
     static func texts(_ templates: [String]) -> [String] {
         templates.flatMap { text -> [String] in
             guard let template = try? SentenceTemplate(text) else { return [] }
-            var expander = TemplateExpander(rules: [:])
+            var expander = TemplateExpander(rules: [:], limit: mostTexts)
             return expander.expand(template.expression) ?? []
         }
     }

@@ -74,10 +74,13 @@ extension IntentDefinition {
             },
             responseCodes: Dictionary(
                 uniqueKeysWithValues: (node["codes"]?.pairs ?? []).map {
-                    (ResponseCode(rawValue: $0.0), $0.1.string == "success")
+                    (ResponseCode(rawValue: $0.0), $0.1.string != "failure")
                 }
             ),
             examples: (node["examples"]?.sequence ?? []).compactMap(\.string)
+        )
+        idleCodes = Set(
+            (node["codes"]?.pairs ?? []).filter { $0.1.string == "nothing" }.map { ResponseCode(rawValue: $0.0) }
         )
         undo = Self.following(node["undo"])
         change = Self.following(node["change"])
