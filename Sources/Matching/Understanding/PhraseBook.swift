@@ -129,7 +129,7 @@ struct PhraseBook: Sendable {
     }
 
     /// What of a language may be written as one phrase: it is written out once, when the language is read.
-    static let mostTexts = 2_048
+    static let mostTexts = 4_096
 
     /// Every text that the templates stand for.
     static func texts(_ templates: [String]) -> [String] {
