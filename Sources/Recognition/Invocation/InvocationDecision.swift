@@ -1,6 +1,6 @@
 /// What the model of sounds and the learned opinion say together, as one score: above 0 it is the phrase.
 ///
-/// Without an opinion the score is that of the sounds alone. The weights were fitted on other phrases than those that they were judged on;
+/// Without an opinion the score is that of the sounds alone. The weights are set by hand and have not been fitted to people yet;
 /// see "A second opinion" in Hearing.
 enum InvocationDecision {
     /// Of a nat a frame of the sounds' score, of the opinion's log odds, and what both are too little by.
