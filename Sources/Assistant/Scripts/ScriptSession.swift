@@ -150,7 +150,7 @@ package struct ScriptSession: Sendable {
             says: { words in
                 _ = try await listener.hear(Self.pause + (try await speaker.say(words)) + Self.pause)
             },
-            takes: { try await listener.take($0) },
+            takes: { await listener.take($0) },
             unheard: "(nothing was heard)"
         )
     }

@@ -21,8 +21,8 @@ extension DialogueMachine {
     ///   - intent: Nil, or one that has no examples: of all that the app can do.
     mutating func tellAbilities(of app: String? = nil, intent: String? = nil) {
         var examples = examples().filter { app == nil || $0.app.id == app }
-        if app == nil, examples.count > settings.maximumExamples {
-            // Nobody reads, let alone listens to, all that many apps can do: of each what it is there for.
+        if app == nil, mode == .screen, examples.count > settings.maximumExamples {
+            // Nobody reads all that many apps can do: of each what it is there for. By voice a few are told at a time.
             var told: Set<String> = []
             examples = examples.filter { told.insert($0.app.id).inserted }.map {
                 (app: $0.app, intent: $0.intent, text: $0.plain.capitalizingFirst, plain: $0.plain)

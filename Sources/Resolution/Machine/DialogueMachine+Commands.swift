@@ -13,7 +13,9 @@ extension DialogueMachine {
             leave()
             return
         }
-        if let unknown, let parameter = question.parameter {
+        // Wilco's own questions are of no app that could have it.
+        let isOwn = conversation?.task.map { AppDefinition.reservedIDs.contains($0.app.id) } ?? false
+        if let unknown, !isOwn, let parameter = question.parameter {
             lead(sentence(unknown: unknown, for: parameter))
             let offers = !question.options.isEmpty || question.hint != question.short
             if conversation?.unproductive[name] == 1, offers {
