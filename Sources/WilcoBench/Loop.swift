@@ -50,7 +50,8 @@ struct Loop: AsyncParsableCommand {
         _ = try await parts.session.recognizer()
         Figures.row("start, models and apps loaded", Figures.milliseconds(clock.now - start))
         let heard = Heard()
-        let owner = try await parts.session.conversation(mode: .handsFree, presenter: PrintingPresenter { _ in }) { _ in }
+        let owner = try await parts.session.conversation(mode: .handsFree, presenter: PrintingPresenter { _ in }) { _ in
+        }
         let listener = RecordingListener(parts: parts, owner: owner) { heard.note($0) }
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         var sounds: [(name: String, samples: [Int16])] = [

@@ -299,7 +299,8 @@ package actor AutomationDriver {
         } catch {
             // It is done all the same; only an end of the assistant before that would lose it.
             let names = due.map { "“\($0.name)”" }.joined(separator: ", ")
-            log.error("what automations remember\(due.isEmpty ? "" : ", and that \(names) is due,") cannot be kept: \(error)")
+            let lost = due.isEmpty ? "" : ", and that \(names) is due,"
+            log.error("what automations remember\(lost) cannot be kept: \(error)")
         }
     }
 

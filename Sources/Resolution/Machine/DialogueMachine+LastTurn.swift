@@ -22,7 +22,9 @@ extension DialogueMachine {
         case .cancel where !answer.takesBack, .silence:
             say(wording[.listDone], purpose: .acknowledgement)
             end(.cancelled)
-        default: undoLast()
+        case .cancel: undoLast()
+        // A tap, a number, a word of assent: nothing was asked that it could answer.
+        default: end(.cancelled)
         }
     }
 

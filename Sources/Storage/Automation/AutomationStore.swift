@@ -57,7 +57,7 @@ package struct AutomationStore: Sendable {
     package func keep(memory: String, due: [DueRunRecord]) throws {
         try store.write { database in
             try database.execute(
-                sql: "INSERT INTO automationMemory VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET memory = excluded.memory",
+                sql: "INSERT OR REPLACE INTO automationMemory VALUES (1, ?)",
                 arguments: [memory]
             )
             for record in due { try record.upsert(database) }
