@@ -108,7 +108,7 @@ struct Loop: AsyncParsableCommand {
                 if let answered = utterance.answered { answering.append(answered - utterance.decoded) }
                 text = utterance.transcript.best?.text ?? "(nothing)"
             }
-            if case .asking = end { await listener.take(.answer(Answer(.cancel))) }
+            if case .asking = end { try await listener.take(.answer(Answer(.cancel))) }
         }
         let seconds = Double(samples.count) / 16_000
         func ratio(_ times: [Duration]) -> String {

@@ -37,13 +37,9 @@ package actor RecordingListener {
         return ends.take()
     }
 
-    /// A turn that is not spoken; where no speech can be recognised nothing else is.
-    package func take(_ input: ConversationOwner.Input) async {
-        guard let loop = try? await loop() else {
-            _ = await owner.take(input)
-            return
-        }
-        await loop.takeUnspoken(input)
+    /// A turn that is not spoken.
+    package func take(_ input: ConversationOwner.Input) async throws {
+        try await loop().takeUnspoken(input)
     }
 
     private func loop() async throws -> VoiceLoop {

@@ -98,6 +98,11 @@ package struct DialogueScript: Sendable {
     /// Each turn with its line in the file.
     package var turns: [(turn: Turn, line: Int)] = []
 
+    /// Whether the person says anything that is not typed.
+    var isSpoken: Bool {
+        turns.contains { if case .user = $0.turn { true } else { false } }
+    }
+
     package init(path: String) {
         self.path = path
     }

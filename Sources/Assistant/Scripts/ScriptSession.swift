@@ -85,7 +85,7 @@ package struct ScriptSession: Sendable {
             },
             surroundings: ScriptSurroundings(script: script, parts: parts),
             meanings: MeaningReader(apps: parts.generation.apps),
-            person: person(in: parts, owner)
+            person: person(of: script, in: parts, owner)
         )
         let passed = try await runner.run(script, report: report)
         await parts.session.shutDown()
@@ -143,14 +143,19 @@ package struct ScriptSession: Sendable {
     /// Silence before and after each sentence, as a microphone hears it.
     private static let pause = [Int16](repeating: 0, count: 4_800)
 
-    private func person(in parts: AssistantParts, _ owner: ConversationOwner) -> ScriptRunner.Person {
-        guard let speaker else { return .typing(to: owner) }
+    private func person(
+        of script: DialogueScript,
+        in parts: AssistantParts,
+        _ owner: ConversationOwner
+    ) -> ScriptRunner.Person {
+        // Ears that nothing is said to would only be loaded.
+        guard let speaker, script.isSpoken else { return .typing(to: owner) }
         let listener = RecordingListener(parts: parts, owner: owner)
         return ScriptRunner.Person(
             says: { words in
                 _ = try await listener.hear(Self.pause + (try await speaker.say(words)) + Self.pause)
             },
-            takes: { await listener.take($0) },
+            takes: { try await listener.take($0) },
             unheard: "(nothing was heard)"
         )
     }
