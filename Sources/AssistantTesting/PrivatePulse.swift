@@ -95,8 +95,9 @@ package final class PrivatePulse {
     /// Says a raw file (16 kHz, mono, S16LE) into the virtual microphone; returns when all was given to the server.
     package func speak(rawFile: URL) async throws {
         let arguments = [
+            "-p", "-d", "wilco_mic_in", "--raw", "--rate=16000", "--channels=1", "--format=s16le",
             // With a small buffer a busy machine tears the sentence apart.
-            "-p", "-d", "wilco_mic_in", "--raw", "--rate=16000", "--channels=1", "--format=s16le", "--latency-msec=1000",
+            "--latency-msec=1000",
             rawFile.path,
         ]
         let status = try await run("pacat", arguments)

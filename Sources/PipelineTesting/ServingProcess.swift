@@ -75,10 +75,17 @@ package final class ServingProcess {
     /// Everything that happens up to and including the first event that `isLast`.
     package func events(until isLast: (JSONValue) -> Bool) async throws -> [JSONValue] {
         var seen: [JSONValue] = []
+        var lines: [String] = []
         for await line in watch.lines {
+            lines.append(line)
             guard let event = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
             seen.append(event)
             if isLast(event) { return seen }
+        }
+        if Task.isCancelled {
+            // A test that runs out of time shows no error but that; what had happened tells why.
+            let story = lines.suffix(20).joined(separator: "\n  ")
+            FileHandle.standardError.write(Data("waited in vain for an event, after\n  \(story)\n".utf8))
         }
         throw Ended(waitingFor: "an event; the last was \(seen.last.map(String.init(describing:)) ?? "none")")
     }

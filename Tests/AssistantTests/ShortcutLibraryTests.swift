@@ -4,6 +4,7 @@ import Foundation
 import Shortcuts
 import Storage
 import Suggestions
+import Synchronization
 import TemporaryFiles
 import Testing
 import WilcoIntents
@@ -58,6 +59,42 @@ struct ShortcutLibraryTests {
         #expect(try await theirs.refresh())
         #expect(second.generation.understander.understand("square dance").match?.app != ShortcutsApp.id)
         withExtendedLifetime((first, second)) {}
+    }
+
+    /// However the writing of one and the reading of another fall together, what was written is known in the end.
+    @Test(.timeLimit(.minutes(2)))
+    func whatIsWrittenWhileOthersReadIsFound() async throws {
+        let reader = try parts()
+        let library = try #require(reader.generation.shortcuts)
+        try await library.save("{name: square dance, steps: [{do: rover.Where}]}", path: "dance")
+        let record = try library.record(named: "square dance")
+        let store = ShortcutStore(try Store.open(in: folder + "/data"))
+        for number in 1...200 {
+            var dance = record
+            (dance.id, dance.name) = ("dance-\(number)", "dance \(number)")
+            dance.phrases = []
+            let writing = Task { [dance] in
+                // Changes of something else, close together, have the reader look.
+                for _ in 1...4 { try store.noteRun(id: record.id, at: 0, outcome: "done") }
+                try store.save([dance])
+            }
+            let isWritten = Flag()
+            async let looking: Void = {
+                while !isWritten.isSet { try await library.refresh() }
+            }()
+            try await writing.value
+            isWritten.set()
+            try await looking
+            try await library.refresh()
+            #expect(try library.entries().contains { $0.name == dance.name })
+        }
+        withExtendedLifetime(reader) {}
+    }
+
+    private final class Flag: Sendable {
+        private let state = Atomic<Bool>(false)
+        var isSet: Bool { state.load(ordering: .acquiring) }
+        func set() { state.store(true, ordering: .releasing) }
     }
 
     @Test func aUsersPhraseGoesBeforeAnApps() async throws {

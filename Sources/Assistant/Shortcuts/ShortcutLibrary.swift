@@ -120,8 +120,9 @@ package final class ShortcutLibrary: Sendable {
 
     /// Reads all phrases anew and gives them to the matcher.
     package func load() throws {
-        let entries = try openStore().phrases().map { Entry(id: $0.id, name: $0.name, phrases: $0.phrases) }
+        // First, so that what is written while the phrases are read counts as a change.
         let version = try userData.store().dataVersion()
+        let entries = try openStore().phrases().map { Entry(id: $0.id, name: $0.name, phrases: $0.phrases) }
         let taken = Set(entries.flatMap(\.phrases).map(\.key))
         let terms = entries.flatMap { entry in
             // The name can be said too, where that means nothing else.
