@@ -1,7 +1,10 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import AssistantTesting
+internal import Conversation
+internal import Hearing
 import Matching
+internal import SimulatedPeople
 import Speech
 import WilcoIntents
 import YAMLFiles

@@ -1,9 +1,11 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import AssistantTesting
 import Foundation
+internal import Hearing
 import Matching
 import Recognition
+internal import SimulatedPeople
 import WilcoIntents
 
 /// Many names in one slot: how soon they are listened for, and how well they are heard.

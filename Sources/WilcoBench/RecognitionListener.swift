@@ -1,6 +1,9 @@
 import Assistant
+internal import Configuration
+internal import Conversation
 import Foundation
 import Matching
+internal import Recordings
 import Speech
 import WilcoIntents
 

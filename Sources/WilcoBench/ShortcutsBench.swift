@@ -1,7 +1,10 @@
 import ArgumentParser
 import Assistant
+internal import Configuration
+internal import Conversation
 import Foundation
 import Shortcuts
+internal import SimulatedPeople
 import Storage
 import WilcoIntents
 

@@ -1,6 +1,8 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Conversation
 import Foundation
+internal import Suggestions
 import WilcoIntents
 
 /// What the person looks at in an app, and going on with it on another machine.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Automation
 
 /// All automations as one file.
 struct AutomationExport: AsyncParsableCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
-import Assistant
+internal import Clocks
+internal import Configuration
+internal import Conversation
 import Foundation
+internal import Recordings
 import WilcoIntents
 
 /// What was said before.

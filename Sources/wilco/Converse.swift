@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Conversation
 import Foundation
+internal import Scripts
 import Synchronization
 import WilcoIntents
 

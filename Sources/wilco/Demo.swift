@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Configuration
 import Foundation
+internal import Scripts
 
 /// The main job on real input.
 struct Demo: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+internal import Conversation
 import Foundation
 import WilcoIntents
 

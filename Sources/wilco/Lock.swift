@@ -1,5 +1,6 @@
+internal import Access
 import ArgumentParser
-import Assistant
+internal import Configuration
 import Foundation
 
 /// Locks Wilco: payments, rides and what apps restrict wait until it is unlocked.

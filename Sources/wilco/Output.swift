@@ -1,4 +1,4 @@
-import Assistant
+internal import Conversation
 import Foundation
 import Synchronization
 import WilcoIntents

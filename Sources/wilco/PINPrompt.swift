@@ -1,4 +1,4 @@
-import Assistant
+internal import Access
 import Foundation
 import WilcoIntents
 

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Configuration
+internal import Control
+internal import Conversation
 import Foundation
 import WilcoIntents
 

@@ -1,4 +1,5 @@
-import Assistant
+internal import Configuration
+internal import Control
 import Foundation
 import WilcoIntents
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+internal import Recordings
 import WilcoIntents
 
 /// How the user says the phrase.

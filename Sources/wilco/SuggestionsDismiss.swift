@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Suggestions
 import WilcoIntents
 

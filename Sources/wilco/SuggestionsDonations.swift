@@ -1,7 +1,8 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Foundation
 import Storage
+internal import Suggestions
 import WilcoIntents
 
 /// What suggestions were learnt from.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Suggestions
 import WilcoIntents
 
 /// Whether what apps donate can become suggestions.

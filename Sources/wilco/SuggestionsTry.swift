@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Conversation
 import Suggestions
 import WilcoIntents
 

@@ -1,4 +1,4 @@
-import Assistant
+internal import Conversation
 import Synchronization
 import WilcoIntents
 

@@ -1,4 +1,5 @@
 import Assistant
+internal import Conversation
 import Foundation
 import WilcoIntents
 

@@ -1,5 +1,6 @@
+internal import Access
 import ArgumentParser
-import Assistant
+internal import Configuration
 import Foundation
 
 /// Unlocks Wilco; what waits for it goes on.

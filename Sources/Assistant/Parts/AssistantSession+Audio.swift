@@ -1,5 +1,8 @@
 internal import AudioIO
+internal import Configuration
+package import Conversation
 internal import Foundation
+internal import Hearing
 package import Recognition
 package import Speech
 internal import Synthesis

@@ -1,6 +1,8 @@
 internal import AudioIO
+internal import Configuration
 internal import Extensions
 internal import Foundation
+internal import Hearing
 internal import Matching
 package import Recognition
 package import Speech
@@ -115,6 +117,11 @@ package actor SpeechEngines {
     }
 
     // MARK: - How words are said
+
+    /// Phones of a word by the voice's own rules of spelling, whatever else is known of it; the likeliest first.
+    package nonisolated func pronunciationsBySpelling(of word: String) async -> [String] {
+        await ESpeakPronunciationGuesser().pronunciations(of: word)
+    }
 
     /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
     func sounds(of text: String) async -> [String: [String]]? {

@@ -1,7 +1,14 @@
+internal import Access
 internal import Automation
+internal import Clocks
+internal import Configuration
+internal import Conversation
 internal import Foundation
+internal import Hearing
 internal import Logging
+internal import Shortcuts
 internal import Storage
+internal import Suggestions
 internal import WilcoIntents
 
 extension ServingAssistant {

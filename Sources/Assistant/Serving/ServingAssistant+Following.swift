@@ -1,6 +1,14 @@
+internal import Access
 internal import AudioIO
+internal import Configuration
+internal import Control
+internal import Conversation
+internal import Hearing
 internal import Logging
+internal import Recordings
+internal import Shortcuts
 internal import Storage
+internal import Suggestions
 internal import WilcoIntents
 
 // What changes while the assistant runs: app folders, and the user's shortcuts.

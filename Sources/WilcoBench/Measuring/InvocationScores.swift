@@ -1,7 +1,7 @@
-import Assistant
 import Foundation
 import PhraseNetworks
 import Recognition
+internal import SimulatedPeople
 import Speech
 import Synthesis
 

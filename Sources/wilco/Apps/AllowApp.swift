@@ -1,5 +1,6 @@
+internal import Access
 import ArgumentParser
-import Assistant
+internal import Assistant
 import WilcoIntents
 
 /// Lets an app be used.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Foundation
+internal import Installing
 import WilcoIntents
 
 /// What an app is and may do.

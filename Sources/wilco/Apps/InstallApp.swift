@@ -1,6 +1,9 @@
+internal import Access
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Configuration
 import Foundation
+internal import Installing
 import WilcoIntents
 
 /// Puts an app among those of the user.

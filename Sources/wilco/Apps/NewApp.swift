@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Configuration
 import Foundation
+internal import Installing
 
 /// A new app from a skeleton.
 struct NewApp: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Installing
 
 /// Takes an app away from those of the user.
 struct RemoveApp: AsyncParsableCommand {

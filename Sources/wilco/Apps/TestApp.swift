@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Configuration
 import Foundation
+internal import Installing
 import Synchronization
 
 /// An app's own tests.

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Clocks
+internal import Configuration
+internal import Recordings
 
 /// What was heard, as far as it was kept.
 struct RecordingsCommand: AsyncParsableCommand {

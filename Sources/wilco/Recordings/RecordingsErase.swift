@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+internal import Recordings
 import WilcoIntents
 
 struct RecordingsErase: AsyncParsableCommand {

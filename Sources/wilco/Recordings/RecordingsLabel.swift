@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Foundation
+internal import Recordings
 import WilcoIntents
 
 struct RecordingsLabel: AsyncParsableCommand {

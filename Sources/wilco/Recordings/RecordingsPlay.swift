@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Recordings
 import WilcoIntents
 
 struct RecordingsPlay: AsyncParsableCommand {

@@ -1,9 +1,10 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Automation
 import Foundation
 import Shortcuts
 import Storage
+internal import Suggestions
 import WilcoIntents
 
 /// Gives a shortcut another name.

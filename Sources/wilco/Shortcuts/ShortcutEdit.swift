@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+internal import Configuration
 import Foundation
 import Shortcuts
 import Storage

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Shortcuts
 import Storage
+internal import Suggestions
 import WilcoIntents
 
 /// Ready-made shortcuts.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
 import Shortcuts
 import WilcoIntents
 

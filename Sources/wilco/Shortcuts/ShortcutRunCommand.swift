@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+internal import Assistant
+internal import Conversation
 import Shortcuts
 import Storage
 import WilcoIntents

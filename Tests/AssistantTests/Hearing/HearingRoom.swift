@@ -1,10 +1,16 @@
+import Access
 import Assistant
 import AssistantTesting
+import Configuration
+import Conversation
 import Endpointing
 import Foundation
+import Hearing
 import Logging
 import Matching
 import PipelineTesting
+import Scripts
+import SimulatedPeople
 import Speech
 import Synchronization
 import TemporaryFiles

@@ -1,5 +1,6 @@
-import Assistant
 import AssistantTesting
+import Conversation
+import Hearing
 import Speech
 import Testing
 import WilcoIntents
