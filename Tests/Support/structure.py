@@ -36,7 +36,6 @@ BENCHES = {"wilco-bench"}
 KNOWN_CIRCLES = {
     "WilcoIntents": {"Conversation", "Definitions", "Protocol"},
     "Recognition": {".", "Decoding", "Grammar", "Invocation", "Rejection"},
-    "Matching": {"Engine", "Grammar", "Languages", "Understanding", "Values"},
     "Resolution": {"Templates", "Wording"},
     "Extensions": {"Confinement", "Hosting"},
     "Shortcuts": {".", "Checking", "Running", "Steps", "Values"},

@@ -34,8 +34,8 @@ struct TermTrie: Sendable {
     /// The ways to say each entry, normalised; for the grammar and for removal.
     private(set) var spoken: [[[UInt32]]] = []
     private var free: [Int32] = []
-    /// Values that are wildcards inside or too rich to be listed: matched as expressions of the graph.
-    var expressions: [(node: ExpressionGraph.NodeID, entry: Int32)] = []
+    /// Values that are wildcards inside or too rich to be listed: matched as expressions, by their node of the graph.
+    var expressions: [(node: Int32, entry: Int32)] = []
     /// The value that is meant where nothing is said: an ending that a word may lack.
     var unsaid: Int32?
     /// Plural and article tolerance of the language, if it is a list of things.
