@@ -68,7 +68,7 @@ struct AlikeSounds: ReadingPass {
         let keys = (said.count > 3 ? engine.sounds.keys(of: said) : []) + (misspelled.map { [$0] } ?? [])
         func look(in list: Int, _ names: () -> [String]) {
             guard let word = engine.sounds.words(like: said, keys, in: list, names: names).first else { return }
-            let distance = SoundIndex.distance(word, said)
+            let distance = EditDistance.between(word, said)
             if distance < best?.distance ?? .max { best = (word, distance) }
         }
         for list in engine.soundLists {
