@@ -96,7 +96,7 @@ let package = Package(
         ),
         module("Resolution", ["WilcoIntents"]),
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
-        module("YAMLFiles", [yams]),
+        module("YAMLFiles", ["WilcoIntents", yams]),
         .target(
             name: "Extensions",
             dependencies: ["CFoundationICU", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess],

@@ -52,6 +52,7 @@ package struct ExplanationReport: Sendable {
                 let day = understanding.impossibleDay?.json.stringValue.map { ": it is \($0)" } ?? ""
                 row("because", "there is no “\(value)”\(day)")
             }
+            if let pass = explanation.decidedBy { row("pass", pass) }
             if explanation.isExhausted {
                 row("because", "it can be read in more ways than are tried: say less at once")
             }
@@ -81,6 +82,8 @@ package struct ExplanationReport: Sendable {
                 + (understanding.band == .act ? "acts at once" : asking)
         )
         if let winner = winner { row("by", "\(MatchExplanation.name(of: winner)); read: \(winner.words)") }
+        if let pass = explanation.decidedBy { row("pass", pass) }
+        for verdict in explanation.verdicts { row("verdict", "\(verdict.name): \(verdict.reason)") }
         if let template = match.template {
             row("template", template.text)
             if let place = template.location { row("", "\(place)") }
@@ -101,8 +104,12 @@ package struct ExplanationReport: Sendable {
             row("runner-up", "\(rival.match.app) \(rival.match.intent), \(Self.percent(rival.match.confidence))")
             if let template = rival.match.template { row("", template.text) }
             row("", "lost, because \(rival.reason ?? "it came second")")
+            if let verdict = rival.verdict { row("", "verdict: \(verdict)") }
         } else {
             row("runner-up", "none")
+        }
+        for out in explanation.ruledOut {
+            row("ruled out", "\(out.app) \(out.intent), by the verdict \(out.by.name): \(out.by.reason)")
         }
         return lines
     }
@@ -154,7 +161,18 @@ package struct ExplanationReport: Sendable {
             members.append(("hypotheses", .array(transcript.hypotheses.map { Self.json($0) })))
         }
         if let priming { members.append(("primed", Self.json(priming))) }
+        members.append(("decidedBy", Self.text(explanation.decidedBy)))
         members.append(("readings", .array(explanation.readings.map { Self.json($0) })))
+        if !explanation.verdicts.isEmpty { members.append(("verdicts", .array(explanation.verdicts.map(Self.json)))) }
+        if !explanation.ruledOut.isEmpty {
+            let ruledOut = explanation.ruledOut.map { out -> JSONValue in
+                .object([
+                    "app": .string(out.app), "intent": .string(out.intent), "pass": .string(out.pass),
+                    "by": Self.json(out.by),
+                ])
+            }
+            members.append(("ruledOut", .array(ruledOut)))
+        }
         if !understanding.leftOut.isEmpty {
             let parts = understanding.leftOut.map { part -> JSONValue in
                 .object(["words": .string(part.words), "reason": .string(part.reason.rawValue)])
@@ -194,6 +212,10 @@ package struct ExplanationReport: Sendable {
         ])
     }
 
+    private static func json(_ verdict: MatchExplanation.Verdict) -> JSONValue {
+        .object(["name": .string(verdict.name), "why": .string(verdict.reason)])
+    }
+
     private static func json(_ reading: MatchExplanation.Reading) -> JSONValue {
         var values: [String: JSONValue] = [:]
         for (name, assignments) in reading.match.parameters { values[name] = .array(assignments.map { json($0) }) }
@@ -201,12 +223,14 @@ package struct ExplanationReport: Sendable {
         members["app"] = .string(reading.match.app)
         members["intent"] = .string(reading.match.intent)
         members["confidence"] = .number(reading.match.confidence)
+        members["pass"] = .string(reading.pass)
         members["tier"] = .integer(reading.tier)
         members["read"] = .string(reading.words)
         members["template"] = text(reading.match.template?.text)
         members["location"] = text(reading.match.template?.location.map { "\($0)" })
         members["parameters"] = .object(values)
         members["why"] = text(reading.reason)
+        if let verdict = reading.verdict { members["verdict"] = .string(verdict) }
         members["actsFrom"] = .number(reading.actsFrom)
         if !reading.unexplained.isEmpty { members["unexplained"] = .array(reading.unexplained.map { .string($0) }) }
         if !reading.missing.isEmpty { members["missing"] = .array(reading.missing.map { .string($0) }) }
