@@ -2,12 +2,8 @@ package import Speech
 
 /// A recogniser to which is told what is being said: it hears that where a grammar that it was asked for allows it.
 package actor ScriptedRecognizer: SpeechRecognizer {
-    package enum ScriptError: Error, Sendable, Equatable { case unknownGrammar(String) }
-
-    /// Grammars by name, as prepared last.
-    package private(set) var grammars: [String: Grammar] = [:]
-    /// What was asked for, in order.
-    package private(set) var requests: [RecognitionRequest] = []
+    /// What was asked for, in order: the names of the grammars, as they are to be tried.
+    package private(set) var requests: [[String]] = []
     /// What was heard, in order.
     package private(set) var transcripts: [Transcript] = []
     /// How much sound each utterance had that was finished.
@@ -23,17 +19,17 @@ package actor ScriptedRecognizer: SpeechRecognizer {
 
     package init() {}
 
-    @discardableResult
-    package func prepare(_ grammar: Grammar, named name: String) async throws -> GrammarReport {
-        grammars[name] = grammar
-        return GrammarReport()
+    package func compile(
+        _ grammar: Grammar,
+        named name: String,
+        after phrases: [String],
+        replacing old: (any CompiledGrammar)?
+    ) async throws -> any CompiledGrammar {
+        Compiled(name, grammar, phrases)
     }
 
     package func begin(_ request: RecognitionRequest) async throws -> any RecognitionSession {
-        for name in [request.grammar, request.escape].compactMap(\.self) where grammars[name] == nil {
-            throw ScriptError.unknownGrammar(name)
-        }
-        requests.append(request)
+        requests.append(request.choices.flatMap { $0.grammars.map(\.name) })
         return Session(recognizer: self, request: request)
     }
 
@@ -55,12 +51,12 @@ package actor ScriptedRecognizer: SpeechRecognizer {
     private func heard(_ request: RecognitionRequest) -> Transcript {
         guard !script.isEmpty else { return Transcript(status: .nothingHeard) }
         let said = script.removeFirst()
-        let phrase = said.phrase.flatMap { request.invocationPhrases.contains($0) ? $0 : nil }
-        guard phrase == said.phrase, phrase != nil || !request.invocationRequired else {
+        let grammars = request.choices.flatMap { $0.grammars.compactMap { $0 as? Compiled } }
+        let phrase = said.phrase.flatMap { phrase in grammars.contains { $0.phrases.contains(phrase) } ? phrase : nil }
+        guard phrase == said.phrase, phrase != nil || !request.phraseIsRequired else {
             return Transcript(status: .rejected)
         }
-        let isAllowed = [request.grammar, request.escape].compactMap { $0.flatMap { grammars[$0] } }
-            .contains { Acceptor(grammar: $0).accepts(said.words) }
+        let isAllowed = grammars.contains { Acceptor(grammar: $0.grammar).accepts(said.words) }
         guard isAllowed || (said.words.isEmpty && phrase != nil) else { return Transcript(status: .rejected) }
         return Transcript(
             status: .recognized,
@@ -70,6 +66,19 @@ package actor ScriptedRecognizer: SpeechRecognizer {
     }
 
     private func cancel() { cancelled += 1 }
+
+    private final class Compiled: CompiledGrammar {
+        let name: String
+        let grammar: Grammar
+        let phrases: [String]
+        var report: GrammarReport { GrammarReport() }
+
+        init(_ name: String, _ grammar: Grammar, _ phrases: [String]) {
+            self.name = name
+            self.grammar = grammar
+            self.phrases = phrases
+        }
+    }
 
     private actor Session: RecognitionSession {
         private let recognizer: ScriptedRecognizer

@@ -4,6 +4,7 @@ import AssistantTesting
 import Foundation
 import Matching
 import Recognition
+import Speech
 import WilcoIntents
 
 /// Many names in one slot: how soon they are listened for, and how well they are heard.
