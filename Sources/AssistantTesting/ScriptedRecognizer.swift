@@ -11,6 +11,10 @@ package actor ScriptedRecognizer: SpeechRecognizer {
     /// Utterances that were dropped.
     package private(set) var cancelled = 0
     private var script: [Said] = []
+    /// Grammar whose compilation is held up, by name.
+    private var held: String?
+    private var compilations: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     private struct Said {
         var words: String
@@ -25,7 +29,28 @@ package actor ScriptedRecognizer: SpeechRecognizer {
         after phrases: [String],
         replacing old: (any CompiledGrammar)?
     ) async throws -> any CompiledGrammar {
-        Compiled(name, grammar, phrases)
+        if name == held {
+            await withCheckedContinuation { compilation in
+                compilations.append(compilation)
+                for continuation in waiting { continuation.resume() }
+                waiting = []
+            }
+        }
+        return Compiled(name, grammar, phrases)
+    }
+
+    /// From now on no grammar of that name is ready until ``release()``.
+    package func hold(_ name: String) { held = name }
+
+    /// Waits until a grammar is being compiled that is not to be ready.
+    package func waitForCompilation() async {
+        if compilations.isEmpty { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    package func release() {
+        held = nil
+        for compilation in compilations { compilation.resume() }
+        compilations = []
     }
 
     package func begin(_ request: RecognitionRequest) async throws -> any RecognitionSession {
