@@ -30,8 +30,8 @@ package enum GrammarName {
         phrases: [String],
         phraseRequired: Bool = false,
         invoked: Bool = false
-    ) -> RecognitionRequest {
-        RecognitionRequest(
+    ) -> GrammarRequest {
+        GrammarRequest(
             grammar: grammar,
             invocationPhrases: phrases,
             invocationRequired: phraseRequired,

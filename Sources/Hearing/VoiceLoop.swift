@@ -11,7 +11,7 @@ package import WilcoIntents
 /// button was pressed) is taken up between two chunks, so that nothing changes while a chunk is on its way.
 package actor VoiceLoop {
     private let spotter: (any InvocationSpotter)?
-    private let recognizer: any SpeechRecognizer
+    private let recognizer: GrammarShelf
     let owner: ConversationOwner
     private let phrases: [String]
     private let earcons: @Sendable (Earcon) async -> Void
@@ -65,7 +65,7 @@ package actor VoiceLoop {
     package init(
         endpointing: EndpointerSettings,
         spotter: (any InvocationSpotter)?,
-        recognizer: any SpeechRecognizer,
+        recognizer: GrammarShelf,
         owner: ConversationOwner,
         phrases: [String],
         settings: ListeningSettings,

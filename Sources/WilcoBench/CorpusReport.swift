@@ -1,6 +1,6 @@
 import Assistant
 import AssistantTesting
-internal import Configuration
+import Configuration
 import Foundation
 import Matching
 import WilcoIntents

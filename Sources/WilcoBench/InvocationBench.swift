@@ -1,6 +1,6 @@
 import ArgumentParser
 import AudioIO
-internal import Configuration
+import Configuration
 import Foundation
 import PhraseNetworks
 import Recognition

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssistantTesting
 import Foundation
 import PipelineTesting
-internal import SimulatedPeople
+import SimulatedPeople
 import WilcoIntents
 
 /// How long a person waits: `wilco serve` on a sound server of our own, timed from outside.

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Assistant
 import AudioIO
-internal import Configuration
-internal import Conversation
+import Configuration
+import Conversation
 import Foundation
-internal import Hearing
+import Hearing
 import PipelineTesting
-internal import SimulatedPeople
+import SimulatedPeople
 import Speech
 import Synchronization
 import WilcoIntents

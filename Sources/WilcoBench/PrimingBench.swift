@@ -1,11 +1,12 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import AssistantTesting
 import Foundation
-internal import Hearing
+import Hearing
 import Matching
 import Recognition
-internal import SimulatedPeople
+import SimulatedPeople
+import Speech
 import WilcoIntents
 
 /// Many names in one slot: how soon they are listened for, and how well they are heard.

@@ -1,9 +1,9 @@
 import Assistant
-internal import Configuration
-internal import Conversation
+import Configuration
+import Conversation
 import Foundation
 import Matching
-internal import Recordings
+import Recordings
 import Speech
 import WilcoIntents
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Assistant
-internal import Configuration
-internal import Conversation
+import Configuration
+import Conversation
 import Foundation
 import Shortcuts
-internal import SimulatedPeople
+import SimulatedPeople
 import Storage
 import WilcoIntents
 

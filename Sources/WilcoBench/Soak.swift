@@ -2,7 +2,7 @@ import ArgumentParser
 import AssistantTesting
 import Foundation
 import PipelineTesting
-internal import SimulatedPeople
+import SimulatedPeople
 import WilcoIntents
 
 /// Tells what a thousand turns of `wilco serve` on the test device leave behind.

@@ -1,8 +1,8 @@
 import ArgumentParser
-internal import Assistant
-internal import Conversation
+import Assistant
+import Conversation
 import Foundation
-internal import Suggestions
+import Suggestions
 import WilcoIntents
 
 /// What the person looks at in an app, and going on with it on another machine.

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Automation
 import Foundation
 import WilcoIntents

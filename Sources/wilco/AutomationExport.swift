@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Automation
+import Assistant
+import Automation
 
 /// All automations as one file.
 struct AutomationExport: AsyncParsableCommand {

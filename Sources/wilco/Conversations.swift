@@ -1,9 +1,9 @@
 import ArgumentParser
-internal import Clocks
-internal import Configuration
-internal import Conversation
+import Clocks
+import Configuration
+import Conversation
 import Foundation
-internal import Recordings
+import Recordings
 import WilcoIntents
 
 /// What was said before.

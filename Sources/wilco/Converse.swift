@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Conversation
+import Conversation
 import Foundation
-internal import Scripts
+import Scripts
 import Synchronization
 import WilcoIntents
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Configuration
+import Configuration
 import Foundation
-internal import Scripts
+import Scripts
 
 /// The main job on real input.
 struct Demo: AsyncParsableCommand {

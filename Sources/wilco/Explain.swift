@@ -1,6 +1,6 @@
 import ArgumentParser
 import Assistant
-internal import Conversation
+import Conversation
 import Foundation
 import Matching
 import Speech

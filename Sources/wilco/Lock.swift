@@ -1,6 +1,6 @@
-internal import Access
+import Access
 import ArgumentParser
-internal import Configuration
+import Configuration
 import Foundation
 
 /// Locks Wilco: payments, rides and what apps restrict wait until it is unlocked.

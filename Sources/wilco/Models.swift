@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Configuration
+import Assistant
+import Configuration
 import Foundation
 import WilcoIntents
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Control
+import Control
 
 /// Asks the running assistant to mute.
 struct Mute: AsyncParsableCommand {

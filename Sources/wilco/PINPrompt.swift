@@ -1,4 +1,4 @@
-internal import Access
+import Access
 import Foundation
 import WilcoIntents
 

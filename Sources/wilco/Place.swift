@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Assistant
-internal import Control
-internal import Suggestions
+import Assistant
+import Control
+import Suggestions
 import WilcoIntents
 
 /// Where the person is, told by whoever knows: a script, a phone, a device.

@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Configuration
-internal import Control
-internal import Conversation
+import Configuration
+import Control
+import Conversation
 import Foundation
 import WilcoIntents
 

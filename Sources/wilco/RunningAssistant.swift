@@ -1,5 +1,5 @@
-internal import Configuration
-internal import Control
+import Configuration
+import Control
 import Foundation
 import WilcoIntents
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Assistant
-internal import Configuration
+import Configuration
 import Foundation
 import Logging
 import Synchronization

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Assistant
-internal import Clocks
-internal import Configuration
+import Clocks
+import Configuration
 import Foundation
 import WilcoIntents
 

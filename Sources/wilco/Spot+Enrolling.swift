@@ -1,6 +1,6 @@
 import ArgumentParser
 import Assistant
-internal import Recordings
+import Recordings
 import WilcoIntents
 
 /// How the user says the phrase.

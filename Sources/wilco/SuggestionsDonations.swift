@@ -1,8 +1,8 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Foundation
 import Storage
-internal import Suggestions
+import Suggestions
 import WilcoIntents
 
 /// What suggestions were learnt from.

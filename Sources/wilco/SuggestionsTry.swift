@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Conversation
+import Assistant
+import Conversation
 import Suggestions
 import WilcoIntents
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Suggestions
+import Assistant
+import Suggestions
 import WilcoIntents
 
 /// Suggest it again.

@@ -1,4 +1,4 @@
-internal import Conversation
+import Conversation
 import Synchronization
 import WilcoIntents
 

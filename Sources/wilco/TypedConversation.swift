@@ -1,5 +1,5 @@
 import Assistant
-internal import Conversation
+import Conversation
 import Foundation
 import WilcoIntents
 

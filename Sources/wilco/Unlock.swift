@@ -1,6 +1,6 @@
-internal import Access
+import Access
 import ArgumentParser
-internal import Configuration
+import Configuration
 import Foundation
 
 /// Unlocks Wilco; what waits for it goes on.

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Foundation
 
 /// Learning how unknown words are said.

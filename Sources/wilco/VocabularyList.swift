@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Control
+import Assistant
+import Control
 import Foundation
 import WilcoIntents
 

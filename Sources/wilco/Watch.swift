@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Configuration
-internal import Control
+import Configuration
+import Control
 
 /// Every event of the running assistant, as it happens.
 struct Watch: AsyncParsableCommand {

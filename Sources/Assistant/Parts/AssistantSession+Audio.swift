@@ -37,7 +37,7 @@ extension AssistantSession {
     }
 
     /// The recogniser, primed with everything the apps can do.
-    package func recognizer() async throws -> PocketSphinxRecognizer {
+    package func recognizer() async throws -> GrammarShelf {
         try await engines.recognizer { [generation] in generation.requestGrammar }
     }
 

@@ -17,6 +17,8 @@ extension ServingAssistant {
         await whileServing {
             let driver = try self.automationDriver()
             automation = driver
+            // What it does is done by this assistant, which would never be released.
+            defer { automation = nil }
             await driver.run()
         }
     }

@@ -94,8 +94,9 @@ extension ServingAssistant {
                 let successor = try await new.session.succession(
                     seat: seat.memory,
                     effects: seat.owner === owner ? effects : nil
-                ) {
-                    await self.move(seat.owner, to: new)
+                ) { [weak self, weak owner = seat.owner] in
+                    // It waits for the end of a conversation, which may never come.
+                    if let owner { await self?.move(owner, to: new) }
                 }
                 await seat.owner.adopt(successor)
             }

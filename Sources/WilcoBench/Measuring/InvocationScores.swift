@@ -1,7 +1,7 @@
 import Foundation
 import PhraseNetworks
 import Recognition
-internal import SimulatedPeople
+import SimulatedPeople
 import Speech
 import Synthesis
 

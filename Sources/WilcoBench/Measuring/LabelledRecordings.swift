@@ -1,6 +1,6 @@
-internal import Clocks
+import Clocks
 import Foundation
-internal import Recordings
+import Recordings
 import WilcoIntents
 
 /// A folder of recordings with what each of them asks for: `labels.json` beside the files, or beside a folder `wav` of them; or what a

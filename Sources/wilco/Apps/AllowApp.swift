@@ -1,6 +1,6 @@
-internal import Access
+import Access
 import ArgumentParser
-internal import Assistant
+import Assistant
 import WilcoIntents
 
 /// Lets an app be used.

@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Foundation
-internal import Installing
+import Installing
 import WilcoIntents
 
 /// What an app is and may do.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Assistant
-internal import Installing
+import Installing
 import Speech
-internal import Vocabulary
+import Vocabulary
 import WilcoIntents
 
 /// What is there, and whether it is right.

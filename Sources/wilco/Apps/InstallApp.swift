@@ -1,9 +1,9 @@
-internal import Access
+import Access
 import ArgumentParser
-internal import Assistant
-internal import Configuration
+import Assistant
+import Configuration
 import Foundation
-internal import Installing
+import Installing
 import WilcoIntents
 
 /// Puts an app among those of the user.

@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Configuration
+import Configuration
 import Foundation
-internal import Installing
+import Installing
 
 /// A new app from a skeleton.
 struct NewApp: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Installing
+import Assistant
+import Installing
 
 /// Takes an app away from those of the user.
 struct RemoveApp: AsyncParsableCommand {

@@ -1,9 +1,9 @@
-internal import Access
+import Access
 import ArgumentParser
 import Assistant
-internal import Configuration
+import Configuration
 import Foundation
-internal import Installing
+import Installing
 import WilcoIntents
 
 /// Keeps an installed app up to date with the folder that is being worked on.

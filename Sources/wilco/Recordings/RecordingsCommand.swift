@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Clocks
-internal import Configuration
-internal import Recordings
+import Clocks
+import Configuration
+import Recordings
 
 /// What was heard, as far as it was kept.
 struct RecordingsCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Recordings
+import Recordings
 import WilcoIntents
 
 struct RecordingsErase: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Foundation
-internal import Recordings
+import Recordings
 import WilcoIntents
 
 struct RecordingsLabel: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-internal import Recordings
+import Recordings
 import WilcoIntents
 
 struct RecordingsList: AsyncParsableCommand {

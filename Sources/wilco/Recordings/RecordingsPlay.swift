@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import Assistant
-internal import Recordings
+import Assistant
+import Recordings
 import WilcoIntents
 
 struct RecordingsPlay: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Automation
 import Foundation
 import Shortcuts
 import Storage
-internal import Suggestions
+import Suggestions
 import WilcoIntents
 
 /// Gives a shortcut another name.

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Configuration
+import Configuration
 import Foundation
 import Shortcuts
 import Storage

@@ -1,8 +1,8 @@
 import ArgumentParser
-internal import Assistant
+import Assistant
 import Shortcuts
 import Storage
-internal import Suggestions
+import Suggestions
 import WilcoIntents
 
 /// Ready-made shortcuts.
