@@ -3,7 +3,7 @@ internal import Configuration
 package import Conversation
 internal import Foundation
 internal import Hearing
-package import Recognition
+internal import Recognition
 package import Speech
 internal import Synthesis
 internal import WilcoIntents

@@ -1,6 +1,9 @@
 import Assistant
 import AssistantTesting
+import Configuration
+import Conversation
 import Foundation
+import Hearing
 import Logging
 import Matching
 import PipelineTesting
