@@ -110,6 +110,7 @@ let package = Package(
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
         module("Automation"),
+        module("Control"),
 
         // People who do not exist, for measuring suggestions.
         module("SimulatedLives"),
@@ -121,6 +122,7 @@ let package = Package(
                 "AudioIO",
                 "Automation",
                 "CGlibc",
+                "Control",
                 "Endpointing",
                 "Extensions",
                 "Matching",
@@ -142,8 +144,9 @@ let package = Package(
         executable(
             "wilco",
             [
-                "Assistant", "Automation", "Extensions", "Generating", "Importing", "Matching", "Recognition",
-                "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents", argumentParser, logging, signals,
+                "Assistant", "Automation", "Control", "Extensions", "Generating", "Importing", "Matching",
+                "Recognition", "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents", argumentParser, logging,
+                signals,
             ],
             path: "Sources/wilco"
         ),
@@ -179,7 +182,7 @@ let package = Package(
 
         // Tests.
         module("AssistantTesting", ["Extensions", "Matching", "Resolution", "Speech", "WilcoIntents", yams]),
-        module("PipelineTesting", ["Assistant", "AssistantTesting", "WilcoIntents"]),
+        module("PipelineTesting", ["AssistantTesting", "Control", "WilcoIntents"]),
         .target(name: "TemporaryFiles", path: "Tests/Support/TemporaryFiles", swiftSettings: swiftSettings),
         .target(
             name: "WilcoTestPCM",
@@ -201,6 +204,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
         tests(of: "Synthesis", ["AssistantTesting", "Speech", "Synthesis", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
+        tests(of: "Control", ["Control"]),
         tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
@@ -223,7 +227,7 @@ let package = Package(
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions",
+                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Control", "Endpointing", "Extensions",
                 "PipelineTesting", "Recognition", "Speech", "Storage", "Suggestions", "WilcoIntents",
             ],
             exclude: ["Dialogues", "Fixtures"]

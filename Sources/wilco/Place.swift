@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import WilcoIntents
 
 /// Where the person is, told by whoever knows: a script, a phone, a device.

@@ -1,4 +1,5 @@
 import Assistant
+import Control
 import Foundation
 import WilcoIntents
 

@@ -1,6 +1,7 @@
 import Assistant
 import AssistantTesting
 import Automation
+import Control
 import Foundation
 import PipelineTesting
 import Storage

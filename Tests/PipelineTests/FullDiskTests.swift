@@ -1,5 +1,6 @@
 import Assistant
 import AssistantTesting
+import Control
 import Foundation
 import PipelineTesting
 import TemporaryFiles

@@ -1,4 +1,5 @@
 import Assistant
+import Control
 import Extensions
 import Foundation
 import PipelineTesting

@@ -1,5 +1,6 @@
 import Assistant
 import AssistantTesting
+import Control
 import Foundation
 import Glibc
 import PipelineTesting

@@ -42,8 +42,8 @@ KNOWN_CIRCLES = {
     "Shortcuts": {".", "Checking", "Running", "Steps", "Values"},
     # Until it is modules.
     "Assistant": {
-        "Access", "Automation", "Configuration", "Control", "Conversation", "Enrolment", "Installing", "Parts",
-        "Recordings", "Scripts", "Serving", "Shortcuts", "Suggestions", "Vocabulary", "Voice",
+        "Access", "Automation", "Configuration", "Conversation", "Enrolment", "Installing", "Parts", "Recordings",
+        "Scripts", "Serving", "Shortcuts", "Suggestions", "Vocabulary", "Voice",
     },
     "wilco": {".", "Apps", "Recordings", "Shortcuts"},
 }

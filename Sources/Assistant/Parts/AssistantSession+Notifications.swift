@@ -1,3 +1,4 @@
+internal import Control
 internal import Extensions
 internal import Foundation
 internal import Logging

@@ -1,5 +1,6 @@
 internal import AudioIO
 internal import Automation
+internal import Control
 internal import Extensions
 internal import Foundation
 internal import Recognition

@@ -1,3 +1,4 @@
+package import Control
 package import Logging
 package import WilcoIntents
 

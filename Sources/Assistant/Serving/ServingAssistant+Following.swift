@@ -1,4 +1,5 @@
 internal import AudioIO
+internal import Control
 internal import Logging
 internal import Storage
 internal import WilcoIntents

@@ -1,4 +1,5 @@
 internal import AudioIO
+internal import Control
 internal import Extensions
 internal import Foundation
 package import Logging

@@ -1,3 +1,4 @@
+internal import Control
 internal import WilcoIntents
 
 /// Shows utterances to whoever is at the other end of a control connection.

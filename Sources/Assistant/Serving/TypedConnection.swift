@@ -1,3 +1,4 @@
+internal import Control
 internal import Synchronization
 internal import WilcoIntents
 

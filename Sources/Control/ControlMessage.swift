@@ -1,5 +1,4 @@
 internal import Foundation
-internal import WilcoIntents
 
 /// A line on the control socket.
 package struct ControlMessage: Sendable, Hashable, Codable {
@@ -22,11 +21,8 @@ package struct ControlMessage: Sendable, Hashable, Codable {
     }
 
     package var line: String {
-        JSONLine.text(
-            [
-                ("request", .string(request.rawValue)), ("text", text.map(JSONValue.string)),
-                ("mode", mode.map(JSONValue.string)), ("pin", pin.map(JSONValue.string)),
-            ]
-        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }

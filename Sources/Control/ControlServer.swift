@@ -18,7 +18,9 @@ package final class ControlServer: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw .folder(path: folder, reason: error.fileReason)
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            let reason = cause.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+            throw .folder(path: folder, reason: reason)
         }
         if let existing = try? ControlClient.connect(to: path) {
             existing.close()
