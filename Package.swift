@@ -110,7 +110,7 @@ let package = Package(
         module("Storage", [grdb]),
         module("Suggestions", ["WilcoIntents"]),
         module("Automation"),
-        module("Control"),
+        module("Control", ["CLinux", "WilcoIntents"]),
 
         // People who do not exist, for measuring suggestions.
         module("SimulatedLives"),
@@ -204,7 +204,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
         tests(of: "Synthesis", ["AssistantTesting", "Speech", "Synthesis", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
-        tests(of: "Control", ["Control"]),
+        tests(of: "Control", ["Assistant", "Control", "PipelineTesting", "WilcoIntents", logging]),
         tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assistant
 import Control
 
 /// Asks the running assistant to mute.
@@ -14,6 +15,6 @@ struct Mute: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        try await RunningAssistant(shared: shared).request(.mute)
+        try await MuteChange(shared: shared, isMuted: true).make()
     }
 }

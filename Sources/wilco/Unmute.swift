@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assistant
 import Control
 
 /// Asks the running assistant to unmute.
@@ -14,6 +15,6 @@ struct Unmute: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        try await RunningAssistant(shared: shared).request(.unmute)
+        try await MuteChange(shared: shared, isMuted: false).make()
     }
 }
