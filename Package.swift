@@ -179,7 +179,10 @@ let package = Package(
 
         // Tests.
         module("AssistantTesting", ["Extensions", "Matching", "Resolution", "Speech", "WilcoIntents", yams]),
-        module("PipelineTesting", ["Assistant", "AssistantTesting", "WilcoIntents"]),
+        module(
+            "PipelineTesting",
+            ["Assistant", "AssistantTesting", "Extensions", "Resolution", "WilcoIntents", "YAMLFiles"]
+        ),
         .target(name: "TemporaryFiles", path: "Tests/Support/TemporaryFiles", swiftSettings: swiftSettings),
         .target(
             name: "WilcoTestPCM",
@@ -226,7 +229,7 @@ let package = Package(
                 "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions",
                 "PipelineTesting", "Recognition", "Speech", "Storage", "Suggestions", "WilcoIntents",
             ],
-            exclude: ["Dialogues", "Fixtures"]
+            exclude: ["Blind", "Dialogues", "Fixtures"]
         ),
         tests(
             of: "Config",
