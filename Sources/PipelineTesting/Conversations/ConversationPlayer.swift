@@ -30,6 +30,7 @@ package struct ConversationPlayer: Sendable {
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.generation.requireApps()
         for app in parts.generation.apps { try await parts.session.refreshVocabulary(of: app.id) }
+        try await grantApps(of: parts.generation.apps, in: folder)
         let log = ActLog(real: try await parts.session.host())
         let record = TurnRecord(apps: parts.generation.apps)
         let owner = try await parts.session.conversation(
@@ -64,6 +65,18 @@ package struct ConversationPlayer: Sendable {
         }
         await parts.session.shutDown()
         return turns
+    }
+
+    /// The person has used each app before: "Do you want to use Unicorn Pay?" is asked once in a life, and of that the writers could
+    /// not know.
+    private func grantApps(of apps: [AppDefinition], in folder: String) async throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let preferences = AppPreferences(directory: folder)
+        for app in apps {
+            for intent in app.intents where intent.category.needsNamedApp {
+                await preferences.remember(app: app.id, for: intent.name)
+            }
+        }
     }
 
     /// A Monday: in the morning, in the evening, or at noon, as the theme says.
@@ -128,7 +141,7 @@ private final class TurnRecord: Presenter {
             case .handled(let response, let app, let intent):
                 let definition = apps[app]?.intent(named: intent)
                 let code = response.code
-                let succeeds = definition?.codes[code] ?? !code.rawValue.hasPrefix("failure")
+                let succeeds = definition?.responseCodes[code] ?? !code.rawValue.hasPrefix("failure")
                 facts.handled.append(
                     TurnFacts.Handled(
                         app: app,
