@@ -17,7 +17,7 @@ extension Language.Phrases {
             "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
-            "amend",
+            "amend", "reasons", "retorts", "retortClosings",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -85,6 +85,9 @@ extension Language.Phrases {
         addressed = table.texts("addressed")
         undo = table.texts("undo")
         amend = table.texts("amend")
+        reasons = table.texts("reasons")
+        retorts = table.texts("retorts")
+        retortClosings = table.texts("retortClosings")
         again = table.texts("again")
         articles = Set(table.texts("articles"))
         meant = table.texts("meant")

@@ -63,15 +63,20 @@ extension Understander {
         var place = 0
         for (index, clause) in clauses.enumerated() {
             let (candidates, views) = candidates(for: clause)
-            let reading = understanding(of: said, candidates, views)
+            let plain = understanding(of: said, candidates, views)
+            let reading = plain.band == .act ? plain : referring(clause, said) ?? reasoned(clause, said) ?? plain
             guard reading.status == .matched else { continue }
             guard found == nil else { return nil }
             found = reading
             place = index
         }
         guard var result = found, result.confidence > whole.confidence else { return nil }
-        result.confidence = min(result.confidence, Matcher.Bands.guess)
-        result.match?.confidence = result.confidence
+        // A sure request with a remark beside it is as sure.
+        let isSure = result.band == .act && clauses.indices.allSatisfy { $0 == place || isRemark(clauses[$0]) }
+        if !isSure {
+            result.confidence = min(result.confidence, Matcher.Bands.guess)
+            result.match?.confidence = result.confidence
+        }
         for (index, clause) in clauses.enumerated() where index != place {
             if let match = result.match, let filled = filled(match, with: clause, replacing: false) {
                 result.match = filled
@@ -80,5 +85,54 @@ extension Understander {
             }
         }
         return banded(result)
+    }
+
+    /// Words that neither ask, nor refuse, nor make a condition: "sorry", "I'm late", "my friend isn't coming".
+    private func isRemark(_ clause: NormalizedText) -> Bool {
+        let tokens = TokenizedText(clause).tokens
+        let phrases = engine.language.phrases
+        guard let first = tokens.first?.text, tokens.count <= Self.longestRemark else { return false }
+        let isCondition = phrases.questions.contains(first) || phrases.otherSubjects.contains(first)
+        return !isCondition && !phrases.negations.contains(first) && !phrases.contraries.contains(first)
+    }
+
+    /// In words.
+    private static let longestRemark = 10
+
+    /// The request without the reason behind it: "set a timer for ten minutes so I leave on time".
+    func reasoned(_ text: NormalizedText, _ said: String) -> Understanding? {
+        for token in TokenizedText(text).tokens.dropFirst(2) {
+            var isReason = false
+            engine.phrases.reasons.ends(in: text.scalars, from: token.start) { end in
+                if end < text.count, text.scalars[end] == TextNormalizer.space { isReason = true }
+                if end == text.count { isReason = true }
+            }
+            guard isReason else { continue }
+            let (candidates, views) = candidates(for: text.removing([token.start - 1..<text.count]), isExact: true)
+            var result = understanding(of: said, candidates, views)
+            guard result.band == .act else { return nil }
+            result.leftOut = [LeftOut(text.raw(token.start..<text.count), .saidAlong)]
+            return result
+        }
+        return nil
+    }
+
+    /// The request with the name of who was spoken of last in the place of a word for them: "tell her I'm late".
+    func referring(_ text: NormalizedText, _ said: String) -> Understanding? {
+        guard let name = context.values[MatchContext.lastPerson]?.stringValue else { return nil }
+        for token in TokenizedText(text).tokens where engine.language.phrases.thirdPersons.contains(token.text) {
+            let place = token.start..<token.end
+            let named = text.replacing([(place, TextNormalizer.normalize(name))])
+            let (candidates, views) = candidates(for: named, isExact: true)
+            let result = understanding(of: said, candidates, views)
+            guard result.band == .act, let match = result.match else { continue }
+            let range = text.originalRange(place)
+            let isPerson = match.parameters.values.joined().contains { value in
+                guard case .person = value.value else { return false }
+                return value.range == range
+            }
+            if isPerson { return result }
+        }
+        return nil
     }
 }

@@ -55,8 +55,10 @@ struct Understander {
         if let how = asksHow(normalized, text, whole) { return how }
         if let impossible = views.first.flatMap({ impossible(in: $0.run, whole) }) { return impossible }
         // Open text may hold an "and" of its own: a sure reading of the whole sentence comes first.
-        guard whole.band != .act else { return commanded(normalized, text, whole) ?? whole }
+        let isRead = candidates.first?.tier == 1
+        if whole.band == .act, isRead { return commanded(normalized, text, whole) ?? whole }
         if let request = builtIn(normalized, text) { return request }
+        if whole.band == .act { return whole }
         var result = normalized.count <= Self.longestReread ? reread(normalized, text, whole) ?? whole : whole
         if result.match == nil, result.alternatives.isEmpty { result.alternatives = guesses(at: text, views) }
         return opens && result.band != .act && result.next.isEmpty ? opening(result, views) : result
@@ -64,7 +66,8 @@ struct Understander {
 
     /// The sentence without what it takes back, as several requests, or as one among other clauses.
     private func reread(_ text: NormalizedText, _ said: String, _ whole: Understanding) -> Understanding? {
-        corrected(text, said) ?? several(in: text, said) ?? clause(of: text, said, whole)
+        referring(text, said) ?? corrected(text, said) ?? several(in: text, said) ?? reasoned(text, said)
+            ?? clause(of: text, said, whole)
     }
 
     /// Readings of the sentence as it is, and, where that leads to nothing sure, without skip words and app names.
