@@ -23,6 +23,7 @@ extension Understander {
         /// No other verb, and no value that is missing.
         static let sureDifference = 0.12
         static let longest = 16
+        static let fewWords = 3
         // What it costs to leave out a word of the sentence.
         static let number: Float = 3
         // When something is to be done that cannot be put off: it is asked about.
@@ -34,6 +35,25 @@ extension Understander {
         static let least: Float = 0.3
         static let filler: Float = 0.08
         static let courtesy: Float = 0.03
+    }
+
+    /// Whether all that was said is in the request, and all that is in the request was said, but for words that everything is said
+    /// with: "bit louder", "cappuccino, large".
+    private func isWhole(_ fit: TemplateAlignment.Fit, _ keys: [String], _ run: MatchRun, _ telling: Int) -> Bool {
+        let phrases = engine.language.phrases
+        let tokens = run.tokens.tokens
+        // A single word tells enough where little else is said.
+        guard telling >= Inexact.telling || tokens.count <= Inexact.fewWords else { return false }
+        let isSaid = tokens.indices.allSatisfy { word in
+            guard fit.roles[word] == .leftOver else { return true }
+            let text = tokens[word].text
+            return keys[word].isEmpty && !phrases.negations.contains(text) && !phrases.contraries.contains(text)
+                && !phrases.otherSubjects.contains(text)
+        }
+        return isSaid
+            && fit.missing.allSatisfy { word in
+                !word.hasPrefix("{") && (phrases.fillers.contains(word) || phrases.requestVerbs.contains(word))
+            }
     }
 
     /// Adds what the views may have meant, and keeps with them what is too far away to be asked about; its confidence says so.
@@ -270,6 +290,10 @@ extension Understander {
         let span = Matcher.Bands.act - Matcher.Bands.confirm
         var confidence = Matcher.Bands.confirm + span * 0.95 * quality
         if hasOpenText { confidence = min(confidence, 0.5) }
+        if isNear, !hasOpenText, isWhole(fit, keys, view.run, telling.count), !isTelling, !asksOfWorld(view.run) {
+            let isAsked = intent.category.confirmsByDefault
+            confidence = max(confidence, isAsked ? Matcher.Bands.actAtCost : Matcher.Bands.whole)
+        }
         if !isNear { confidence = Matcher.Bands.confirm * 0.9 * likeness }
         var candidate = Candidate(sentence: index, derivation: derivation, view: 0, tier: 2, confidence: confidence)
         // The template's words are traced from its end.
