@@ -44,7 +44,9 @@ extension Understander {
     func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
         let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
         guard text.count <= Self.longestRest else { return nil }
-        if let amended = amended(text, said, request) ?? again(text, said, request) { return amended }
+        if let amended = amended(text, said, request) ?? retorted(text, said, request) ?? again(text, said, request) {
+            return amended
+        }
         var end = 0
         engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
             if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
@@ -72,6 +74,27 @@ extension Understander {
         guard end > 0 else { return nil }
         let clause = text.removing([0..<end + 1])
         guard var match = filled(request, with: clause, replacing: true) ?? completed(request, with: clause) else {
+            return nil
+        }
+        match.isChange = true
+        return repeated(match, said)
+    }
+
+    /// "No, ten", "jazz instead": another value for what was just done, and nothing else.
+    private func retorted(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var start = 0
+        engine.phrases.retorts.ends(in: text.scalars, from: 0) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { start = max(start, place + 1) }
+        }
+        var end = text.count
+        for place in text.scalars.indices where place > start && text.scalars[place - 1] == TextNormalizer.space {
+            engine.phrases.retortClosings.ends(in: text.scalars, from: place) { closing in
+                if closing == text.count { end = min(end, place - 1) }
+            }
+        }
+        guard start > 0 || end < text.count, start < end else { return nil }
+        let value = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
+        guard var match = filled(request, with: value, replacing: true) ?? completed(request, with: value) else {
             return nil
         }
         match.isChange = true

@@ -55,6 +55,16 @@ extension DialogueMachine {
         begun.match.app == done.match.app && begun.intent.stop?.intent == done.intent.name
     }
 
+    /// Keeps of whom the request in hand is, where it is of one.
+    mutating func notePerson() {
+        let values = conversation?.task?.values ?? lastDone?.match.parameters ?? [:]
+        let names = values.values.joined().compactMap { value -> String? in
+            guard case .person(let person) = value.value else { return nil }
+            return person.display
+        }
+        if let name = names.first, names.count == 1 { lastPerson = name }
+    }
+
     /// Something was begun that can be stopped.
     package var hasBegun: Bool { !begun.isEmpty }
 
@@ -68,10 +78,11 @@ extension DialogueMachine {
 
     /// What the matcher may take for known: the last request, and the things it was about.
     package var context: [String: JSONValue] {
-        guard let lastDone else { return [:] }
-        var context: [String: JSONValue] = [
-            "lastApp": .string(lastDone.match.app), "lastIntent": .string(lastDone.intent.name),
-        ]
+        var context: [String: JSONValue] = [:]
+        context["lastPerson"] = lastPerson.map(JSONValue.string)
+        guard let lastDone else { return context }
+        context["lastApp"] = .string(lastDone.match.app)
+        context["lastIntent"] = .string(lastDone.intent.name)
         for (name, value) in lastDone.properties { context["last.\(name)"] = value }
         return context
     }
@@ -106,17 +117,23 @@ extension DialogueMachine {
             begin(changed)
             return true
         }
+        var renewed = match
+        renewed.isChange = false
+        renewed.appWasNamed = true
+        // What is set or played takes the place of what was.
+        if done.intent.category.replacesItself {
+            begin(renewed)
+            return true
+        }
         guard let undo = done.intent.undo, var first = following(undo, done) else { return false }
         first.isQuiet = true
-        var again = Understanding(
+        let again = Understanding(
             status: .matched,
             band: .act,
             transcript: match.transcript,
             confidence: 1,
-            match: match
+            match: renewed
         )
-        again.match?.appWasNamed = true
-        again.match?.isChange = false
         conversation?.next = [again]
         begin(first)
         return true
