@@ -68,7 +68,7 @@ struct AnswerReader {
             ignoringWhitespace: engine.ignoringWhitespace
         )
         let spans = AnswerSpans(run: run, phrases: engine.phrases)
-        if let answer = global(spans, text) { return answer }
+        if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
         switch expectation.kind {
         case .request:
             return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0)
@@ -103,6 +103,18 @@ struct AnswerReader {
             return Answer(.change(parameter: parameter), transcript: text, confidence: 0.95)
         }
         return nil
+    }
+
+    /// "Stop stop stop", "um, cancel, cancel that".
+    private func repeatedGlobal(_ normalized: NormalizedText, _ text: String) -> Answer? {
+        guard let fluent = Understander(engine: engine, context: context).fluent(normalized) else { return nil }
+        let run = MatchRun(
+            graph: engine.graph,
+            text: fluent,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        return global(AnswerSpans(run: run, phrases: engine.phrases), text)
     }
 
     /// "Change the store": the parameter of the pending request that was named.

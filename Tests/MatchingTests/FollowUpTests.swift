@@ -1,0 +1,69 @@
+import AssistantTesting
+import Matching
+import Testing
+import WilcoIntents
+
+/// What people say beside a request, and after one.
+@Suite struct FollowUpTests {
+    private static func context(person: String? = nil) -> MatchContext {
+        var context = TestApps.context
+        context.values[MatchContext.lastPerson] = person.map(JSONValue.string)
+        return context
+    }
+
+    @Test(arguments: [
+        "sorry. order a clam chowder", "I'm late, order a clam chowder", "order a clam chowder so I can eat on time",
+        "order a clam chowder because I'm hungry", "my friend isn't coming, order a clam chowder",
+    ])
+    func aRemarkBesideASureRequestLeavesItSure(said: String) {
+        let understanding = TestApps.all.understand(said, in: TestApps.context)
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.intent == "OrderSoup")
+        #expect(understanding.match?.parameters["soup"]?.first?.display == "clam chowder")
+    }
+
+    @Test(arguments: ["if I'm late, order a clam chowder", "don't, order a clam chowder"])
+    func aConditionOrARefusalIsNoRemark(said: String) {
+        #expect(TestApps.all.understand(said, in: TestApps.context).band != .act)
+    }
+
+    @Test func aWordForSomebodyIsWhoWasSpokenOfLast() throws {
+        let said = "tell her dinner is ready"
+        let match = try #require(TestApps.all.understand(said, in: Self.context(person: "Celestra")).match)
+        #expect(match.intent == "SendMessage")
+        #expect(match.parameters["friend"]?.first?.display == "Celestra")
+        #expect(match.parameters["friend"]?.first?.raw == "her")
+        #expect(match.parameters["text"]?.first?.value == .string("dinner is ready"))
+        #expect(TestApps.all.understand(said, in: Self.context()).band != .act)
+    }
+
+    @Test(arguments: [
+        ("no, tomato soup", "tomatoSoup", 2), ("tomato soup instead", "tomatoSoup", 2),
+        ("oh no sorry, three", "clamChowder", 3),
+    ])
+    func anotherValueForWhatWasJustDone(said: String, soup: String, quantity: Int) throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let meant = try #require(TestApps.all.meant(said, inPlaceOf: request, in: TestApps.context)?.match)
+        #expect(meant.isChange)
+        #expect(meant.parameters["soup"]?.first?.value.json == .string(soup))
+        #expect(meant.parameters["quantity"]?.first?.value == .integer(quantity))
+    }
+
+    @Test(arguments: ["no", "tomato soup", "no that is too much", "instead"])
+    func noOtherValue(said: String) throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        #expect(TestApps.all.meant(said, inPlaceOf: request, in: TestApps.context) == nil)
+    }
+
+    @Test(arguments: ["stop stop stop", "um, stop, stop"])
+    func aCommandSaidAgainAndAgainIsOne(said: String) {
+        #expect(TestApps.all.answer(said, to: .request, in: TestApps.context).kind == .stop)
+    }
+
+    @Test func nothingTooMuchAndNothingLackingIsNoGuess() {
+        let whole = TestApps.all.understand("two clam chowders with cheese", in: TestApps.context)
+        #expect(whole.band == .act)
+        #expect(whole.match?.parameters["quantity"]?.first?.value == .integer(2))
+        #expect(TestApps.all.understand("two clam chowders with cheese and hats", in: TestApps.context).band != .act)
+    }
+}
