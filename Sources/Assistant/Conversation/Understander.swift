@@ -49,7 +49,7 @@ package struct Understander: Sendable {
     package func command(_ answer: Answer, or understanding: Understanding) -> Answer? {
         guard understanding.band != .act || understanding.confidence <= Matcher.Bands.whole else { return nil }
         return switch answer.kind {
-        case .help, .choices, .cancel, .stop, .repeat, .goBack, .wait: answer
+        case .help, .choices, .cancel, .stop, .repeat, .goBack, .wait, .no: answer
         default: nil
         }
     }

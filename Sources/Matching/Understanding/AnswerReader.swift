@@ -97,6 +97,8 @@ struct AnswerReader {
         for (trie, kind) in kinds where spans.isWhole(trie) { return Answer(kind, transcript: text, confidence: 0.97) }
         if case .request = expectation.kind {
             if spans.isWhole(phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
+            // Nothing was asked: nothing more is wanted.
+            if spans.isWhole(phrases.no) { return Answer(.no, transcript: text, confidence: 0.95) }
             return spans.isWhole(phrases.details) ? Answer(.repeat, transcript: text, confidence: 0.9) : nil
         }
         if let parameter = change(spans) {
@@ -210,6 +212,7 @@ struct AnswerReader {
         if isBoolean, spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if isBoolean, spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
         let chooser = OptionChooser(options: options, engine: engine)
+        if definition.type == .dateTime, let completed = completed(definition, pending, text) { return completed }
         let isWhole = whole(definition, pending, in: &run, spans: spans)
         if let isWhole {
             return Answer(.values, values: [parameter: isWhole], transcript: text, confidence: 0.96)

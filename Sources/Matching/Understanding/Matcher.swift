@@ -81,7 +81,9 @@ package final class Matcher: Sendable {
             phrases.yes, phrases.no, phrases.cancel, phrases.stop, phrases.repeat, phrases.help, phrases.choices,
             phrases.goBack, phrases.anyChoice, phrases.allChoices, phrases.neither,
         ]
-        return (globals + [phrases.openings]).contains { trie in
+        // "Please" leads up to anything; "good morning" may well be somebody's own.
+        let isWord = !scalars.contains(TextNormalizer.space)
+        return (globals + (isWord ? [phrases.openings] : [])).contains { trie in
             var isWhole = false
             trie.ends(in: scalars, from: 0) { if $0 == scalars.count { isWhole = true } }
             return isWhole

@@ -47,6 +47,7 @@ extension Understander {
         if let amended = amended(text, said, request) ?? retorted(text, said, request) ?? again(text, said, request) {
             return amended
         }
+        if let continued = continued(text, said, request) { return continued }
         var end = 0
         engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
             if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
@@ -99,6 +100,38 @@ extension Understander {
         }
         match.isChange = true
         return repeated(match, said)
+    }
+
+    /// "And five green apples", "one more for the chicken, forty minutes": a further request with words of the one before, as if
+    /// both were one sentence.
+    private func continued(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var isFurther = false
+        for conjunction in engine.phrases.conjunctions
+        where text.scalars.starts(with: conjunction + [TextNormalizer.space]) {
+            isFurther = true
+        }
+        engine.phrases.standIns.ends(in: text.scalars, from: 0) { end in
+            if end == text.count || text.scalars[end] == TextNormalizer.space { isFurther = true }
+        }
+        let first = TokenizedText(text).tokens.first?.text ?? ""
+        guard isFurther || engine.language.phrases.additions.contains(first) else { return nil }
+        let both = "\(request.transcript), \(said)"
+        let whole = NormalizedText(both, ignoringWhitespace: engine.ignoringWhitespace)
+        guard !request.transcript.isEmpty, whole.count <= Self.longestRest, let all = several(in: whole, both),
+            all.match?.app == request.app, all.match?.intent == request.intent, all.leftOut.isEmpty,
+            all.next.count == 1, var result = all.next.first, result.band == .act
+        else { return nil }
+        result.transcript = said
+        result.match?.transcript = said
+        // They are places in both sentences.
+        for (name, values) in result.match?.parameters ?? [:] {
+            result.match?.parameters[name] = values.map { value in
+                var value = value
+                value.range = nil
+                return value
+            }
+        }
+        return result
     }
 
     /// "The same for Bob": the request over again, for somebody or something else.

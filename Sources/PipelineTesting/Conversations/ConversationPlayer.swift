@@ -62,6 +62,8 @@ package struct ConversationPlayer: Sendable {
             facts.isRejected = facts.text.contains(wording[.notUnderstood])
             facts.isBeyondApps = facts.text.contains(wording[.rejected])
             turns.append(facts)
+            // As a running assistant does when an app says that its terms have changed.
+            for app in Set(facts.acts.map(\.app)).sorted() { try await parts.session.refreshVocabulary(of: app) }
         }
         await parts.session.shutDown()
         return turns

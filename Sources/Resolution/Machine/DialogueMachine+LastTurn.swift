@@ -23,6 +23,12 @@ extension DialogueMachine {
             say(wording[.listDone], purpose: .acknowledgement)
             end(.cancelled)
         case .cancel: undoLast()
+        case .goBack:
+            say(wording[.nothingBefore], purpose: .information)
+            end(.cancelled)
+        case .no:
+            say(wording[.listDone], purpose: .acknowledgement)
+            end(.cancelled)
         // A tap, a number, a word of assent: nothing was asked that it could answer.
         default: end(.cancelled)
         }
@@ -178,4 +184,9 @@ extension DialogueMachine {
         }
         return match
     }
+}
+
+extension IntentCategory {
+    /// Done again, it takes the place of what it did before: what is played, where something stands.
+    fileprivate var replacesItself: Bool { self == .set || self == .play || changesNothing }
 }

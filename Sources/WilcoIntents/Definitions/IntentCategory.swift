@@ -16,9 +16,6 @@ package enum IntentCategory: String, Sendable, Hashable, CaseIterable {
     /// Confirmed unless the definition says otherwise: messages too, since free text may have been misheard.
     package var confirmsByDefault: Bool { alwaysConfirms || self == .send }
 
-    /// Done again, it takes the place of what it did before: what is played, where something stands.
-    package var replacesItself: Bool { self == .set || self == .play || changesNothing }
-
     /// Only tells or shows something.
     package var changesNothing: Bool {
         switch self {

@@ -16,6 +16,7 @@ from wilco_intents import (
     Intent,
     IntentObject,
     Json,
+    NeedsMoreDetails,
     NeedsValue,
     Resolution,
     Response,
@@ -204,6 +205,9 @@ class Clock(StatefulApp):
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
         if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
+            if "T" not in str(intent["time"]):
+                # A day has no hour at which to ring.
+                return NeedsMoreDetails()
             if instant(str(intent["time"])) <= now():
                 return Unsupported("past")
         if parameter not in ("timer", "alarm"):
