@@ -135,4 +135,48 @@ extension Understander {
         }
         return nil
     }
+
+    /// The name of a thing, and nothing else, where one intent alone is for things of that kind: "dinner music" is played.
+    ///
+    /// Only of what is played, or is confirmed before it is done.
+    func named(_ text: NormalizedText, _ said: String) -> Understanding? {
+        let run = MatchRun(
+            graph: engine.graph,
+            text: text,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        guard run.tokens.tokens.count <= Self.longestRemark, !asksOfWorld(run), !tellsOfSomebody(run) else {
+            return nil
+        }
+        var found: IntentMatch?
+        for profile in engine.profiles where !isPersonal(profile.app) {
+            let app = engine.apps[profile.app]
+            let intent = app.intents[profile.intent]
+            guard intent.category == .play || intent.category == .order && intent.needsConfirmation else { continue }
+            let empty = IntentMatch(
+                app: app.id,
+                intent: intent.name,
+                transcript: said,
+                confidence: Matcher.Bands.whole,
+                arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
+            )
+            guard let match = filled(empty, with: text, replacing: true),
+                match.parameters.contains(where: { name, values in
+                    guard case .object = intent.parameter(named: name)?.type else { return false }
+                    return values.contains { if case .object = $0.value { true } else { false } }
+                })
+            else { continue }
+            guard found == nil else { return nil }
+            found = match
+        }
+        guard let found else { return nil }
+        return Understanding(
+            status: .matched,
+            band: .act,
+            transcript: said,
+            confidence: found.confidence,
+            match: found
+        )
+    }
 }

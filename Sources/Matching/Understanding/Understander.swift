@@ -60,6 +60,7 @@ struct Understander {
         if let request = builtIn(normalized, text) { return request }
         if whole.band == .act { return whole }
         var result = normalized.count <= Self.longestReread ? reread(normalized, text, whole) ?? whole : whole
+        if result.band != .act, let thing = named(normalized, text) { return banded(thing) }
         if result.match == nil, result.alternatives.isEmpty { result.alternatives = guesses(at: text, views) }
         return opens && result.band != .act && result.next.isEmpty ? opening(result, views) : result
     }
