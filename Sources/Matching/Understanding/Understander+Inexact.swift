@@ -39,21 +39,34 @@ extension Understander {
 
     /// Whether all that was said is in the request, and all that is in the request was said, but for words that everything is said
     /// with: "bit louder", "cappuccino, large".
-    private func isWhole(_ fit: TemplateAlignment.Fit, _ keys: [String], _ run: MatchRun, _ telling: Int) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - words: Words of the template that were said and tell something.
+    ///   - telling: The same, and values.
+    private func isWhole(
+        _ fit: TemplateAlignment.Fit,
+        _ keys: [String],
+        _ run: MatchRun,
+        words: Int,
+        telling: Int
+    ) -> Bool {
         let phrases = engine.language.phrases
         let tokens = run.tokens.tokens
         // A single word tells enough where little else is said.
-        guard telling >= Inexact.telling || tokens.count <= Inexact.fewWords else { return false }
+        guard telling >= Inexact.telling || words > 0 && tokens.count <= Inexact.fewWords else { return false }
+        let neutral = neutralTokens(run)
+        let contraries = phrases.negations.union(phrases.contraries)
         let isSaid = tokens.indices.allSatisfy { word in
-            guard fit.roles[word] == .leftOver else { return true }
-            let text = tokens[word].text
-            return keys[word].isEmpty && !phrases.negations.contains(text) && !phrases.contraries.contains(text)
-                && !phrases.otherSubjects.contains(text)
+            fit.roles[word] != .leftOver
+                || keys[word].isEmpty && neutral[word] && !contraries.contains(tokens[word].text)
         }
-        return isSaid
-            && fit.missing.allSatisfy { word in
-                !word.hasPrefix("{") && (phrases.fillers.contains(word) || phrases.requestVerbs.contains(word))
-            }
+        guard isSaid else { return false }
+        return fit.missing.allSatisfy { word in
+            if word.hasPrefix("{") || contraries.contains(word) || phrases.particles.contains(word) { return false }
+            // What is done with the one thing that was named, nobody said.
+            if phrases.requestVerbs.contains(word) { return words > 0 || telling >= Inexact.telling }
+            return phrases.fillers.contains(word)
+        }
     }
 
     /// Adds what the views may have meant, and keeps with them what is too far away to be asked about; its confidence says so.
@@ -290,7 +303,11 @@ extension Understander {
         let span = Matcher.Bands.act - Matcher.Bands.confirm
         var confidence = Matcher.Bands.confirm + span * 0.95 * quality
         if hasOpenText { confidence = min(confidence, 0.5) }
-        if isNear, !hasOpenText, isWhole(fit, keys, view.run, telling.count), !isTelling, !asksOfWorld(view.run) {
+        let literals = telling.count { $0 != "!" && $0 != "#" && Int($0) == nil }
+        let names = fit.captures.count { view.run.graph.nodes[Int($0.node)].kind == .terms }
+        if isNear, !hasOpenText, !isTelling, !asksOfWorld(view.run),
+            isWhole(fit, keys, view.run, words: literals, telling: literals + names + (telling.contains("#") ? 1 : 0))
+        {
             let isAsked = intent.category.confirmsByDefault
             confidence = max(confidence, isAsked ? Matcher.Bands.actAtCost : Matcher.Bands.whole)
         }

@@ -24,6 +24,8 @@ extension Understander {
             {
                 isTie = true
             }
+            // Nothing is too much and nothing is lacking in either.
+            if best.tier > 1, min(best.confidence, candidate.confidence) >= Matcher.Bands.whole { isTie = true }
             alternatives.append(rival)
         }
         if isTie {
