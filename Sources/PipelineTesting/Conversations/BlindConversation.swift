@@ -24,6 +24,11 @@ package struct BlindConversation: Sendable {
         /// Nothing may be done that changes anything.
         package var neverActs = false
 
+        package init(say: String, kind: Kind) {
+            self.say = say
+            self.kind = kind
+        }
+
         var kinds: [Kind] { [kind] + also }
     }
 

@@ -10,6 +10,14 @@ package struct TurnFacts: Sendable {
         /// The app says that it could not be done.
         package var hasFailed: Bool
         package var category: IntentCategory?
+
+        package init(app: String, intent: String, code: String, hasFailed: Bool, category: IntentCategory?) {
+            self.app = app
+            self.intent = intent
+            self.code = code
+            self.hasFailed = hasFailed
+            self.category = category
+        }
     }
 
     /// An app was told to do this.
@@ -17,6 +25,12 @@ package struct TurnFacts: Sendable {
         package var app: String
         package var invocation: IntentInvocation
         package var category: IntentCategory?
+
+        package init(app: String, invocation: IntentInvocation, category: IntentCategory?) {
+            self.app = app
+            self.invocation = invocation
+            self.category = category
+        }
     }
 
     package var said: [String] = []
