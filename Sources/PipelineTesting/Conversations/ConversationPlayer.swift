@@ -30,7 +30,7 @@ package struct ConversationPlayer: Sendable {
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.generation.requireApps()
         for app in parts.generation.apps { try await parts.session.refreshVocabulary(of: app.id) }
-        try await grantApps(of: parts.generation.apps, in: folder)
+        try await grantApps(of: parts.generation.apps, in: parts.context.paths.state)
         let log = ActLog(real: try await parts.session.host())
         let record = TurnRecord(apps: parts.generation.apps)
         let owner = try await parts.session.conversation(
