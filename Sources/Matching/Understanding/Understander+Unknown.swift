@@ -173,8 +173,12 @@ extension Understander {
         // "Order a minestrone" is one whatever it is; what is started or shown must be named by its noun, too.
         let isOfAnything = Self.ofAnything.contains(intent.category) && own.contains { title.contains($0) }
         let isNounNamed = own.contains { title.contains($0) && !engine.language.phrases.requestVerbs.contains($0) }
+        // "Send thirty dollars to my mum": money is sent whoever it is for.
+        let isOfMoney = parameters.values.joined().contains { value in
+            if case .currencyAmount = value.value { true } else { false }
+        }
         let isTelling =
-            isNamed || isOfAnything || isNounNamed && !Self.ofAnything.contains(intent.category)
+            isNamed || isOfMoney || isOfAnything || isNounNamed && !Self.ofAnything.contains(intent.category)
             || own.contains { word in
                 let key = engine.language.key(of: word)
                 return !fillers.contains(word) && !engine.language.phrases.requestVerbs.contains(word)

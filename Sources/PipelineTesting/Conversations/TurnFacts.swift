@@ -53,8 +53,8 @@ package struct TurnFacts: Sendable {
 
     package init() {}
 
-    /// Something was changed, ordered, sent or set.
-    package var acted: Bool { acts.contains { $0.category?.changesNothing != true } }
+    /// Something was changed, ordered, sent or set in an app.
+    package var acted: Bool { handled.contains { !$0.hasFailed && $0.category?.changesNothing == false } }
 
     package var isSilent: Bool { said.allSatisfy(\.isEmpty) && cards.isEmpty }
 
