@@ -96,7 +96,7 @@ let package = Package(
         ),
         module("Resolution", ["WilcoIntents"]),
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
-        module("YAMLFiles", [yams]),
+        module("YAMLFiles", ["WilcoIntents", yams]),
         .target(
             name: "Extensions",
             dependencies: ["CFoundationICU", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess],
@@ -104,55 +104,98 @@ let package = Package(
             // What the system knows of letters that look alike.
             linkerSettings: [.linkedLibrary("_FoundationICU")]
         ),
-        module("Shortcuts", ["WilcoIntents", "YAMLFiles"]),
         module("Generating", ["WilcoIntents"]),
         module("Importing", ["Matching", "WilcoIntents", "YAMLFiles", yams]),
-        module("Storage", [grdb]),
-        module("Suggestions", ["WilcoIntents"]),
-        module("Automation"),
 
-        // People who do not exist, for measuring suggestions.
+        // What stands below the features: time, settings, doors to the machine, the store.
+        module("Clocks"),
+        module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
+        module("Access", ["CGlibc", "Configuration", "Extensions", "Resolution", "WilcoIntents", subprocess]),
+        module("Storage", [grdb]),
+        module("Control", ["Configuration", "WilcoIntents"]),
+        module("Vocabulary", ["Speech", "WilcoIntents"]),
+        module("Recordings", ["Access", "AudioIO", "Clocks", "Configuration", "Speech", "WilcoIntents"]),
+
+        // Features: each its machine, its service, its tables and its app.
+        module("Suggestions", ["Clocks", "Extensions", "Resolution", "Storage", "WilcoIntents"]),
+        module(
+            "Automation",
+            [
+                "Access", "Clocks", "Configuration", "Extensions", "Resolution", "Storage", "Suggestions",
+                "WilcoIntents", "YAMLFiles", logging,
+            ]
+        ),
+        module(
+            "Shortcuts",
+            [
+                "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Extensions", "Matching", "Resolution",
+                "Speech", "Storage", "Suggestions", "WilcoIntents", "YAMLFiles",
+            ]
+        ),
+
+        // One conversation, and how it is heard and spoken.
+        module(
+            "Conversation",
+            [
+                "Access", "Automation", "Clocks", "Configuration", "Extensions", "Matching", "Recordings", "Resolution",
+                "Shortcuts", "Speech", "Suggestions", "WilcoIntents",
+            ]
+        ),
+        module(
+            "Hearing",
+            [
+                "Automation", "Configuration", "Conversation", "Endpointing", "Recordings", "Speech", "Synthesis",
+                "WilcoIntents",
+            ]
+        ),
+
+        // People who do not exist: voices for trials, lives for measuring suggestions.
+        module("SimulatedPeople", ["AudioIO", "Clocks", "Speech", "Synthesis", subprocess]),
         module("SimulatedLives"),
 
         // The whole: only this one sees every stage, and decides their order.
         module(
             "Assistant",
             [
-                "AudioIO",
-                "Automation",
-                "CGlibc",
-                "Endpointing",
-                "Extensions",
-                "Matching",
-                "PhraseNetworks",
-                "Recognition",
-                "Resolution",
-                "Shortcuts",
-                "Speech",
-                "Storage",
-                "Suggestions",
-                "Synthesis",
-                "WilcoIntents",
+                "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Endpointing",
+                "Extensions", "Hearing", "Matching", "PhraseNetworks", "Recognition", "Recordings", "Resolution",
+                "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions", "Synthesis", "Vocabulary",
+                "WilcoIntents", grdb, logging, subprocess,
+            ]
+        ),
+
+        // What is done with a whole assistant.
+        module(
+            "Scripts",
+            [
+                "Access", "Assistant", "AudioIO", "Automation", "Clocks", "Configuration", "Conversation", "Extensions",
+                "Hearing", "Matching", "Shortcuts", "SimulatedPeople", "Speech", "Suggestions", "WilcoIntents",
                 "YAMLFiles",
-                grdb,
-                logging,
-                subprocess,
+            ]
+        ),
+        module(
+            "Installing",
+            [
+                "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
+                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
             ]
         ),
         executable(
             "wilco",
             [
-                "Assistant", "Automation", "Extensions", "Generating", "Importing", "Matching", "Recognition",
-                "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents", argumentParser, logging, signals,
+                "Access", "Assistant", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Extensions",
+                "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings", "Scripts",
+                "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", argumentParser, logging,
+                signals,
             ],
             path: "Sources/wilco"
         ),
         executable(
             "wilco-bench",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Extensions", "Importing", "Matching", "PhraseNetworks",
-                "PipelineTesting",
-                "Recognition", "Resolution", "Shortcuts", "SimulatedLives", "Speech", "Storage", "Suggestions",
+                "Assistant", "AssistantTesting", "AudioIO", "Clocks", "Configuration", "Conversation", "Extensions",
+                "Hearing", "Importing", "Matching", "PhraseNetworks", "PipelineTesting", "Recognition", "Recordings",
+                "Resolution", "Shortcuts", "SimulatedLives", "SimulatedPeople", "Speech", "Storage", "Suggestions",
                 "Synthesis", "WilcoIntents", "YAMLFiles", argumentParser,
             ],
             path: "Sources/WilcoBench"
@@ -181,7 +224,10 @@ let package = Package(
         module("AssistantTesting", ["Extensions", "Matching", "Resolution", "Speech", "WilcoIntents", yams]),
         module(
             "PipelineTesting",
-            ["Assistant", "AssistantTesting", "Extensions", "Resolution", "WilcoIntents", "YAMLFiles"]
+            [
+                "Assistant", "AssistantTesting", "Configuration", "Control", "Conversation", "Extensions", "Resolution",
+                "Shortcuts", "SimulatedPeople", "WilcoIntents", "YAMLFiles",
+            ]
         ),
         .target(name: "TemporaryFiles", path: "Tests/Support/TemporaryFiles", swiftSettings: swiftSettings),
         .target(
@@ -204,7 +250,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
         tests(of: "Synthesis", ["AssistantTesting", "Speech", "Synthesis", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
-        tests(of: "Automation", ["Automation", yams], exclude: ["Cases"]),
+        tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
@@ -219,23 +265,26 @@ let package = Package(
         tests(
             of: "Assistant",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions", "Matching",
-                "PipelineTesting", "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents", logging,
+                "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration",
+                "Control", "Conversation", "Endpointing", "Extensions", "Hearing", "Installing", "Matching",
+                "PipelineTesting", "Recordings", "Scripts", "Shortcuts", "SimulatedPeople", "Speech", "Storage",
+                "Suggestions", "Vocabulary", "WilcoIntents", logging,
             ]
         ),
         tests(
             of: "Pipeline",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Automation", "Endpointing", "Extensions",
-                "PipelineTesting", "Recognition", "Speech", "Storage", "Suggestions", "WilcoIntents",
+                "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Configuration", "Control",
+                "Conversation", "Endpointing", "Extensions", "PipelineTesting", "Recognition", "Scripts",
+                "SimulatedPeople", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents",
             ],
             exclude: ["Blind", "Dialogues", "Fixtures"]
         ),
         tests(
             of: "Config",
             [
-                "Assistant", "AssistantTesting", "Extensions", "Matching", "Resolution", "Synthesis", "WilcoIntents",
-                "YAMLFiles", yams,
+                "Assistant", "AssistantTesting", "Configuration", "Extensions", "Installing", "Matching", "Resolution",
+                "Synthesis", "WilcoIntents", "YAMLFiles", yams,
             ],
             exclude: ["Cases"]
         ),

@@ -1,3 +1,5 @@
+package import Configuration
+
 /// Decides which automations are due: told the time and what happens, it says what to do.
 ///
 /// Pure: it has no clock. A rule with a time runs at most once for each local day, so that the hour that daylight saving

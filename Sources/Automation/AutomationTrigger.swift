@@ -1,3 +1,5 @@
+package import Configuration
+
 /// What starts an automation.
 package enum AutomationTrigger: Sendable, Hashable {
     /// Minutes after local midnight.

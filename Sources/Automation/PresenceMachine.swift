@@ -1,3 +1,5 @@
+package import Configuration
+
 /// Decides from what is near where the person is: told what is seen, it says when they arrive and leave.
 ///
 /// Pure: it has no clock. A connection that is lost for a moment is no leaving.

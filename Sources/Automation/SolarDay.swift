@@ -1,3 +1,4 @@
+package import Configuration
 internal import Foundation
 
 /// When the sun rises and sets at a place on a day: the upper limb on a level horizon, refraction of a usual day included.

@@ -61,12 +61,7 @@ void hmm_init(void *context, void *model, int is_multiplex, int sequence, int tr
 /// Adds to a grammar's search the models of words' first sounds that it lacks.
 ///
 /// How many, or -1 where the library is not the one that is expected: then it stays as it was.
-static inline int wilco_sphinx_add_left_contexts(ps_decoder_t *decoder, const char *name) {
-    fsg_model_t *grammar = ps_get_fsg(decoder, name);
-    wilco_sphinx_search *search = NULL;
-    for (hash_iter_t *entry = (hash_iter_t *)ps_search_iter(decoder); entry; entry = hash_table_iter_next(entry)) {
-        if (strcmp((const char *)hash_entry_key(entry->ent), name) == 0) search = (wilco_sphinx_search *)hash_entry_val(entry->ent);
-    }
+static inline int wilco_sphinx_add_left_contexts(wilco_sphinx_search *search, fsg_model_t *grammar) {
     if (!grammar || !search || search->grammar != grammar || !search->tree) return -1;
     wilco_sphinx_tree *tree = search->tree;
     if (tree->grammar != grammar || tree->model_context != search->model_context || tree->contexts != search->contexts) return -1;
@@ -113,4 +108,13 @@ static inline int wilco_sphinx_add_left_contexts(ps_decoder_t *decoder, const ch
     }
     tree->nodes += added;
     return added;
+}
+
+/// The same for a search of a decoder's own, by its name.
+static inline int wilco_sphinx_add_left_contexts_to(ps_decoder_t *decoder, const char *name) {
+    wilco_sphinx_search *search = NULL;
+    for (hash_iter_t *entry = (hash_iter_t *)ps_search_iter(decoder); entry; entry = hash_table_iter_next(entry)) {
+        if (strcmp((const char *)hash_entry_key(entry->ent), name) == 0) search = (wilco_sphinx_search *)hash_entry_val(entry->ent);
+    }
+    return wilco_sphinx_add_left_contexts(search, ps_get_fsg(decoder, name));
 }

@@ -14,6 +14,7 @@
 #include <sphinxbase/listelem_alloc.h>
 #include <sphinxbase/ngram_model.h>
 #include "left_contexts.h"
+#include "searches.h"
 
 // Swift cannot write a variadic callback, so the library's messages are formatted here and handed on as one string.
 typedef void (*wilco_sphinx_log)(int level, const char *message);

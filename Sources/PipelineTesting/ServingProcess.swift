@@ -1,5 +1,5 @@
-package import Assistant
 package import AssistantTesting
+package import Control
 package import Foundation
 internal import Glibc
 package import WilcoIntents

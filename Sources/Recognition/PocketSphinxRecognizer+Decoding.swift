@@ -10,7 +10,7 @@ extension PocketSphinxRecognizer {
         var result = try decode(features, as: utterance)
         guard utterance.isWhole, isDoubtful(result) else { return result }
         for bands in warpedBands {
-            let warped = SpeechFeatures(spectrum.heard(in: bands), speech, prior: decoder.usualMean)
+            let warped = SpeechFeatures(utterance.spectrum.heard(in: bands), speech, prior: decoder.usualMean)
             result = result.joined(try decode(warped, as: utterance), limit: settings.alternatives)
         }
         return result
@@ -27,7 +27,7 @@ extension PocketSphinxRecognizer {
     {
         // The first decoding computes the scores of the sound; the others only search.
         var scores: SenoneScores?
-        func decode(_ search: String, on decoder: SphinxDecoder) throws(RecognitionError) -> Decoding? {
+        func decode(_ search: SphinxDecoder.Search, on decoder: SphinxDecoder) throws(RecognitionError) -> Decoding? {
             if let scores { return try decoder.decode(scores, with: search) }
             defer { scores = decoder.scores }
             return try decoder.decode(features.values, with: search)
@@ -38,31 +38,28 @@ extension PocketSphinxRecognizer {
         // By how much the expected grammar would have more words follow.
         var lead: Double?
         var result = Utterance.Result(transcript: Transcript(status: .rejected), evidence: nil)
-        let choices = [
-            (searches: [utterance.search] + utterance.beside, prior: utterance.priorLogOdds), (utterance.escape, 0),
-        ]
         // What was expected gets a bonus among the readings, but that must not keep another from being tried. Whoever says the phrase
         // at a question hardly answers it.
         func isCertain() -> Bool {
             guard result.transcript.invocation == nil else { return false }
             return result.evidence.map { ConfidenceModel.fitted.confidence($0) >= settings.certainty } ?? false
         }
-        for (searches, prior) in choices where !isCertain() {
+        for choice in utterance.choices where !isCertain() {
             var best: (search: PreparedGrammar.Search, decoding: Decoding)?
-            for search in searches {
-                guard let name = search.name else { continue }
-                let decoding = try decode(name, on: decoder)
+            for search in choice.grammars.map(\.search) {
+                guard let main = search.main else { continue }
+                let decoding = try decode(.lent(main), on: decoder)
                 lead = lead ?? decoder.lead
                 guard let decoding else { continue }
                 if let other = best, other.decoding.score >= decoding.score { continue }
                 best = (search, decoding)
             }
             guard var best else { continue }
-            if loopDecoding == nil { loopDecoding = try decode(PhoneLoop.search, on: loop) }
+            if loopDecoding == nil { loopDecoding = try decode(.own(PhoneLoop.search), on: loop) }
             var hasOpenText = best.search.hasOpenText(best.decoding)
             if hasOpenText, anyWords == nil { anyWords = try freeTextDecoder()?.words(of: features) ?? [] }
             if hasOpenText, best.search.isAnswer, let listing = best.search.listing, let scores,
-                let listed = try decoder.decode(scores, with: listing),
+                let listed = try decoder.decode(scores, with: .lent(listing)),
                 PreparedGrammar.Search.isListed(listed, against: anyWords ?? [])
             {
                 // "Cancel" is also a message.
@@ -71,7 +68,7 @@ extension PocketSphinxRecognizer {
             }
             if let scores { best.decoding = try respelled(best.decoding, in: best.search, scores) }
             var model = ConfidenceModel.fitted
-            model.bias += prior
+            model.bias += choice.prior
             result = result.joined(
                 best.search.result(
                     best.decoding,

@@ -45,14 +45,14 @@ extension PocketSphinxRecognizer {
             [(Array(spoken[run]), Self.unknownCost)] + ways,
             Array(spoken[run.upperBound...])
         )
-        try decoder.set(
+        guard let words = search.main?.words else { return decoding }
+        let spelling = try words.search(
             graph,
-            as: Self.spellingSearch,
+            named: Self.spellingSearch,
             wordNames: graph.words.map(\.word),
             weight: settings.grammarWeight
         )
-        defer { decoder.remove(Self.spellingSearch) }
-        return try decoder.decode(scores, with: Self.spellingSearch) ?? decoding
+        return try decoder.decode(scores, with: .lent(spelling)) ?? decoding
     }
 
     private static let spellingSearch = "spelling"

@@ -1,17 +1,22 @@
 internal import Speech
 
-/// One utterance of a ``PocketSphinxRecognizer``.
-struct PocketSphinxSession: RecognitionSession {
-    let recognizer: PocketSphinxRecognizer
-    let number: Int
+/// One utterance of a ``PocketSphinxRecognizer``; holds its grammars until it is released.
+final class PocketSphinxSession: RecognitionSession {
+    private let recognizer: PocketSphinxRecognizer
+    private let utterance: Utterance
 
-    func accept(_ samples: [Int16]) async throws { try await recognizer.accept(samples, session: number) }
+    init(_ recognizer: PocketSphinxRecognizer, _ utterance: Utterance) {
+        self.recognizer = recognizer
+        self.utterance = utterance
+    }
 
-    func partial() async throws -> String? { try await recognizer.partial(session: number) }
+    func accept(_ samples: [Int16]) async throws { try await recognizer.accept(samples, of: utterance) }
 
-    func sentenceEnd() async -> SentenceEnd? { await recognizer.sentenceEnd(session: number) }
+    func partial() async throws -> String? { try await recognizer.partial(of: utterance) }
 
-    func finish() async throws -> Transcript { try await recognizer.finish(session: number) }
+    func sentenceEnd() async -> SentenceEnd? { await recognizer.sentenceEnd(of: utterance) }
 
-    func cancel() async { await recognizer.cancel(session: number) }
+    func finish() async throws -> Transcript { try await recognizer.finish(utterance) }
+
+    func cancel() async { await recognizer.cancel(utterance) }
 }

@@ -8,8 +8,10 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
     case localeWithoutModel(String)
     /// The engine refused the model in `folder`.
     case engineFailed(folder: String, message: String)
-    /// No grammar was prepared under `name`.
+    /// The engine has no search of its own by that name.
     case unknownGrammar(String)
+    /// A grammar was compiled by another recogniser.
+    case foreignGrammar(String)
     /// A grammar refers to a rule that it does not have.
     case unknownRule(String, grammar: String)
     /// A rule contains itself.
@@ -20,7 +22,7 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
     case badPhrase(String, reason: String)
     /// What the dictionary teaches about pronunciations could not be kept.
     case notLearned(path: String, reason: String)
-    /// The session was replaced by a newer one, finished or cancelled.
+    /// The session was finished or cancelled.
     case sessionEnded
 
     package var description: String {
@@ -34,7 +36,9 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
         case .engineFailed(let folder, let message):
             "PocketSphinx cannot load the model in \(folder): \(message) — reinstall pocketsphinx-en-us"
         case .unknownGrammar(let name):
-            "no grammar “\(name)” was prepared — prepare it before listening with it"
+            "PocketSphinx has no search “\(name)” — reinstall libpocketsphinx3"
+        case .foreignGrammar(let name):
+            "grammar “\(name)” was compiled by another recogniser — compile it with the one that listens"
         case .unknownRule(let rule, let grammar):
             "grammar “\(grammar)” refers to rule <\(rule)>, which it does not have — add the rule or correct the name"
         case .recursiveRule(let rule, let grammar):
@@ -46,7 +50,7 @@ package enum RecognitionError: Error, Hashable, Sendable, CustomStringConvertibl
         case .notLearned(let path, let reason):
             "what the dictionary teaches cannot be kept in \(path): \(reason) — make the folder writable"
         case .sessionEnded:
-            "this utterance is over: another one began, or it was finished or cancelled — begin a new one"
+            "this utterance is over: it was finished or cancelled — begin a new one"
         }
     }
 }

@@ -4,10 +4,8 @@ internal import Speech
 ///
 /// The defaults are measured; see `Models/README.md`.
 package struct RecognizerSettings: Sendable {
-    /// Phrases that requests may name; needed for their pronunciations only.
+    /// Phrases that grammars may be compiled for; needed for their pronunciations only.
     package var invocationPhrases: [InvocationPhrase]
-    /// Phrases that most utterances will begin with or may: grammars are compiled for them ahead.
-    package var usualPhrases: [String]
     /// Confidence under which an utterance's escape is tried as well, 0 to 1.
     package var certainty: Double
     /// Confidences between which a reading is in doubt, judged as if it were a long one.
@@ -30,7 +28,6 @@ package struct RecognizerSettings: Sendable {
 
     package init(
         invocationPhrases: [InvocationPhrase] = [],
-        usualPhrases: [String] = [],
         certainty: Double = 0.9,
         doubt: Range<Double> = 0.05..<0.98,
         warps: [Double] = [0.93, 1.07],
@@ -40,7 +37,6 @@ package struct RecognizerSettings: Sendable {
         grammarWeight: Double = 6.5
     ) {
         self.invocationPhrases = invocationPhrases
-        self.usualPhrases = usualPhrases
         self.certainty = certainty
         self.doubt = doubt
         self.warps = warps

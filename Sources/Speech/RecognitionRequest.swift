@@ -1,33 +1,25 @@
 /// How to listen to one utterance.
-package struct RecognitionRequest: Sendable, Hashable {
-    /// Name of a prepared grammar.
-    package var grammar: String
-    /// Invocation phrases the utterance may (or must) begin with, before what the grammar says.
-    package var invocationPhrases: [String]
-    package var invocationRequired: Bool
-    /// Nats that speak for the grammar before anything is heard: somebody who was just asked will mostly answer.
-    package var priorLogOdds: Double
-    /// Name of a prepared grammar to try as well when the sound hardly fits `grammar`: somebody who was asked one thing may say
-    /// another.
-    package var escape: String?
+package struct RecognitionRequest: Sendable {
+    /// Grammars that are listened for with the same right.
+    package struct Choice: Sendable {
+        /// Compiled by the recogniser that listens.
+        package var grammars: [any CompiledGrammar]
+        /// Nats that speak for them before anything is heard: somebody who was just asked will mostly answer.
+        package var priorLogOdds: Double
 
-    package init(
-        grammar: String,
-        invocationPhrases: [String] = [],
-        invocationRequired: Bool = false,
-        priorLogOdds: Double = 0,
-        escape: String? = nil
-    ) {
-        self.grammar = grammar
-        self.invocationPhrases = invocationPhrases
-        self.invocationRequired = invocationRequired
-        self.priorLogOdds = priorLogOdds
-        self.escape = escape
+        package init(_ grammars: [any CompiledGrammar], priorLogOdds: Double = 0) {
+            self.grammars = grammars
+            self.priorLogOdds = priorLogOdds
+        }
     }
-}
 
-extension RecognitionRequest {
-    /// Name of the small grammar that is listened for beside one, wherever it has been prepared: what changes often, and must be
-    /// heard at once.
-    package static func beside(_ grammar: String) -> String { grammar + "+own" }
+    /// In order of priority: what hardly fits the first is tried with the next, too.
+    package var choices: [Choice]
+    /// Whether it must begin with one of the invocation phrases that the grammars were compiled with.
+    package var phraseIsRequired: Bool
+
+    package init(choices: [Choice], phraseIsRequired: Bool = false) {
+        self.choices = choices
+        self.phraseIsRequired = phraseIsRequired
+    }
 }

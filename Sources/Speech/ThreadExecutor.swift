@@ -1,61 +1,86 @@
-internal import CLinux
 internal import Glibc
 private import Synchronization
 
 /// A serial executor with a thread of its own, for C libraries that compute for long or insist on one thread.
 ///
 /// An actor that returns it from `unownedExecutor` never occupies the cooperative pool, which has one thread per core. The
-/// thread lives as long as the process: engines are opened once.
+/// thread ends when nobody refers to the executor any more.
 package final class ThreadExecutor: SerialExecutor {
-    private struct State {
-        var jobs: [UnownedJob] = []
-        var next = 0
-    }
-
-    private let state = Mutex(State())
-    // A POSIX semaphore may be used from any thread; it lives as long as the executor.
-    private nonisolated(unsafe) let available: UnsafeMutablePointer<sem_t>
+    private let queue = Queue()
 
     /// - Parameter name: at most 15 bytes, as shown by `top -H`.
     package init(name: String) {
-        available = .allocate(capacity: 1)
-        sem_init(available, 0, 0)
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread,
-            nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<ThreadExecutor>.fromOpaque(context).takeUnretainedValue().run()
-                return nil
-            },
-            context.toOpaque()
-        )
-        precondition(status == 0, "cannot start thread \(name): \(String(cString: strerror(status)))")
-        _ = name.withCString { pthread_setname_np(thread, $0) }
-        pthread_detach(thread)
+        OwnThread.start(named: name) { [queue] in queue.run() }
     }
+
+    deinit { queue.end() }
 
     package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        state.withLock { $0.jobs.append(job) }
-        sem_post(available)
+        queue.append(Queue.Item(job: UnownedJob(job), executor: self))
     }
 
-    private func run() {
-        while true {
-            while sem_wait(available) != 0 {}
-            let job = state.withLock { state -> UnownedJob in
-                let job = state.jobs[state.next]
-                state.next += 1
-                if state.next == state.jobs.count {
-                    state.jobs.removeAll(keepingCapacity: true)
-                    state.next = 0
-                }
-                return job
+    /// What the executor and its thread share.
+    private final class Queue: Sendable {
+        /// What is yet to be done keeps its executor.
+        struct Item {
+            var job: UnownedJob
+            var executor: ThreadExecutor
+        }
+
+        private struct State {
+            var items: [Item?] = []
+            var next = 0
+            var hasEnded = false
+        }
+
+        private let state = Mutex(State())
+        // A POSIX semaphore may be used from any thread; it lives as long as this.
+        private nonisolated(unsafe) let available: UnsafeMutablePointer<sem_t>
+
+        init() {
+            available = .allocate(capacity: 1)
+            sem_init(available, 0, 0)
+        }
+
+        deinit {
+            sem_destroy(available)
+            available.deallocate()
+        }
+
+        func append(_ item: Item) {
+            state.withLock { $0.items.append(item) }
+            sem_post(available)
+        }
+
+        func end() {
+            state.withLock { $0.hasEnded = true }
+            sem_post(available)
+        }
+
+        func run() {
+            while let item = next() {
+                item.job.runSynchronously(on: item.executor.asUnownedSerialExecutor())
             }
-            job.runSynchronously(on: asUnownedSerialExecutor())
+        }
+
+        /// Nil when there will be none any more.
+        private func next() -> Item? {
+            while true {
+                while sem_wait(available) != 0 {}
+                let (item, hasEnded) = state.withLock { state -> (Item?, Bool) in
+                    guard state.next < state.items.count else { return (nil, state.hasEnded) }
+                    let item = state.items[state.next]
+                    // Nothing keeps the executor but the item that is handed on.
+                    state.items[state.next] = nil
+                    state.next += 1
+                    if state.next == state.items.count {
+                        state.items.removeAll(keepingCapacity: true)
+                        state.next = 0
+                    }
+                    return (item, false)
+                }
+                if item != nil || hasEnded { return item }
+            }
         }
     }
 }

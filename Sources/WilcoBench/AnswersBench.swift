@@ -1,7 +1,10 @@
 import ArgumentParser
 import Assistant
 import AssistantTesting
+import Conversation
+import Hearing
 import Matching
+import SimulatedPeople
 import Speech
 import WilcoIntents
 import YAMLFiles
@@ -43,7 +46,7 @@ struct AnswersBench: AsyncParsableCommand {
         let parts = listener.parts
         let expectation = Expectation(.confirmation(verbs: ["send it"]))
         let grammar = GrammarName.answer
-        let recognizer: any SpeechRecognizer = try await parts.session.recognizer()
+        let recognizer = try await parts.session.recognizer()
         try await recognizer.prepare(parts.generation.matcher.grammar(for: expectation), named: grammar)
         // A room before and after, as a microphone hears it.
         let silence = [Int16](repeating: 0, count: 8_000)

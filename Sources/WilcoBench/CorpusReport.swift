@@ -1,5 +1,6 @@
 import Assistant
 import AssistantTesting
+import Configuration
 import Foundation
 import Matching
 import WilcoIntents

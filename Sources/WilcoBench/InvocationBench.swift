@@ -1,6 +1,6 @@
 import ArgumentParser
-import Assistant
 import AudioIO
+import Configuration
 import Foundation
 import PhraseNetworks
 import Recognition

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import WilcoIntents
 
 /// How long a person waits: `wilco serve` on a sound server of our own, timed from outside.

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Assistant
 import AudioIO
+import Configuration
+import Conversation
 import Foundation
+import Hearing
 import PipelineTesting
+import SimulatedPeople
 import Speech
 import Synchronization
 import WilcoIntents

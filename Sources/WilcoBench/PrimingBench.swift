@@ -2,8 +2,11 @@ import ArgumentParser
 import Assistant
 import AssistantTesting
 import Foundation
+import Hearing
 import Matching
 import Recognition
+import SimulatedPeople
+import Speech
 import WilcoIntents
 
 /// Many names in one slot: how soon they are listened for, and how well they are heard.

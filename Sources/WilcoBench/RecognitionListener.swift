@@ -1,6 +1,9 @@
 import Assistant
+import Configuration
+import Conversation
 import Foundation
 import Matching
+import Recordings
 import Speech
 import WilcoIntents
 

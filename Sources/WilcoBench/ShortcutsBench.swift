@@ -1,7 +1,10 @@
 import ArgumentParser
 import Assistant
+import Configuration
+import Conversation
 import Foundation
 import Shortcuts
+import SimulatedPeople
 import Storage
 import WilcoIntents
 

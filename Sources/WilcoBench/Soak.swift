@@ -1,8 +1,8 @@
 import ArgumentParser
-import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import WilcoIntents
 
 /// Tells what a thousand turns of `wilco serve` on the test device leave behind.

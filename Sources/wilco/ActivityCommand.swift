@@ -1,6 +1,8 @@
 import ArgumentParser
 import Assistant
+import Conversation
 import Foundation
+import Suggestions
 import WilcoIntents
 
 /// What the person looks at in an app, and going on with it on another machine.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Conversation
 import Foundation
 import Synchronization
 import WilcoIntents

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Automation
 
 /// All automations as one file.
 struct AutomationExport: AsyncParsableCommand {

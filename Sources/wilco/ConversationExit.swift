@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+import Conversation
 import WilcoIntents
 
 /// The exit status that a conversation's end stands for.

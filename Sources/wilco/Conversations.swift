@@ -1,6 +1,9 @@
 import ArgumentParser
-import Assistant
+import Clocks
+import Configuration
+import Conversation
 import Foundation
+import Recordings
 import WilcoIntents
 
 /// What was said before.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+import Conversation
 import Foundation
+import Scripts
 import Synchronization
 import WilcoIntents
 

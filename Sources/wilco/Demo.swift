@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+import Configuration
 import Foundation
+import Scripts
 
 /// The main job on real input.
 struct Demo: AsyncParsableCommand {

@@ -1,4 +1,3 @@
-import Assistant
 import WilcoIntents
 
 /// The line of an input that brought no event.

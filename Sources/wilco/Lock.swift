@@ -1,5 +1,6 @@
+import Access
 import ArgumentParser
-import Assistant
+import Configuration
 import Foundation
 
 /// Locks Wilco: payments, rides and what apps restrict wait until it is unlocked.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Configuration
 import Foundation
 import WilcoIntents
 

@@ -1,4 +1,4 @@
-import Assistant
+import Access
 import Foundation
 import WilcoIntents
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Assistant
+import Control
+import Suggestions
 import WilcoIntents
 
 /// Where the person is, told by whoever knows: a script, a phone, a device.

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Assistant
+import Configuration
+import Control
+import Conversation
 import Foundation
 import WilcoIntents
 

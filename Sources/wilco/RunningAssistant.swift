@@ -1,4 +1,5 @@
-import Assistant
+import Configuration
+import Control
 import Foundation
 import WilcoIntents
 

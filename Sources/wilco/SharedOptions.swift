@@ -1,5 +1,7 @@
 import ArgumentParser
 import Assistant
+import Clocks
+import Configuration
 import Foundation
 import WilcoIntents
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Recordings
 import WilcoIntents
 
 /// How the user says the phrase.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Assistant
 import Suggestions
 
 /// Names one of the suggestions of the moment, or an app.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Assistant
 
 /// What the person probably wants now, and what that was learnt from.
 struct Suggestions: AsyncParsableCommand {

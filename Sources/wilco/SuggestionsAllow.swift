@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Suggestions
 import WilcoIntents
 
 /// Whether suggestions may be said unasked.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import Foundation
 import Storage
+import Suggestions
 import WilcoIntents
 
 /// What suggestions were learnt from.

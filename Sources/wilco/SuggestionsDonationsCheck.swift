@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Suggestions
 import WilcoIntents
 
 /// Whether what apps donate can become suggestions.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Conversation
 import Suggestions
 import WilcoIntents
 

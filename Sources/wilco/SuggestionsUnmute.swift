@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Suggestions
 import WilcoIntents
 
 /// Suggest it again.

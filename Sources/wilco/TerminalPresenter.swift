@@ -1,4 +1,4 @@
-import Assistant
+import Conversation
 import Synchronization
 import WilcoIntents
 

@@ -1,4 +1,5 @@
 import Assistant
+import Conversation
 import Foundation
 import WilcoIntents
 

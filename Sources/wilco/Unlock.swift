@@ -1,5 +1,6 @@
+import Access
 import ArgumentParser
-import Assistant
+import Configuration
 import Foundation
 
 /// Unlocks Wilco; what waits for it goes on.

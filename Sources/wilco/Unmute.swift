@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+import Control
 
 /// Asks the running assistant to unmute.
 struct Unmute: AsyncParsableCommand {

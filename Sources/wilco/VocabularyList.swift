@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Foundation
 import WilcoIntents
 

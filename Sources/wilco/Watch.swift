@@ -1,5 +1,6 @@
 import ArgumentParser
-import Assistant
+import Configuration
+import Control
 
 /// Every event of the running assistant, as it happens.
 struct Watch: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+import Configuration
 
 /// The program's root command; each subcommand stands in a file of its own.
 struct Wilco: AsyncParsableCommand {

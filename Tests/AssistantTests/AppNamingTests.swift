@@ -1,4 +1,4 @@
-import Assistant
+import Installing
 import Testing
 import WilcoIntents
 

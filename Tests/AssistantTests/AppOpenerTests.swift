@@ -1,4 +1,5 @@
-import Assistant
+import Access
+import Conversation
 import Foundation
 import Synchronization
 import TemporaryFiles

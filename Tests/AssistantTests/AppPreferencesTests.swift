@@ -1,5 +1,5 @@
-import Assistant
 import AssistantTesting
+import Conversation
 import Foundation
 import Matching
 import TemporaryFiles

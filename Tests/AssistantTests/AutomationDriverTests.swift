@@ -1,8 +1,11 @@
 import Assistant
 import AssistantTesting
 import Automation
+import Clocks
+import Configuration
 import Foundation
 import Logging
+import Shortcuts
 import Storage
 import Synchronization
 import TemporaryFiles

@@ -1,6 +1,8 @@
-import Assistant
+import Access
 import AssistantTesting
 import Automation
+import Configuration
+import Conversation
 import Foundation
 import Testing
 import WilcoIntents

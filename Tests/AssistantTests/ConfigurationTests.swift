@@ -1,5 +1,6 @@
-import Assistant
 import Automation
+import Clocks
+import Configuration
 import Foundation
 import TemporaryFiles
 import Testing

@@ -1,4 +1,4 @@
-import Assistant
+import Control
 import Foundation
 import TemporaryFiles
 import Testing

@@ -1,5 +1,7 @@
-import Assistant
+import Clocks
+import Conversation
 import Foundation
+import Suggestions
 import TemporaryFiles
 import Testing
 import WilcoIntents

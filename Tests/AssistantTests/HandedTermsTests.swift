@@ -1,4 +1,7 @@
+import Access
 import Assistant
+import Configuration
+import Conversation
 import Extensions
 import Foundation
 import Suggestions

@@ -1,4 +1,4 @@
-import Assistant
+import Conversation
 import Foundation
 import TemporaryFiles
 import Testing

@@ -1,5 +1,7 @@
 import Assistant
+import Configuration
 import Foundation
+import Installing
 import Testing
 import WilcoIntents
 

@@ -1,6 +1,11 @@
+import Access
 import Assistant
+import Automation
+import Configuration
 import Extensions
 import Foundation
+import Installing
+import Shortcuts
 import Synchronization
 import TemporaryFiles
 import Testing

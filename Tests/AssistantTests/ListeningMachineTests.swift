@@ -1,4 +1,4 @@
-import Assistant
+import Hearing
 import Speech
 import Testing
 

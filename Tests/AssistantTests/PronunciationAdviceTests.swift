@@ -1,8 +1,8 @@
-import Assistant
 import Foundation
 import Speech
 import TemporaryFiles
 import Testing
+import Vocabulary
 import WilcoIntents
 
 /// Words that cannot be listened for, or only letter by letter.

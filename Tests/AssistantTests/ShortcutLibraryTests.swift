@@ -1,5 +1,7 @@
 import Assistant
 import Automation
+import Configuration
+import Conversation
 import Foundation
 import Shortcuts
 import Storage

@@ -1,7 +1,11 @@
 import Assistant
 import AssistantTesting
+import Automation
+import Clocks
+import Conversation
 import Extensions
 import Foundation
+import Shortcuts
 import Storage
 import Suggestions
 import Synchronization

@@ -1,5 +1,5 @@
-import Assistant
 import Testing
+import Vocabulary
 import WilcoIntents
 
 /// The ordered sets of terms, as apps change them.

@@ -1,5 +1,5 @@
-import Assistant
 import Testing
+import Vocabulary
 import WilcoIntents
 
 struct TermJudgeTests {

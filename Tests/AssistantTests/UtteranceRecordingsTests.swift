@@ -1,7 +1,13 @@
-import Assistant
+import Access
 import AudioIO
+import Clocks
+import Configuration
+import Conversation
 import Foundation
+import Hearing
+import Recordings
 import Speech
+import Suggestions
 import TemporaryFiles
 import Testing
 import WilcoIntents

@@ -1,4 +1,5 @@
 import Automation
+import Configuration
 import Foundation
 import Testing
 import Yams

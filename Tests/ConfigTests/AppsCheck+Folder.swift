@@ -1,4 +1,6 @@
 import Assistant
+import Configuration
+import Installing
 
 extension AppsCheck {
     /// What `wilco apps check` says of one folder.

@@ -1,5 +1,5 @@
-import Assistant
 import Foundation
+import Installing
 import TemporaryFiles
 import Testing
 

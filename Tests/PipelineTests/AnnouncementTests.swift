@@ -1,8 +1,11 @@
 import Assistant
 import AssistantTesting
 import Automation
+import Configuration
+import Control
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import Storage
 import Suggestions
 import TemporaryFiles

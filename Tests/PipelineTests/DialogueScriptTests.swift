@@ -1,6 +1,7 @@
-import Assistant
+import Configuration
 import Foundation
 import PipelineTesting
+import Scripts
 import Testing
 
 /// The dialogue scripts beside this file, typed and spoken.

@@ -1,5 +1,5 @@
-import Assistant
 import AssistantTesting
+import Control
 import Foundation
 import PipelineTesting
 import TemporaryFiles

@@ -1,7 +1,7 @@
-import Assistant
 import AssistantTesting
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import Testing
 import WilcoIntents
 

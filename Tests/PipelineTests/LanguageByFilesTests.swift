@@ -1,8 +1,9 @@
-import Assistant
 import AssistantTesting
+import Configuration
 import Extensions
 import Foundation
 import PipelineTesting
+import Scripts
 import TemporaryFiles
 import Testing
 import WilcoIntents

@@ -1,10 +1,12 @@
 import Assistant
+import Configuration
 import Foundation
 import PipelineTesting
 import Recognition
 import Speech
 import TemporaryFiles
 import Testing
+import Vocabulary
 
 /// Learning how unknown words are said, in a process of its own as a running assistant does.
 @Suite("Learning apart")

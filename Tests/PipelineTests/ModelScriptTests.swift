@@ -1,7 +1,8 @@
-import Assistant
 import AssistantTesting
+import Configuration
 import Foundation
 import PipelineTesting
+import Scripts
 import TemporaryFiles
 import Testing
 

@@ -1,8 +1,8 @@
-import Assistant
 import AssistantTesting
 import AudioIO
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import TemporaryFiles
 import Testing
 import WilcoIntents

@@ -1,5 +1,7 @@
 import Assistant
 import AudioIO
+import Configuration
+import Conversation
 import Foundation
 import PipelineTesting
 import Speech

@@ -1,7 +1,8 @@
-import Assistant
 import AssistantTesting
+import Control
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import TemporaryFiles
 import Testing
 import WilcoIntents

@@ -1,4 +1,8 @@
+import Access
 import Assistant
+import Configuration
+import Control
+import Conversation
 import Extensions
 import Foundation
 import PipelineTesting

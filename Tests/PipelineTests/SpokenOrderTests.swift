@@ -1,9 +1,9 @@
-import Assistant
 import AssistantTesting
 import AudioIO
 import Endpointing
 import Foundation
 import PipelineTesting
+import SimulatedPeople
 import TemporaryFiles
 import Testing
 import WilcoIntents

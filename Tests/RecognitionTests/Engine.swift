@@ -9,18 +9,26 @@ enum Engine {
 
     static var model: AcousticModel { get throws { try shared.get() } }
 
-    static func recognizer(_ settings: RecognizerSettings = .init()) async throws -> PocketSphinxRecognizer {
+    static func recognizer(_ settings: RecognizerSettings = .init()) async throws -> GrammarShelf {
+        GrammarShelf(try await engine(settings))
+    }
+
+    static func engine(
+        _ settings: RecognizerSettings = .init(),
+        log: @escaping RecognitionLog = { _ in }
+    ) async throws -> PocketSphinxRecognizer {
         try await PocketSphinxRecognizer(
             model: model,
             guesser: ESpeakPronunciationGuesser(),
-            settings: settings
+            settings: settings,
+            log: log
         )
     }
 
     static func hear(
         _ samples: [Int16],
-        with recognizer: PocketSphinxRecognizer,
-        request: RecognitionRequest = RecognitionRequest(grammar: "g")
+        with recognizer: GrammarShelf,
+        request: GrammarRequest = GrammarRequest(grammar: "g")
     ) async throws -> Transcript {
         let session = try await recognizer.begin(request)
         for start in stride(from: 0, to: samples.count, by: 320) {

@@ -54,7 +54,7 @@ import Testing
         try await recognizer.prepare(Grammar(root: .parse("turn (left|right)")), named: "g")
         let command = try Sound.flite("slt", "turn left")
         // Replaced in the middle of an utterance: that one goes on with the old.
-        let session = try await recognizer.begin(RecognitionRequest(grammar: "g"))
+        let session = try await recognizer.begin(GrammarRequest(grammar: "g"))
         try await session.accept(Array(command.prefix(8_000)))
         try await recognizer.prepare(Grammar(root: .parse("go (back|forward)")), named: "g")
         try await session.accept(Array(command.dropFirst(8_000)))

@@ -7,7 +7,7 @@ import Testing
     private func hear(_ text: String, required: Bool, voice: String = "slt") async throws -> Transcript {
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Grammars.rover, named: "g")
-        let request = RecognitionRequest(grammar: "g", invocationPhrases: ["hey wilco"], invocationRequired: required)
+        let request = GrammarRequest(grammar: "g", invocationPhrases: ["hey wilco"], invocationRequired: required)
         return try await Engine.hear(Sound.flite(voice, text), with: recognizer, request: request)
     }
 

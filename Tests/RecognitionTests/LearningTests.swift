@@ -92,7 +92,7 @@ import Testing
     @Test func whatTheUserChoseHolds() async throws {
         let guesser = try Self.guesser(Self.folder(), chosen: ["tomato": "T AH M AA T OW", "xyzzy": "Z IH Z IY"])
         #expect(await guesser.pronunciations(of: "Xyzzy") == ["Z IH Z IY"])
-        let recognizer = try await PocketSphinxRecognizer(model: Engine.model, guesser: guesser)
+        let recognizer = GrammarShelf(try await PocketSphinxRecognizer(model: Engine.model, guesser: guesser))
         let report = try await recognizer.prepare(Grammar(root: .parse("xyzzy|tomato")), named: "g")
         #expect(report.guessed.isEmpty && report.unpronounceable.isEmpty)
         // "Zizzy" is in no dictionary; said so it is heard as the word that was chosen to sound so.

@@ -31,7 +31,7 @@ import Testing
             let transcript = try await Engine.hear(
                 samples,
                 with: recognizer,
-                request: RecognitionRequest(grammar: grammar)
+                request: GrammarRequest(grammar: grammar)
             )
             #expect(transcript.status != .recognized, "\(name) as \(transcript.best?.text ?? "") by \(grammar)")
             #expect(transcript.sampleCount == samples.count)
@@ -59,7 +59,7 @@ import Testing
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Grammars.rover, named: "request")
         try await recognizer.prepare(Grammar(root: .parse("yes|no|cancel")), named: "answer")
-        let request = RecognitionRequest(grammar: "answer", priorLogOdds: 3, escape: "request")
+        let request = GrammarRequest(grammar: "answer", priorLogOdds: 3, escape: "request")
         let transcript = try await Engine.hear(Sound.flite(voice, said.text), with: recognizer, request: request)
         #expect(transcript.status == .recognized)
         #expect(transcript.best?.text == said.heard)
@@ -90,7 +90,7 @@ import Testing
         let command = try Sound.flite("slt", "turn left")
         var transcripts: [Transcript] = []
         for length in [1, 77, 1_600, command.count] {
-            let session = try await recognizer.begin(RecognitionRequest(grammar: "g"))
+            let session = try await recognizer.begin(GrammarRequest(grammar: "g"))
             for start in stride(from: 0, to: command.count, by: length) {
                 try await session.accept(Array(command[start..<min(start + length, command.count)]))
             }
@@ -103,7 +103,7 @@ import Testing
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Grammars.rover, named: "g")
         let command = try Sound.flite("slt", "go forward ten meters")
-        let session = try await recognizer.begin(RecognitionRequest(grammar: "g"))
+        let session = try await recognizer.begin(GrammarRequest(grammar: "g"))
         #expect(try await session.partial() == nil)
         try await session.accept(Array(command.prefix(command.count * 6 / 10)))
         #expect(try await session.partial()?.hasPrefix("go forward") == true)
@@ -137,18 +137,18 @@ import Testing
         #expect(words[0].start > 4_000 && words[3].end < samples.count)
     }
 
-    @Test func oneSessionAtATime() async throws {
+    @Test func whatIsOverIsOver() async throws {
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Grammars.rover, named: "g")
-        let old = try await recognizer.begin(RecognitionRequest(grammar: "g"))
-        let new = try await recognizer.begin(RecognitionRequest(grammar: "g"))
-        await #expect(throws: RecognitionError.sessionEnded) { try await old.accept([1, 2, 3]) }
-        await old.cancel()
-        try await new.accept(Sound.flite("slt", "stop"))
-        #expect(try await new.finish().best?.text == "stop")
-        await #expect(throws: RecognitionError.sessionEnded) { _ = try await new.finish() }
-        await #expect(throws: RecognitionError.unknownGrammar("nope")) {
-            _ = try await recognizer.begin(RecognitionRequest(grammar: "nope"))
+        let dropped = try await recognizer.begin(GrammarRequest(grammar: "g"))
+        await dropped.cancel()
+        await #expect(throws: RecognitionError.sessionEnded) { try await dropped.accept([1, 2, 3]) }
+        let finished = try await recognizer.begin(GrammarRequest(grammar: "g"))
+        try await finished.accept(Sound.flite("slt", "stop"))
+        #expect(try await finished.finish().best?.text == "stop")
+        await #expect(throws: RecognitionError.sessionEnded) { _ = try await finished.finish() }
+        await #expect(throws: GrammarShelf.UnknownGrammar("nope")) {
+            _ = try await recognizer.begin(GrammarRequest(grammar: "nope"))
         }
     }
 

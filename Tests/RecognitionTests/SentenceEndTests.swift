@@ -24,7 +24,7 @@ import Testing
     func grammarTells(_ said: (text: String, end: SentenceEnd), voice: String) async throws {
         let recognizer = try await Engine.recognizer()
         try await recognizer.prepare(Self.grammar, named: "g")
-        let session = try await recognizer.begin(RecognitionRequest(grammar: "g"))
+        let session = try await recognizer.begin(GrammarRequest(grammar: "g"))
         let samples = try Sound.flite(voice, said.text) + Sound.silence(0.6)
         for start in stride(from: 0, to: samples.count, by: 320) {
             try await session.accept(Array(samples[start..<min(start + 320, samples.count)]))

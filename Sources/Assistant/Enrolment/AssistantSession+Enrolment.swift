@@ -1,3 +1,5 @@
+internal import Access
+internal import Configuration
 internal import Recognition
 
 extension AssistantSession {

@@ -1,5 +1,8 @@
 internal import AudioIO
+internal import Control
 internal import Endpointing
+internal import Hearing
+internal import Recordings
 internal import Speech
 
 /// Takes the user's examples of one phrase.

@@ -1,9 +1,10 @@
+package import Hearing
 internal import Speech
 internal import Synchronization
-internal import WilcoIntents
+package import WilcoIntents
 
 /// Measures what becomes of an utterance: how long until it is understood, answered, and the answer's first sample goes out.
-final class AnswerStages: Sendable {
+package final class AnswerStages: Sendable {
     private struct State {
         var start = ContinuousClock().now
         var times = HearingTimes()
@@ -15,14 +16,16 @@ final class AnswerStages: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// Called with everything that is heard; a transcript begins anew.
-    func note(_ event: VoiceEvent) {
+    package func note(_ event: VoiceEvent) {
         guard case .decoded(let transcript, let times) = event else { return }
         state.withLock { $0 = State(times: times, recognition: transcript.recognitionTime) }
     }
 
     /// Called with everything that happens in the conversation.
-    func note(_ event: ConversationEvent) {
+    package func note(_ event: ConversationEvent) {
         state.withLock { state in
             let elapsed = ContinuousClock().now - state.start
             switch event.kind {
@@ -34,20 +37,20 @@ final class AnswerStages: Sendable {
     }
 
     /// Called when an utterance has ended, with how long after its own start the first sample went out.
-    func note(_ report: SpokenPresenter.SpeechReport) {
+    package func note(_ report: SpokenPresenter.SpeechReport) {
         guard let began = report.began, let first = report.firstSample else { return }
         state.withLock { $0.firstSound = $0.firstSound ?? began - $0.start + first }
     }
 
-    var times: HearingTimes { state.withLock(\.times) }
+    package var times: HearingTimes { state.withLock(\.times) }
     /// The recogniser's own work.
-    var recognition: Duration? { state.withLock(\.recognition) }
+    package var recognition: Duration? { state.withLock(\.recognition) }
     /// From the transcript to knowing what was meant.
-    var understanding: Duration? { state.withLock(\.understood) }
+    package var understanding: Duration? { state.withLock(\.understood) }
     /// From then to the words of the answer: the dialogue, and the app's part.
-    var answering: Duration? {
+    package var answering: Duration? {
         state.withLock { state in state.understood.flatMap { from in state.answered.map { $0 - from } } }
     }
     /// From the transcript to the first sample at the device.
-    var firstSound: Duration? { state.withLock(\.firstSound) }
+    package var firstSound: Duration? { state.withLock(\.firstSound) }
 }

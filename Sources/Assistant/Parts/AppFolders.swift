@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Extensions
 internal import Foundation
 internal import WilcoIntents

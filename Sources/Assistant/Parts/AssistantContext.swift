@@ -1,8 +1,14 @@
+package import Access
 internal import AudioIO
+package import Clocks
+package import Configuration
+package import Conversation
 internal import Extensions
 internal import Foundation
 internal import Logging
 internal import Recognition
+package import Recordings
+package import Shortcuts
 package import Speech
 internal import WilcoIntents
 
@@ -42,6 +48,12 @@ package struct AssistantContext: Sendable {
     package func sink(output: String?) -> any AudioSink {
         if let output { return WAVFileSink(options.absolute(output)) }
         return ALSASink(device: settings.playbackDevice)
+    }
+
+    /// The loudspeaker of the settings; nil where it cannot be opened.
+    package func loudspeaker() async -> (any AudioSink)? {
+        let sink = ALSASink(device: settings.playbackDevice)
+        return (try? await sink.check()) == nil ? nil : sink
     }
 
     /// Plays a recording.
@@ -114,7 +126,7 @@ package struct AssistantContext: Sendable {
 
     // MARK: - Files and programs
 
-    var languages: LanguageFolders { LanguageFolders(options: options, paths: paths) }
+    package var languages: LanguageFolders { LanguageFolders(options: options, paths: paths) }
 
     /// Where each app has a folder in `apps`.
     var appState: String { paths.data + "/app-data" }

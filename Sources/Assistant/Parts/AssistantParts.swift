@@ -1,3 +1,5 @@
+package import Clocks
+package import Configuration
 package import Extensions
 package import Logging
 internal import WilcoIntents

@@ -1,6 +1,9 @@
 internal import AudioIO
+internal import Configuration
+package import Conversation
 internal import Foundation
-package import Recognition
+internal import Hearing
+internal import Recognition
 package import Speech
 internal import Synthesis
 internal import WilcoIntents
@@ -34,7 +37,7 @@ extension AssistantSession {
     }
 
     /// The recogniser, primed with everything the apps can do.
-    package func recognizer() async throws -> PocketSphinxRecognizer {
+    package func recognizer() async throws -> GrammarShelf {
         try await engines.recognizer { [generation] in generation.requestGrammar }
     }
 

@@ -1,8 +1,14 @@
-internal import Extensions
+internal import Access
+internal import Automation
+internal import Configuration
+package import Conversation
+package import Extensions
 internal import Foundation
 internal import Logging
 internal import Resolution
+package import Shortcuts
 internal import Storage
+internal import Suggestions
 package import WilcoIntents
 
 extension AssistantSession {

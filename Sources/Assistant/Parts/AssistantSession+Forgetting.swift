@@ -1,7 +1,10 @@
+internal import Access
+internal import Configuration
 internal import Extensions
 internal import Foundation
 internal import Logging
 internal import Storage
+internal import Suggestions
 internal import WilcoIntents
 
 extension AssistantSession {

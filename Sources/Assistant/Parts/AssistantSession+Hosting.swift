@@ -1,13 +1,17 @@
-internal import Extensions
+internal import Access
+internal import Clocks
+internal import Configuration
+package import Extensions
 internal import Foundation
-internal import WilcoIntents
+package import WilcoIntents
 
 // What the apps' processes are given.
 extension AssistantSession {
     /// A host for an app on trial, whose data is not that of the user; whoever asks for it tells what was in the way.
     ///
     /// - Parameter source: The folder that a person knows it by.
-    func trialHost(of app: AppDefinition, from source: String, isAllowed: Bool, state: String) throws -> AppHost {
+    package func trialHost(of app: AppDefinition, from source: String, isAllowed: Bool, state: String) throws -> AppHost
+    {
         var settings = try hostSettings(data: state)
         settings.rights = { [access = generation.access] in access.rights(of: $0, isAllowed: isAllowed) }
         settings.log = { [log = context.log] entry in
@@ -23,7 +27,7 @@ extension AssistantSession {
     }
 
     /// - Parameter data: Each app has a folder in `apps` in it.
-    func hostSettings(data: String) throws -> AppHostSettings {
+    package func hostSettings(data: String) throws -> AppHostSettings {
         var trace: (@Sendable (ProtocolTraceLine) -> Void)?
         if context.options.tracesProtocol { trace = { [log = context.log] line in log(AppLogEntry(line)) } }
         return AppHostSettings(

@@ -1,3 +1,7 @@
+internal import Automation
+internal import Configuration
+internal import Control
+package import Conversation
 internal import Extensions
 internal import Foundation
 internal import Logging

@@ -1,3 +1,5 @@
+internal import Automation
+internal import Conversation
 package import Resolution
 internal import WilcoIntents
 

@@ -1,3 +1,5 @@
+internal import Configuration
+internal import Conversation
 package import Recognition
 internal import Speech
 internal import Synthesis

@@ -1,3 +1,4 @@
+internal import Access
 internal import Extensions
 internal import Foundation
 internal import Logging
@@ -5,6 +6,7 @@ internal import Matching
 internal import Recognition
 internal import Speech
 internal import Synthesis
+internal import Vocabulary
 package import WilcoIntents
 
 extension AssistantSession {
@@ -97,7 +99,7 @@ extension AssistantSession {
     }
 
     /// Has the recogniser listen for the terms as they are now.
-    func primeTerms() async throws { try await engines.listen { [generation] in generation.requestGrammar } }
+    package func primeTerms() async throws { try await engines.listen { [generation] in generation.requestGrammar } }
 
     /// Has the recogniser listen for what was guessed as it is guessed now.
     func takeUpGuesses() async throws {

@@ -1,10 +1,17 @@
+internal import Access
+internal import Automation
+internal import Configuration
+internal import Conversation
 package import Extensions
 internal import Foundation
 internal import Logging
 internal import Matching
 internal import Recognition
+internal import Shortcuts
 internal import Speech
 internal import Storage
+package import Suggestions
+internal import Vocabulary
 internal import WilcoIntents
 
 /// What is done with one generation: its apps' processes, the terms that they hand over, and conversations.

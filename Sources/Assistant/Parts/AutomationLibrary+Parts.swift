@@ -1,4 +1,7 @@
 internal import Automation
+internal import Configuration
+internal import Conversation
+internal import Shortcuts
 internal import Storage
 internal import WilcoIntents
 

@@ -1,11 +1,11 @@
-internal import WilcoIntents
+package import WilcoIntents
 
 /// What an app has written itself though it is built in.
-enum BuiltInAdvice {
+package enum BuiltInAdvice {
     /// `app, path: what — how to mend it`, in the order of the definition.
     ///
     /// - Parameter domains: The built-in ones, in the app's locale.
-    static func warnings(for app: AppDefinition, domains: [AppDefinition]) -> [String] {
+    package static func warnings(for app: AppDefinition, domains: [AppDefinition]) -> [String] {
         app.intents.filter { $0.domain == IntentDefinition.customDomain }.compactMap { intent in
             for domain in domains {
                 guard let like = domain.intents.first(where: { isLike($0, intent) }) else { continue }

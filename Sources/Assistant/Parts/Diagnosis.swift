@@ -1,8 +1,12 @@
+internal import Access
 internal import AudioIO
 internal import Automation
+internal import Configuration
+internal import Control
 internal import Extensions
 internal import Foundation
 internal import Recognition
+internal import Recordings
 internal import Speech
 internal import Synchronization
 internal import Synthesis

@@ -1,4 +1,5 @@
-internal import Shortcuts
+internal import Configuration
+package import Shortcuts
 
 extension Gallery {
     package init(parts: AssistantParts, library: ShortcutLibrary) {

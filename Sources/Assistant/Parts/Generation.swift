@@ -1,10 +1,17 @@
+package import Access
+internal import Automation
+internal import Clocks
+package import Configuration
+package import Conversation
 internal import Extensions
 internal import Foundation
 package import Logging
 package import Matching
 internal import Resolution
+package import Shortcuts
 internal import Speech
 internal import Storage
+internal import Suggestions
 package import Synthesis
 package import WilcoIntents
 
@@ -21,11 +28,11 @@ package final class Generation: Sendable {
     /// The user's shortcuts; nil where none are used.
     package let shortcuts: ShortcutLibrary?
     package let access: AccessControl
-    let appFolders: [String]
+    package let appFolders: [String]
     /// Where built-in domains are found.
     package let domainFolders: [String]
     /// What is known of the locale's language; nil: only what the apps say themselves.
-    let tables: LanguageTables?
+    package let tables: LanguageTables?
     let wording: DialogueWording
     package let routines: RoutineWording
     private let context: AssistantContext

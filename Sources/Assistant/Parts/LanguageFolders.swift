@@ -1,14 +1,15 @@
+internal import Configuration
 internal import Extensions
 internal import Foundation
-internal import WilcoIntents
+package import WilcoIntents
 
 /// Finds the language files, as apps are found.
-struct LanguageFolders {
+package struct LanguageFolders {
     let options: AssistantOptions
     let paths: Paths
 
     /// The tables of a locale's language, and what is wrong with them.
-    func load(_ locale: String) -> (tables: LanguageTables?, problems: [String]) {
+    package func load(_ locale: String) -> (tables: LanguageTables?, problems: [String]) {
         let (tables, problems) = LanguageFolder.load(locale, in: folders)
         guard tables == nil, LanguageFolder.available(in: folders).isEmpty else { return (tables, problems) }
         let searched = candidates.joined(separator: ", ")

@@ -1,4 +1,7 @@
 internal import AudioIO
+internal import Configuration
+package import Conversation
+package import Hearing
 internal import Synchronization
 
 /// Takes the turns of a conversation from recordings: each stretch of speech is one, as if a person waited for each answer.

@@ -1,6 +1,8 @@
 internal import AudioIO
+internal import Configuration
 internal import Extensions
 internal import Foundation
+internal import Hearing
 internal import Matching
 package import Recognition
 package import Speech
@@ -14,6 +16,8 @@ package actor SpeechEngines {
     nonisolated let locale: String
     nonisolated let model: InstalledModel
     private var recognizer: PocketSphinxRecognizer?
+    /// What it listens for.
+    private var grammars: GrammarShelf?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
     package private(set) var priming: GrammarReport?
     var loadedPronunciations: LearnedPronunciations?
@@ -44,34 +48,35 @@ package actor SpeechEngines {
     /// Where conversations are held it does without other readings within a grammar: they take half of the memory, and their time.
     ///
     /// There, most utterances may begin with the invocation phrase, too.
-    func recognizer(primedWith requests: @Sendable () -> Grammar) async throws -> PocketSphinxRecognizer {
-        if let recognizer { return recognizer }
+    func recognizer(primedWith requests: @Sendable () -> Grammar) async throws -> GrammarShelf {
+        if let grammars { return grammars }
         let converses = context.options.converses
         let loaded = try await PocketSphinxRecognizer(
             model: try acousticModel(),
             guesser: guesser(),
             settings: RecognizerSettings(
                 invocationPhrases: context.invocationPhrases(),
-                usualPhrases: converses ? context.settings.phrases.map(\.text) : [],
                 listsOthers: !converses
             )
         )
-        priming = try await loaded.prepare(requests(), named: GrammarName.request)
+        let shelf = GrammarShelf(loaded, phrases: converses ? context.settings.phrases.map(\.text) : [])
+        priming = try await shelf.prepare(requests(), named: GrammarName.request)
         recognizer = loaded
-        return loaded
+        grammars = shelf
+        return shelf
     }
 
     /// Listens for these requests from now on, if it listens at all.
     func listen(for requests: @Sendable () -> Grammar) async throws {
         // Whoever ends does not wait for a grammar.
-        guard let recognizer, !Task.isCancelled else { return }
-        priming = try await recognizer.prepare(requests(), named: GrammarName.request)
+        guard let grammars, !Task.isCancelled else { return }
+        priming = try await grammars.prepare(requests(), named: GrammarName.request)
     }
 
     /// Listens for some more, beside all else that can be said, which stays as it is.
     func listen(besideRequestsFor more: Grammar) async {
         do {
-            try await recognizer?.prepare(more, named: RecognitionRequest.beside(GrammarName.request))
+            try await grammars?.prepare(more, named: GrammarRequest.beside(GrammarName.request))
         } catch {
             context.complain("\(error)")
         }
@@ -115,6 +120,11 @@ package actor SpeechEngines {
     }
 
     // MARK: - How words are said
+
+    /// Phones of a word by the voice's own rules of spelling, whatever else is known of it; the likeliest first.
+    package nonisolated func pronunciationsBySpelling(of word: String) async -> [String] {
+        await ESpeakPronunciationGuesser().pronunciations(of: word)
+    }
 
     /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
     func sounds(of text: String) async -> [String: [String]]? {

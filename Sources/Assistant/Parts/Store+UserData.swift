@@ -1,3 +1,4 @@
+internal import Access
 package import GRDB
 package import Storage
 
@@ -13,5 +14,12 @@ extension Store {
     /// Opens the file in the folder `data`; both are made where they are missing.
     package static func open(in data: String) throws -> Store {
         try Store(path: path(in: OwnFolder.make(data)), migrator: migrator)
+    }
+}
+
+extension LazyStore {
+    /// - Parameter data: The folder of the file; made where it is missing.
+    package convenience init(data: String) {
+        self.init(path: Store.path(in: data)) { try Store.open(in: data) }
     }
 }

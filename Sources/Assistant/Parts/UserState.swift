@@ -1,4 +1,7 @@
-internal import Automation
+internal import Access
+package import Automation
+internal import Configuration
+package import Conversation
 package import Storage
 internal import WilcoIntents
 

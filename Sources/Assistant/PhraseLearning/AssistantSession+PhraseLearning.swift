@@ -1,6 +1,8 @@
 internal import AudioIO
+internal import Configuration
 internal import PhraseNetworks
 internal import Recognition
+internal import Recordings
 internal import Speech
 internal import WilcoIntents
 

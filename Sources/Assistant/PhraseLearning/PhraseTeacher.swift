@@ -1,6 +1,7 @@
 internal import AudioIO
 internal import PhraseNetworks
 internal import Recognition
+internal import SimulatedPeople
 internal import Speech
 internal import Synthesis
 

@@ -1,3 +1,5 @@
+package import Control
+package import Conversation
 package import Logging
 package import WilcoIntents
 

@@ -1,3 +1,5 @@
+package import Access
+package import Hearing
 package import Logging
 package import Speech
 

@@ -1,4 +1,6 @@
 internal import AudioIO
+internal import Automation
+internal import Hearing
 internal import Speech
 internal import WilcoIntents
 

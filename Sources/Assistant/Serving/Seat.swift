@@ -1,3 +1,4 @@
+internal import Conversation
 internal import WilcoIntents
 
 /// One person in one place: the conversation with them, the parts that it uses, and what is remembered.

@@ -1,5 +1,8 @@
+internal import Automation
+internal import Conversation
 internal import Extensions
 internal import Foundation
+internal import Hearing
 internal import Logging
 internal import Resolution
 internal import Suggestions

@@ -1,7 +1,14 @@
+internal import Access
 internal import Automation
+internal import Clocks
+internal import Configuration
+internal import Conversation
 internal import Foundation
+internal import Hearing
 internal import Logging
+internal import Shortcuts
 internal import Storage
+internal import Suggestions
 internal import WilcoIntents
 
 extension ServingAssistant {
@@ -10,6 +17,8 @@ extension ServingAssistant {
         await whileServing {
             let driver = try self.automationDriver()
             automation = driver
+            // What it does is done by this assistant, which would never be released.
+            defer { automation = nil }
             await driver.run()
         }
     }

@@ -1,6 +1,14 @@
+internal import Access
 internal import AudioIO
+internal import Configuration
+internal import Control
+internal import Conversation
+internal import Hearing
 internal import Logging
+internal import Recordings
+internal import Shortcuts
 internal import Storage
+internal import Suggestions
 internal import WilcoIntents
 
 // What changes while the assistant runs: app folders, and the user's shortcuts.
@@ -86,8 +94,9 @@ extension ServingAssistant {
                 let successor = try await new.session.succession(
                     seat: seat.memory,
                     effects: seat.owner === owner ? effects : nil
-                ) {
-                    await self.move(seat.owner, to: new)
+                ) { [weak self, weak owner = seat.owner] in
+                    // It waits for the end of a conversation, which may never come.
+                    if let owner { await self?.move(owner, to: new) }
                 }
                 await seat.owner.adopt(successor)
             }

@@ -1,4 +1,6 @@
 internal import AudioIO
+internal import Configuration
+internal import Conversation
 internal import Logging
 internal import WilcoIntents
 

@@ -1,3 +1,7 @@
+internal import Clocks
+internal import Configuration
+internal import Recordings
+
 extension ServingAssistant {
     /// Lets what was kept go when it is old, whether or not anything is heard, and whether or not anything is kept now.
     func pruneRecordings() async {

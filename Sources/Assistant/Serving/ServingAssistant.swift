@@ -1,9 +1,17 @@
+internal import Access
 internal import AudioIO
+internal import Automation
+internal import Clocks
+internal import Configuration
+internal import Control
+internal import Conversation
 internal import Extensions
 internal import Foundation
+internal import Hearing
 package import Logging
 internal import Matching
 internal import Recognition
+internal import Recordings
 internal import Resolution
 package import Speech
 internal import Storage

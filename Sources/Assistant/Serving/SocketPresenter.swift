@@ -1,3 +1,5 @@
+internal import Control
+internal import Conversation
 internal import WilcoIntents
 
 /// Shows utterances to whoever is at the other end of a control connection.

@@ -1,3 +1,6 @@
+internal import Clocks
+internal import Control
+internal import Conversation
 internal import Synchronization
 internal import WilcoIntents
 

@@ -1,3 +1,4 @@
+package import Conversation
 package import WilcoIntents
 
 /// Where a typed conversation goes, and what comes to it unasked.

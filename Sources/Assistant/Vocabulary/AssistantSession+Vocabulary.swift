@@ -1,7 +1,9 @@
+internal import Access
 internal import Extensions
 internal import Recognition
 internal import Speech
 internal import Synthesis
+internal import Vocabulary
 package import WilcoIntents
 
 extension AssistantSession {

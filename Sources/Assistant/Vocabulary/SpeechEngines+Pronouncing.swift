@@ -1,9 +1,12 @@
+package import Access
+internal import Configuration
 internal import Foundation
 package import Recognition
 package import Speech
 internal import Subprocess
 internal import Synthesis
 internal import SystemPackage
+internal import Vocabulary
 
 extension SpeechEngines {
     /// Guesses how words are said that the dictionary lacks: by what it teaches as soon as that is learnt, and by eSpeak NG's rules.

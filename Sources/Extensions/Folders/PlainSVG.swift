@@ -14,7 +14,7 @@ enum PlainSVG {
     }
 
     /// What keeps it from being shown; nil: nothing.
-    static func fault(in bytes: [UInt8]) -> String? {
+    package static func fault(in bytes: [UInt8]) -> String? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return "it is no text in UTF-8" }
         var rest = text[...]
         var count = 0

@@ -24,7 +24,7 @@ package enum RegularFile {
     }
 
     /// What keeps it from being read as a file of an app; nil: nothing that is known beforehand.
-    static func fault(at path: String, limit: Int) -> String? {
+    package static func fault(at path: String, limit: Int) -> String? {
         var status = stat()
         // What is missing is told by who reads it.
         guard stat(path, &status) == 0 else { return nil }

@@ -40,12 +40,7 @@ struct ExpressionGraph: Sendable {
         /// Parts one after the other, at most.
         var length = 1
 
-        /// Saying a template may need to look at so many parts; more are refused.
-        static let mostParts = 50_000
-        /// No sentence has so many words.
-        static let mostLength = 1000
-
-        var isTooLarge: Bool { parts > Self.mostParts || length > Self.mostLength }
+        var isTooLarge: Bool { parts > TemplateLimits.parts || length > TemplateLimits.length }
 
         /// Far beyond what is refused, and still far from what a number holds.
         private static let most = 1 << 32

@@ -36,7 +36,7 @@ struct IntentProfile: Sendable {
 
     /// One for each intent that has sentences.
     static func profiles(
-        of sentences: [MatcherEngine.Sentence],
+        of sentences: [MatcherEngine.PlacedTemplate],
         graph: ExpressionGraph,
         apps: [AppDefinition],
         language: Language

@@ -3,7 +3,7 @@ internal import WilcoIntents
 /// Everything that understanding a sentence needs; a value, so that it can be replaced while sentences are under way.
 struct MatcherEngine: Sendable {
     /// A template with its place among the apps.
-    struct Sentence: Sendable {
+    struct PlacedTemplate: Sendable {
         var app: Int
         var intent: Int
         var group: Int
@@ -14,7 +14,7 @@ struct MatcherEngine: Sendable {
     var apps: [AppDefinition]
     let language: Language
     var graph: ExpressionGraph
-    let sentences: [Sentence]
+    let sentences: [PlacedTemplate]
     let index: TemplateIndex
     var vocabulary: UserVocabulary
     /// Term list of a type: app id, type name.
@@ -48,7 +48,7 @@ struct MatcherEngine: Sendable {
     ) -> (MatcherEngine, [MatchingProblem]) {
         var compiler = SentenceCompiler(apps: apps, language: language, vocabulary: vocabulary)
         var problems: [MatchingProblem] = []
-        var sentences: [Sentence] = []
+        var sentences: [PlacedTemplate] = []
         var parameterNodes: [String: ExpressionGraph.NodeID] = [:]
         for (appIndex, app) in apps.enumerated() {
             for (intentIndex, intent) in app.intents.enumerated() {
@@ -63,7 +63,7 @@ struct MatcherEngine: Sendable {
                         do throws(SentenceCompiler.Fault) {
                             let items = try compiler.items(template.text, scope)
                             sentences.append(
-                                Sentence(
+                                PlacedTemplate(
                                     app: appIndex,
                                     intent: intentIndex,
                                     group: groupIndex,

@@ -8,7 +8,7 @@ struct NumberPlaces: Sendable {
     /// Slots for numbers that a template has behind such a word.
     private var slots: Set<Int32> = []
 
-    init(sentences: [MatcherEngine.Sentence], graph: ExpressionGraph, language: Language) {
+    init(sentences: [MatcherEngine.PlacedTemplate], graph: ExpressionGraph, language: Language) {
         guard let time = language.time else {
             leads = []
             return

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import WilcoIntents
 
 /// Words of names by how they sound, made when first needed.
 final class SoundIndex: Sendable {
@@ -36,7 +37,7 @@ final class SoundIndex: Sendable {
     func words(like word: String, _ keys: [String], in list: Int, names: () -> [String]) -> [String] {
         let found = soundingAlike(keys, in: list, names: names)
         let longest = max(1, word.count / 3)
-        let near = Set(found).filter { !areHeardApart($0, word) }.map { ($0, Self.distance($0, word)) }
+        let near = Set(found).filter { !areHeardApart($0, word) }.map { ($0, EditDistance.between($0, word)) }
             .filter { $0.1 <= longest && $0.1 > 0 }
         return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     }
@@ -146,24 +147,5 @@ final class SoundIndex: Sendable {
             }
         }
         return result
-    }
-
-    /// Letters to change, add or leave out to make one word of the other.
-    static func distance(_ first: String, _ second: String) -> Int {
-        let first = Array(first)
-        let second = Array(second)
-        guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
-        var row = Array(0...second.count)
-        for (line, letter) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for column in second.indices {
-                let above = row[column + 1]
-                let changed = diagonal + (letter == second[column] ? 0 : 1)
-                row[column + 1] = min(changed, above + 1, row[column] + 1)
-                diagonal = above
-            }
-        }
-        return row[second.count]
     }
 }

@@ -66,8 +66,8 @@ package enum TemplateError: Error, Sendable, Hashable {
         case .circularRule(let name, let column, _):
             "the rule <\(name)> refers to itself (column \(column)) — a rule may not contain itself"
         case .tooLarge:
-            "it says too much at once: with its rules written out, more than \(ExpressionGraph.Extent.mostParts) parts or "
-                + "\(ExpressionGraph.Extent.mostLength) in a row — split it into several sentences, or use fewer rules within rules"
+            "it says too much at once: with its rules written out, more than \(TemplateLimits.parts) parts or "
+                + "\(TemplateLimits.length) in a row — split it into several sentences, or use fewer rules within rules"
         }
     }
 }

@@ -12,8 +12,7 @@ extension AnswerReader {
         }
         guard app.handler != nil || app.opening != nil else { return false }
         if match.appWasNamed { return true }
-        let understander = Understander(engine: engine, context: context)
-        let starts = understander.starts(run)
+        let starts = RequestEdges(situation: situation).starts(run)
         return starts.contains { start in
             var isAddressed = false
             engine.phrases.addressed.ends(in: run.scalars, from: Int(start)) {
@@ -84,9 +83,9 @@ extension AnswerReader {
 
     /// The words as a name for what was asked about that nobody knows; a request of which one value is unknown is one all the same.
     func unknown(_ definition: ParameterDefinition?, _ spans: AnswerSpans, _ text: String) -> Answer {
-        let understander = Understander(engine: engine, context: context)
-        let (_, views) = understander.candidates(for: spans.run.text, isExact: true)
-        let opened = understander.opened(text, views).filter { !$0.isFree }
+        let sentence = Sentence(spans.run.text, of: text, isExact: true, in: situation)
+        let views = PassRunner(situation: situation).readings(of: sentence).views
+        let opened = UnknownValues(sentence: sentence).opened(text, views).filter { !$0.isFree }
         if let open = opened.first(where: { $0.match.app == expectation.pending?.app }) ?? opened.first {
             return Answer(.request(open.match), transcript: text, confidence: 0.6)
         }

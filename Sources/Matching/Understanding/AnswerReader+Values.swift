@@ -86,7 +86,7 @@ extension AnswerReader {
                 in: &run
             ), let capture = derivation.captures.last
         else { return nil }
-        return Understander.assignment(capture, type: definition.type, in: &run)
+        return RequestMaker.assignment(capture, type: definition.type, in: &run)
     }
 
     /// "Cheese and chives": values of an array, one after the other.

@@ -2,9 +2,8 @@ internal import Speech
 internal import WilcoIntents
 
 /// Reads what a person answers to an open question.
-struct AnswerReader {
-    let engine: MatcherEngine
-    let context: MatchContext
+struct AnswerReader: Situated {
+    let situation: Situation
     let expectation: Expectation
 
     func answer(_ transcript: Transcript) -> Answer {
@@ -58,7 +57,7 @@ struct AnswerReader {
     func answer(_ text: String) -> Answer {
         let normalized = NormalizedText(text, ignoringWhitespace: engine.ignoringWhitespace)
         guard normalized.count > 0 else { return Answer(.silence, transcript: text, confidence: 0) }
-        guard normalized.count <= Understander.longest else {
+        guard normalized.count <= Sentence.longest else {
             return Answer(.notUnderstood, transcript: text, confidence: 0)
         }
         var run = MatchRun(
@@ -109,7 +108,9 @@ struct AnswerReader {
 
     /// "Stop stop stop", "um, cancel, cancel that".
     private func repeatedGlobal(_ normalized: NormalizedText, _ text: String) -> Answer? {
-        guard let fluent = Understander(engine: engine, context: context).fluent(normalized) else { return nil }
+        let situation = Situation(engine: engine, context: context)
+        let sentence = Sentence(normalized, of: text, in: situation)
+        guard let fluent = WithoutHesitations(sentence: sentence).fluent(normalized) else { return nil }
         let run = MatchRun(
             graph: engine.graph,
             text: fluent,
@@ -144,7 +145,7 @@ struct AnswerReader {
 
     /// Something else entirely; which app is to do it may be open.
     func request(_ text: String) -> Answer? {
-        let understanding = Understander(engine: engine, context: context).understand(text, opens: false)
+        let understanding = PassRunner(situation: situation).understand(text, opens: false)
         guard let match = understanding.match else { return nil }
         let rivals = understanding.alternatives.filter { $0.intent == match.intent && $0.app != match.app }
         // Apps that do the same make each other unsure; what is wanted is sure enough.

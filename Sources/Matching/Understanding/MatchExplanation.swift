@@ -5,6 +5,8 @@ package struct MatchExplanation: Sendable, Hashable {
     /// One way to read the sentence.
     package struct Reading: Sendable, Hashable {
         package var match: IntentMatch
+        /// Name of the pass that found it.
+        package var pass: String
         /// 1: a template word for word; 2: a template with words too many, too few or replaced; 3: words and values alone.
         package var tier: Int
         /// A word was put right by its sound.
@@ -13,6 +15,8 @@ package struct MatchExplanation: Sendable, Hashable {
         package var words: String
         /// Why it lost; nil for the reading that won.
         package var reason: String?
+        /// Name of the verdict that put the reading that won before it; nil for that one.
+        package var verdict: String?
         /// Words of the sentence that it has no place for.
         package var unexplained: [String] = []
         /// Words and values, in braces, that the template has and the sentence lacks.
@@ -21,9 +25,29 @@ package struct MatchExplanation: Sendable, Hashable {
         package var actsFrom = Matcher.Bands.act
     }
 
+    /// What spoke against a reading.
+    package struct Verdict: Sendable, Hashable {
+        package var name: String
+        package var reason: String
+    }
+
+    /// A reading that a verdict took away before the others were ranked.
+    package struct RuledOut: Sendable, Hashable {
+        package var app: String
+        package var intent: String
+        /// Name of the pass that found it.
+        package var pass: String
+        package var by: Verdict
+    }
+
     /// Best first.
     package var readings: [Reading]
     package var understanding: Understanding
+    /// Name of the pass that made the sentence what it is taken for; nil: none found anything.
+    package var decidedBy: String?
+    /// What spoke against doing the best reading at once.
+    package var verdicts: [Verdict] = []
+    package var ruledOut: [RuledOut] = []
     /// Places tried and found in the sentence: what reading it cost, the same on every machine.
     package var steps = 0
     /// The sentence can be read in more ways than are tried.

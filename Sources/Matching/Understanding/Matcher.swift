@@ -25,7 +25,7 @@ package final class Matcher: Sendable {
     }
 
     /// Longer sentences are not looked at, in Unicode scalars.
-    package static let longestSentence = Understander.longest
+    package static let longestSentence = Sentence.longest
 
     private let state: Mutex<MatcherEngine>
     /// Sentences that cannot be used; the others are.
@@ -67,6 +67,8 @@ package final class Matcher: Sendable {
 
     var engine: MatcherEngine { state.withLock { $0 } }
 
+    private func situation(_ context: MatchContext) -> Situation { Situation(engine: engine, context: context) }
+
     /// A phrase in the form in which it is compared: the same for phrases that nothing tells apart.
     package static func key(of phrase: String) -> String {
         let text = NormalizedText(phrase)
@@ -92,33 +94,50 @@ package final class Matcher: Sendable {
 
     /// Understands a typed sentence.
     package func understand(_ text: String, in context: MatchContext) -> Understanding {
-        Understander(engine: engine, context: context).understand(text)
+        PassRunner(situation: situation(context)).understand(text)
     }
 
     /// Understands what the recogniser heard: the hypothesis and the reading that are best together.
     package func understand(_ transcript: Transcript, in context: MatchContext) -> Understanding {
-        Understander(engine: engine, context: context).understand(transcript)
+        Hypotheses(situation: situation(context)).understand(transcript)
     }
 
     /// The request before with the values that a sentence gives in the place of others: "no, I meant tomato soup".
     ///
     /// - Returns: Nil where the sentence is nothing of the kind.
     package func meant(_ text: String, inPlaceOf request: IntentMatch, in context: MatchContext) -> Understanding? {
-        Understander(engine: engine, context: context).meant(text, inPlaceOf: request)
+        Amendments(situation: situation(context)).meant(text, inPlaceOf: request)
     }
 
     /// Why a typed sentence is understood as it is.
     package func explain(_ text: String, in context: MatchContext) -> MatchExplanation {
-        Understander(engine: engine, context: context).explain(text)
+        Explainer(situation: situation(context)).explain(text)
+    }
+
+    /// What some of the passes make of a typed sentence, as if there were no others.
+    ///
+    /// - Parameter passes: Their names; see ``passes``.
+    package func explain(_ text: String, in context: MatchContext, passes: Set<String>) -> MatchExplanation {
+        Explainer(situation: Situation(engine: engine, context: context, passes: .all.only(passes))).explain(text)
+    }
+
+    /// Names of the passes that a sentence goes through, in their order: those that find ways to read it, those that tell which is
+    /// best, those that tell what may be done with it, and those that look at what else it may be.
+    package static var passes: (readings: [String], order: [String], verdicts: [String], sentences: [String]) {
+        let all = PassList.all
+        return (
+            all.readings.map { $0.name }, all.order.map { $0.name }, all.verdicts.map { $0.name },
+            all.sentences.map { $0.name }
+        )
     }
 
     /// Why what the recogniser heard is understood as it is: the readings are those of the hypothesis that won.
     package func explain(_ transcript: Transcript, in context: MatchContext) -> MatchExplanation {
-        let understander = Understander(engine: engine, context: context)
-        let understanding = understander.understand(transcript)
-        var explanation = understander.explain(understanding.transcript)
+        let situation = situation(context)
+        let understanding = Hypotheses(situation: situation).understand(transcript)
+        var explanation = Explainer(situation: situation).explain(understanding.transcript)
         // As sure as the understanding is told to be.
-        let weight = Understander.weight(of: understanding.transcript, in: transcript)
+        let weight = Hypotheses.weight(of: understanding.transcript, in: transcript)
         for index in explanation.readings.indices { explanation.readings[index].match.confidence *= weight }
         explanation.understanding = understanding
         return explanation
@@ -133,12 +152,12 @@ package final class Matcher: Sendable {
 
     /// Reads a typed answer to an open question.
     package func answer(_ text: String, to expectation: Expectation, in context: MatchContext) -> Answer {
-        AnswerReader(engine: engine, context: context, expectation: expectation).answer(text)
+        AnswerReader(situation: situation(context), expectation: expectation).answer(text)
     }
 
     /// Reads a spoken answer to an open question: the hypothesis and the reading that are best together.
     package func answer(_ transcript: Transcript, to expectation: Expectation, in context: MatchContext) -> Answer {
-        AnswerReader(engine: engine, context: context, expectation: expectation).answer(transcript)
+        AnswerReader(situation: situation(context), expectation: expectation).answer(transcript)
     }
 
     /// What makes the assistant stop while it is busy.

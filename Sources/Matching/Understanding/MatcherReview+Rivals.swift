@@ -70,15 +70,16 @@ extension Matcher {
 
     /// Another intent of the app that fits a sentence just as well.
     private func equal(
-        to sentence: MatcherEngine.Sentence,
+        to sentence: MatcherEngine.PlacedTemplate,
         _ said: String,
         _ engine: MatcherEngine,
         _ context: MatchContext
     ) -> String? {
-        let understander = Understander(engine: engine, context: context)
-        let (candidates, _) = understander.candidates(for: NormalizedText(said), isExact: true)
+        let situation = Situation(engine: engine, context: context)
+        let asked = Sentence(NormalizedText(said), of: said, isExact: true, in: situation)
+        let candidates = PassRunner(situation: situation).readings(of: asked).candidates
         guard let best = candidates.first, best.tier == 1 else { return nil }
-        let equals = candidates.filter { $0.tier == 1 && $0.score == best.score && $0.view == best.view }.map {
+        let equals = candidates.filter { $0.tier == 1 && $0.score == best.score && $0.view === best.view }.map {
             engine.sentences[$0.sentence]
         }
         guard equals.contains(where: { $0.app == sentence.app && $0.intent == sentence.intent }) else { return nil }

@@ -64,7 +64,7 @@ extension Matcher {
                 let key = engine.sounds.letterKey(words)
                 guard key.count > 1 else { continue }
                 if let other = known[key], other != entry.display,
-                    SoundIndex.distance(other.lowercased(), entry.display.lowercased()) <= max(1, words.count / 3)
+                    EditDistance.between(other.lowercased(), entry.display.lowercased()) <= max(1, words.count / 3)
                 {
                     warn(other, entry)
                 } else {
@@ -89,7 +89,7 @@ extension Matcher {
                 for key in engine.sounds.keys(of: name.words) + ways {
                     for other in known[key, default: []] where other.app != app {
                         let longest = max(1, name.words.count / 3)
-                        let isNear = ways.contains(key) || SoundIndex.distance(other.words, name.words) <= longest
+                        let isNear = ways.contains(key) || EditDistance.between(other.words, name.words) <= longest
                         guard other.words != name.words, isNear,
                             told.insert([other.words, name.words].sorted().joined(separator: "/")).inserted
                         else { continue }

@@ -25,7 +25,8 @@ extension Matcher {
             open.types[index].isClosed = false
         }
         let (bare, _) = MatcherEngine.make(apps: [open], language: engine.language, vocabulary: [:])
-        return Understander(engine: bare, context: context).explain(example).readings.contains { reading in
+        return Explainer(situation: Situation(engine: bare, context: context)).explain(example).readings.contains {
+            reading in
             reading.match.intent == intent.name && reading.match.template != nil
                 && told.contains { reading.match.parameters[$0.name] != nil }
         }

@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// The words of a text that somebody said or wrote freely.
 struct OpenWords {
     private let text: NormalizedText
@@ -27,7 +29,7 @@ struct OpenWords {
         let places = tokens.indices.dropLast().map { $0..<$0 + 2 } + tokens.indices.map { $0..<$0 + 1 }
         func written(_ place: Range<Int>) -> String { tokens[place].map(\.text).joined() }
         return places.filter { Self.areAlike(written($0), word) }
-            .min { SoundIndex.distance(written($0), word) < SoundIndex.distance(written($1), word) }
+            .min { EditDistance.between(written($0), word) < EditDistance.between(written($1), word) }
     }
 
     /// Share of the words that others have, too, or have words like them.
@@ -53,7 +55,7 @@ struct OpenWords {
     /// Whether at most half of the letters are others.
     private static func areAlike(_ first: String, _ second: String) -> Bool {
         first == second
-            || 2 * SoundIndex.distance(first, second) <= max(first.count, second.count)
+            || 2 * EditDistance.between(first, second) <= max(first.count, second.count)
                 && min(first.count, second.count) > 2
     }
 }

@@ -21,12 +21,3 @@ protocol ValueReader: Sendable {
 extension ValueReader {
     var startsInsideWords: Bool { false }
 }
-
-/// When and where a sentence is said: all that the date readers need.
-struct Moment: Sendable {
-    var date: CivilDate
-    /// Local time, minutes after midnight.
-    var minuteOfDay: Int
-    /// Seconds of that minute.
-    var second = 0
-}

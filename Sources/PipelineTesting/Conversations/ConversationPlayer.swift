@@ -1,7 +1,11 @@
-package import Assistant
+internal import Assistant
+package import Configuration
+internal import Conversation
 internal import Extensions
 package import Foundation
 internal import Resolution
+internal import Shortcuts
+internal import SimulatedPeople
 internal import Synchronization
 internal import WilcoIntents
 

@@ -24,6 +24,6 @@ final class FreeTextDecoder {
     ///
     /// All of it is heard, since what comes before tells what may follow.
     func words(of features: SpeechFeatures) throws(RecognitionError) -> [Decoding.Segment] {
-        try decoder.decode(features.values, with: Self.search)?.segments ?? []
+        try decoder.decode(features.values, with: .own(Self.search))?.segments ?? []
     }
 }

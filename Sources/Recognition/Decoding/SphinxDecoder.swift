@@ -7,24 +7,13 @@ internal import Glibc
 final class SphinxDecoder {
     let decoder: OpaquePointer
     private let folder: String
-    /// The decoder's name of a word said in certain ways.
-    private var names: [Entry: String] = [:]
-    /// Pronunciations of each name that is taken.
-    private(set) var variants: [String: Int] = [:]
+    private(set) var names = WordNames()
     private let scoreFolder: SenoneScoreFolder?
     /// What the last utterance that was decoded from its features left for others to use.
     private(set) var scores: SenoneScores?
     /// Nats by which a path that must go on leads the best one that may end, in the last utterance that was decoded from its
     /// features; infinite where none may end.
     private(set) var lead: Double?
-    /// Whether the library is another than the one whose models of words' first sounds can be completed: words are then compared
-    /// with how they sound after a sound that may not have been said.
-    var lacksLeftContexts = false
-
-    private struct Entry: Hashable {
-        var word: String
-        var pronunciations: [String]
-    }
 
     /// The channel's mean that the model was trained to expect.
     let usualMean: [Float]
@@ -54,32 +43,8 @@ final class SphinxDecoder {
     deinit { ps_free(decoder) }
 
     /// The decoder's name for `word` with these pronunciations; nil when it has none that the model knows.
-    ///
-    /// A word cannot be changed once added, so other pronunciations make another name.
     func name(for word: String, pronunciations: [String]) -> String? {
-        let entry = Entry(word: word, pronunciations: pronunciations)
-        if let name = names[entry] { return name }
-        let safe = String(word.map { $0 == "(" || $0 == ")" || $0 == "~" || $0.isWhitespace ? "_" : $0 })
-        var name = safe
-        var number = 2
-        while variants[name] != nil || name.hasPrefix("<") || name.hasPrefix("[") {
-            name = "\(safe)~\(number)"
-            number += 1
-        }
-        var added = 0
-        for phones in pronunciations {
-            let variant = Self.variant(added, of: name)
-            if ps_add_word(decoder, variant, phones, 0) >= 0 { added += 1 }
-        }
-        guard added > 0 else { return nil }
-        variants[name] = added
-        names[entry] = name
-        return name
-    }
-
-    /// What the library calls a word's pronunciation, counted from nought.
-    static func variant(_ number: Int, of name: String) -> String {
-        number == 0 ? name : "\(name)(\(number + 1))"
+        names.name(for: word, pronunciations: pronunciations) { ps_add_word(decoder, $0, $1, 0) >= 0 }
     }
 
     /// Listens for words wherever they are, under `search`.
@@ -117,9 +82,6 @@ final class SphinxDecoder {
         return found
     }
 
-    /// Forgets a compiled grammar.
-    func remove(_ search: String) { ps_unset_search(decoder, search) }
-
     /// Nats by which a word is rarer than all words together in the language of a search; nil where that does not know it.
     func rarity(of word: String, in search: String) -> Double? {
         guard let language = ps_get_lm(decoder, search) else { return nil }
@@ -129,35 +91,41 @@ final class SphinxDecoder {
         return likelihood > ngram_zero(language) ? -logmath_log_to_ln(ps_get_logmath(decoder), likelihood) : nil
     }
 
+    /// What an utterance is decoded with.
+    enum Search {
+        /// One that the decoder made for itself and keeps, by its name.
+        case own(String)
+        /// One that was made beside it.
+        case lent(SphinxSearch)
+    }
+
     /// The best path through a compiled grammar; nil when the sound fits none.
     ///
     /// - Parameter features: normalised, frame after frame.
-    func decode(_ features: [Float], with search: String) throws(RecognitionError) -> Decoding? {
+    func decode(_ features: [Float], with search: Search) throws(RecognitionError) -> Decoding? {
         guard features.count >= Cepstra.width else { return nil }
         scores = nil
         lead = nil
-        try start(search)
-        // The library keeps back frames whose surroundings are still to come; the last one stands for these. (Its way of taking
-        // an utterance as a whole enlarges only some of its buffers, and reading scores then writes past the others.)
-        let last = features.suffix(Cepstra.width)
-        process(features + last + last + last)
-        // Until it is ended the library tells the best path, wherever that is in the grammar.
-        var unended: Int32 = 0
-        let isHeard = ps_get_hyp(decoder, &unended) != nil
-        ps_end_utt(decoder)
-        scores = scoreFolder?.take()
-        let result = result()
-        lead = isHeard ? result.map { Double(Int(unended) - $0.score) * Decoding.scoreUnit } ?? .infinity : nil
-        return result
+        return try select(search) { () throws(RecognitionError) in
+            try start()
+            // The library keeps back frames whose surroundings are still to come; the last one stands for these. (Its way of taking
+            // an utterance as a whole enlarges only some of its buffers, and reading scores then writes past the others.)
+            let last = features.suffix(Cepstra.width)
+            process(features + last + last + last)
+            // Until it is ended the library tells the best path, wherever that is in the grammar.
+            var unended: Int32 = 0
+            let isHeard = ps_get_hyp(decoder, &unended) != nil
+            ps_end_utt(decoder)
+            scores = scoreFolder?.take()
+            let result = result()
+            lead = isHeard ? result.map { Double(Int(unended) - $0.score) * Decoding.scoreUnit } ?? .infinity : nil
+            return result
+        }
     }
 
     /// The same for a sound of which a decoder has computed the scores already.
-    func decode(_ scores: SenoneScores, with search: String) throws(RecognitionError) -> Decoding? {
-        try select(search)
-        rewind(scores.file)
-        defer { _ = scoreFolder?.take() }
-        guard ps_decode_senscr(decoder, scores.file) >= 0 else { return nil }
-        return result()
+    func decode(_ scores: SenoneScores, with search: Search) throws(RecognitionError) -> Decoding? {
+        try select(search) { read(scores) }
     }
 
     /// Readings of a sound whose scores are known, best first, repetitions included: decoder's names of words and path scores.
@@ -165,24 +133,33 @@ final class SphinxDecoder {
     /// - Parameter listing: a search that was compiled for it.
     func list(
         _ scores: SenoneScores,
-        with listing: String,
+        with listing: SphinxSearch,
         limit: Int
     ) throws(RecognitionError) -> [(names: [String], score: Int)] {
-        guard try decode(scores, with: listing) != nil else { return [] }
-        var list: [(names: [String], score: Int)] = []
-        var next = ps_nbest(decoder)
-        while let path = next {
-            var score: Int32 = 0
-            if let text = ps_nbest_hyp(path, &score) {
-                list.append((String(cString: text).split(separator: " ").map(String.init), Int(score)))
+        try select(.lent(listing)) {
+            guard read(scores) != nil else { return [] }
+            var list: [(names: [String], score: Int)] = []
+            var next = ps_nbest(decoder)
+            while let path = next {
+                var score: Int32 = 0
+                if let text = ps_nbest_hyp(path, &score) {
+                    list.append((String(cString: text).split(separator: " ").map(String.init), Int(score)))
+                }
+                if list.count >= limit {
+                    ps_nbest_free(path)
+                    break
+                }
+                next = ps_nbest_next(path)
             }
-            if list.count >= limit {
-                ps_nbest_free(path)
-                break
-            }
-            next = ps_nbest_next(path)
+            return list
         }
-        return list
+    }
+
+    private func read(_ scores: SenoneScores) -> Decoding? {
+        rewind(scores.file)
+        defer { _ = scoreFolder?.take() }
+        guard ps_decode_senscr(decoder, scores.file) >= 0 else { return nil }
+        return result()
     }
 
     private func result() -> Decoding? {
@@ -191,16 +168,41 @@ final class SphinxDecoder {
         return Decoding(segments: segments(), score: Int(score))
     }
 
-    /// Begins an utterance that is decoded as it comes; ``end()`` must follow.
+    /// Begins an utterance that is decoded as it comes, with a search of the decoder's own; ``end()`` must follow.
     func start(_ search: String) throws(RecognitionError) {
         try select(search)
+        try start()
+    }
+
+    private func start() throws(RecognitionError) {
         guard ps_start_utt(decoder) >= 0 else {
             throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "an utterance did not start")
         }
     }
 
+    /// Has `body` take an utterance from its beginning to what is read from it.
+    private func select<Result>(
+        _ search: Search,
+        _ body: () throws(RecognitionError) -> Result
+    ) throws(RecognitionError) -> Result {
+        switch search {
+        case .own(let name):
+            try select(name)
+            return try body()
+        case .lent(let search):
+            return try withSearch(search) { () throws(RecognitionError) in
+                prepareStream()
+                return try body()
+            }
+        }
+    }
+
     private func select(_ search: String) throws(RecognitionError) {
         guard ps_set_search(decoder, search) >= 0 else { throw .unknownGrammar(search) }
+        prepareStream()
+    }
+
+    private func prepareStream() {
         scoreFolder?.prepare()
         // Frame numbers run on from utterance to utterance until the stream is started anew.
         ps_start_stream(decoder)

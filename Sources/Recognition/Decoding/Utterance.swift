@@ -1,7 +1,7 @@
 internal import Speech
 
-/// An utterance on its way through the recogniser.
-struct Utterance {
+/// An utterance on its way through the recogniser, which alone looks into it: a session only hands it over.
+final class Utterance: @unchecked Sendable {
     /// What decoding it brought.
     struct Result {
         var transcript: Transcript
@@ -34,16 +34,24 @@ struct Utterance {
         }
     }
 
-    var session: Int
-    var search: PreparedGrammar.Search
-    /// Small grammars that are listened for as well.
-    var beside: [PreparedGrammar.Search] = []
-    /// What to try when the sound hardly fits ``search`` or what is beside it.
-    var escape: [PreparedGrammar.Search] = []
-    /// What speaks for the grammar before anything is heard, nats.
-    var priorLogOdds = 0.0
+    /// Grammars that are listened for with the same right.
+    struct Choice {
+        var grammars: [PreparedGrammar]
+        /// What speaks for them before anything is heard, nats.
+        var prior: Double
+    }
+
+    /// Each but the first is tried where those before it hardly fit the sound.
+    let choices: [Choice]
     /// Without an invocation phrase it was not meant for the assistant.
-    var phraseIsRequired = false
+    let phraseIsRequired: Bool
+    /// Whether it was finished or dropped.
+    var isOver = false
+    /// What was heard of it, and how many of its frames were there when its speech was last looked for.
+    var spectrum = MelSpectrum()
+    var lookedAt = 0
+    /// The frame before which it is not decoded again.
+    var nextDecoding = 0
     /// The last frame of the speech that ``result`` rests on; nil before the first decoding.
     var lastDecoded: Int?
     var result: Result?
@@ -52,4 +60,9 @@ struct Utterance {
     var isWhole = false
     /// Time spent decoding.
     var time: Duration = .zero
+
+    init(_ choices: [Choice], phraseIsRequired: Bool) {
+        self.choices = choices
+        self.phraseIsRequired = phraseIsRequired
+    }
 }

@@ -1,19 +1,13 @@
 internal import Speech
 
-/// A grammar as the decoder holds it: one compiled search for each way of beginning.
-struct PreparedGrammar {
-    /// How an utterance may begin.
-    struct Opening: Hashable {
-        /// Any of these may come first; a request that requires one is checked afterwards.
-        var phrases: [String] = []
-    }
-
+/// A grammar that has been compiled for one way of beginning.
+final class PreparedGrammar: CompiledGrammar {
     /// One compiled search.
-    struct Search {
-        /// The decoder's name for it; nil when nothing can be said.
-        var name: String?
+    struct Search: Sendable {
+        /// Nil when nothing can be said.
+        var main: SphinxSearch?
         /// The same for listing what else may have been said; nil when that is not wanted.
-        var listing: String?
+        var listing: SphinxSearch?
         /// Whether it may begin with words of one's own, which must be told from those that are listed.
         var isAnswer = false
         /// What stands behind the decoder's names of words.
@@ -22,13 +16,29 @@ struct PreparedGrammar {
         var phoneCounts: [String: Int] = [:]
         /// In the order of the labels' phrase numbers.
         var phrases: [String] = []
-
-        /// All that the decoder holds for it.
-        var names: [String] { [name, listing].compactMap(\.self) }
     }
 
-    var grammar: Grammar
+    let name: String
+    let grammar: Grammar
+    let phrases: [String]
     /// How its words are said; words that are not here cannot be said.
-    var pronunciations: [String: [String]]
-    var searches: [Opening: Search] = [:]
+    let pronunciations: [String: [String]]
+    let search: Search
+    let report: GrammarReport
+
+    init(
+        name: String,
+        grammar: Grammar,
+        phrases: [String],
+        pronunciations: [String: [String]],
+        search: Search,
+        report: GrammarReport
+    ) {
+        self.name = name
+        self.grammar = grammar
+        self.phrases = phrases
+        self.pronunciations = pronunciations
+        self.search = search
+        self.report = report
+    }
 }

@@ -132,8 +132,8 @@ final class PhraseVerifier {
         let features = cepstra.normalized(prior: decoder.usualMean) { speech.isSpeech[$0] }
         let offset = max(0, start / Cepstra.frameShift - Self.lead)
         let heard = Array(features.dropFirst(offset * Cepstra.width))
-        guard let with = try decoder.decode(heard, with: Self.search), let scores = decoder.scores,
-            let without = try decoder.decode(scores, with: PhoneLoop.search)
+        guard let with = try decoder.decode(heard, with: .own(Self.search)), let scores = decoder.scores,
+            let without = try decoder.decode(scores, with: .own(PhoneLoop.search))
         else { return nil }
         let words = with.segments.filter { phraseIndices[$0.baseName] != nil }
         guard let begin = words.first, let end = words.last, let phrase = phraseIndices[begin.baseName] else {

@@ -1,7 +1,7 @@
-import Assistant
 import Foundation
 import PhraseNetworks
 import Recognition
+import SimulatedPeople
 import Speech
 import Synthesis
 

@@ -1,5 +1,6 @@
-import Assistant
+import Clocks
 import Foundation
+import Recordings
 import WilcoIntents
 
 /// A folder of recordings with what each of them asks for: `labels.json` beside the files, or beside a folder `wav` of them; or what a

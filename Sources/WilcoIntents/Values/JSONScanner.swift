@@ -80,7 +80,7 @@ struct JSONScanner {
         }
     }
 
-    func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(reason: reason, offset: position) }
+    package func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(reason: reason, offset: position) }
 
     /// The characters of a text that was found.
     func string(_ text: Text) -> String {

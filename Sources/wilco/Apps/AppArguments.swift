@@ -1,5 +1,7 @@
 import ArgumentParser
 import Assistant
+import Control
+import Installing
 import WilcoIntents
 
 /// One of the apps that are there, by its id, or by a name that no other has.

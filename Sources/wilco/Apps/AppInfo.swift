@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Foundation
+import Installing
 import WilcoIntents
 
 /// What an app is and may do.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Assistant
+import Installing
 import Speech
+import Vocabulary
 import WilcoIntents
 
 /// What is there, and whether it is right.

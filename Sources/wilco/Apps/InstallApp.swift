@@ -1,6 +1,9 @@
+import Access
 import ArgumentParser
 import Assistant
+import Configuration
 import Foundation
+import Installing
 import WilcoIntents
 
 /// Puts an app among those of the user.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+import Configuration
 import Foundation
+import Installing
 
 /// A new app from a skeleton.
 struct NewApp: AsyncParsableCommand {

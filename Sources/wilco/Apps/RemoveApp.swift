@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Installing
 
 /// Takes an app away from those of the user.
 struct RemoveApp: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Assistant
+import Configuration
 import Foundation
+import Installing
 import Synchronization
 
 /// An app's own tests.

@@ -1,6 +1,9 @@
+import Access
 import ArgumentParser
 import Assistant
+import Configuration
 import Foundation
+import Installing
 import WilcoIntents
 
 /// Keeps an installed app up to date with the folder that is being worked on.

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Assistant
+import Clocks
+import Configuration
+import Recordings
 
 /// What was heard, as far as it was kept.
 struct RecordingsCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Assistant
+import Recordings
 import WilcoIntents
 
 struct RecordingsErase: AsyncParsableCommand {

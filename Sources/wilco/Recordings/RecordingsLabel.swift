@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Foundation
+import Recordings
 import WilcoIntents
 
 struct RecordingsLabel: AsyncParsableCommand {

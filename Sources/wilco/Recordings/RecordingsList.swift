@@ -1,6 +1,6 @@
 import ArgumentParser
-import Assistant
 import Foundation
+import Recordings
 import WilcoIntents
 
 struct RecordingsList: AsyncParsableCommand {

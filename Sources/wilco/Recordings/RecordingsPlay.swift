@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Recordings
 import WilcoIntents
 
 struct RecordingsPlay: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Automation
 import Foundation
 import Shortcuts
 import Storage
+import Suggestions
 import WilcoIntents
 
 /// Gives a shortcut another name.

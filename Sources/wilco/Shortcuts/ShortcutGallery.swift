@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import Shortcuts
 import Storage
+import Suggestions
 import WilcoIntents
 
 /// Ready-made shortcuts.

@@ -1,10 +1,16 @@
+import Access
 import Assistant
 import AssistantTesting
+import Configuration
+import Conversation
 import Endpointing
 import Foundation
+import Hearing
 import Logging
 import Matching
 import PipelineTesting
+import Scripts
+import SimulatedPeople
 import Speech
 import Synchronization
 import TemporaryFiles
@@ -14,11 +20,15 @@ import WilcoIntents
 final class HearingHouse: Sendable {
     static let phrase = "hey wilco"
 
-    let recognizer = ScriptedRecognizer()
+    let recognizer: ScriptedRecognizer
+    /// What it listens for.
+    let grammars: GrammarShelf
     let parts: AssistantParts
     private let scripted: ScriptedApps?
 
     init(apps: [String] = ["soup-chef", "rover"], areReal: Bool = false) async throws {
+        recognizer = ScriptedRecognizer()
+        grammars = GrammarShelf(recognizer, phrases: [Self.phrase])
         let checkout = BuiltProducts.checkout.path
         var options = AssistantOptions(
             apps: apps.map { "\(checkout)/config/apps/\($0)" },
@@ -34,8 +44,8 @@ final class HearingHouse: Sendable {
         var handlers: [String: DialogueScript.Handler] = [:]
         for app in parts.generation.apps { handlers[app.id] = .scripted([]) }
         scripted = areReal ? nil : ScriptedApps(apps: parts.generation.apps, handlers: handlers, real: nil)
-        try await recognizer.prepare(parts.generation.matcher.grammar(for: .request), named: GrammarName.request)
-        try await recognizer.prepare(parts.generation.matcher.interruptionGrammar(), named: GrammarName.interruption)
+        try await grammars.prepare(parts.generation.matcher.grammar(for: .request), named: GrammarName.request)
+        try await grammars.prepare(parts.generation.matcher.interruptionGrammar(), named: GrammarName.interruption)
     }
 
     /// A place where somebody is heard and talked to.
@@ -51,7 +61,7 @@ final class HearingHouse: Sendable {
         let loop = VoiceLoop(
             endpointing: parts.context.settings.endpointing,
             spotter: attention == .invoked ? spotter : nil,
-            recognizer: recognizer,
+            recognizer: grammars,
             owner: owner,
             phrases: [Self.phrase],
             settings: ListeningSettings(attention: attention),

@@ -1,6 +1,7 @@
-import Assistant
 import AssistantTesting
 import AudioIO
+import Conversation
+import Hearing
 import Speech
 import Testing
 import WilcoIntents

@@ -1,5 +1,6 @@
-import Assistant
 import AssistantTesting
+import Conversation
+import Hearing
 import Speech
 import Testing
 import WilcoIntents
@@ -27,7 +28,7 @@ struct SeatsTests {
         #expect(heard(in: garden) == ["heard turn", "heard left"])
         #expect(garden.story.lines.suffix(1) == ["ended done"])
         #expect(!kitchen.story.lines.contains("ended done"))
-        let answers = await house.recognizer.requests.filter { $0.grammar != GrammarName.request }.map(\.grammar)
+        let answers = await house.recognizer.requests.compactMap(\.first).filter { $0 != GrammarName.request }
         #expect(answers == [GrammarName.answer(at: Self.garden), GrammarName.answer(at: Self.kitchen)])
         await house.close()
     }

@@ -1,6 +1,8 @@
-import Assistant
 import AssistantTesting
+import Automation
+import Conversation
 import Foundation
+import Hearing
 import Speech
 import Testing
 import WilcoIntents

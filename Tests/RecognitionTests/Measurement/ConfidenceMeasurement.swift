@@ -69,7 +69,8 @@ struct ConfidenceMeasurement {
     }
 
     @Test func measure() async throws {
-        let recognizer = try await Engine.recognizer()
+        let engine = try await Engine.engine()
+        let recognizer = GrammarShelf(engine)
         for (name, grammar) in Grammars.all { try await recognizer.prepare(grammar, named: name) }
         let path = ProcessInfo.processInfo.environment["WILCO_MEASURE_OUTPUT"] ?? "/dev/stdout"
         _ = FileManager.default.createFile(atPath: path, contents: nil)
@@ -84,9 +85,9 @@ struct ConfidenceMeasurement {
                 let transcript = try await Engine.hear(
                     item.samples,
                     with: recognizer,
-                    request: RecognitionRequest(grammar: grammar)
+                    request: GrammarRequest(grammar: grammar)
                 )
-                let evidence = await recognizer.lastEvidence
+                let evidence = await engine.lastEvidence
                 let text = transcript.best?.text ?? ""
                 let right = item.isRight(grammar, text)
                 let label = right.map { $0 ? "right" : "wrong" } ?? "foreign"

@@ -1,0 +1,106 @@
+package import Configuration
+package import Extensions
+internal import Foundation
+package import Resolution
+package import WilcoIntents
+
+/// Who may do what: the user's decisions about apps, and the lock; read anew for every turn, so that a command counts at once.
+package struct AccessControl: Sendable {
+    package let grants: GrantFile
+    package let lock: LockFile
+    /// Apps that the user has installed: these ask before their first use.
+    ///
+    /// The others were named on the command line or in the settings, or came with the system, which allows them; those of the
+    /// latter can be refused.
+    private let asking: Set<String>
+    /// Named on the command line: that allows them, whatever was decided before.
+    private let named: Set<String>
+    private let apps: [AppDefinition]
+    private let dataFolder: String
+    /// Nil: a rehearsal, which has nobody's session.
+    private let session: SessionLock?
+
+    package init(apps: [AppDefinition], paths: Paths, options: AssistantOptions) {
+        grants = GrantFile(folder: paths.data)
+        lock = LockFile(folder: paths.state)
+        self.apps = apps
+        dataFolder = paths.data + "/app-data/apps"
+        session = options.isRehearsal ? nil : SessionLock(environment: options.environment)
+        let isNamed = !options.apps.isEmpty
+        named = isNamed ? Set(apps.map(\.id)).subtracting(options.askingApps) : []
+        let installed = paths.data + "/apps/"
+        asking = isNamed ? options.askingApps : Set(apps.filter { $0.folder.hasPrefix(installed) }.map(\.id))
+    }
+
+    /// What is allowed now.
+    package func policy() async -> AccessPolicy {
+        let decided = try? grants.read()
+        var decisions: [String: AccessPolicy.Decision] = [:]
+        for app in apps { decisions[app.id] = decision(on: app, in: decided) }
+        let isSessionLocked = await session?.isLocked() ?? false
+        return AccessPolicy(
+            decisions: decisions,
+            isLocked: lock.isLocked,
+            isSessionLocked: isSessionLocked,
+            hasPIN: (try? lock.hasPIN()) ?? true,
+            authentications: lock.authentications
+        )
+    }
+
+    /// Whether the app may be used; nil: the user has not been asked.
+    package func isAllowed(_ app: AppDefinition) -> Bool? {
+        switch decision(on: app, in: try? grants.read()) {
+        case .granted: true
+        case .denied, .unknown, .removed: false
+        case .undecided: nil
+        }
+    }
+
+    /// What the user has decided on the app as it is now, wherever it lies; nil: nothing, or it asks for more than it did then.
+    package func standing(of app: AppDefinition) throws(FileError) -> Bool? {
+        try grants.read()[app.id]?.decision(on: app)
+    }
+
+    /// The desktop's session is locked.
+    package func isSessionLocked() async -> Bool { await session?.isLocked() ?? false }
+
+    package func isTrusted(_ app: AppDefinition) -> Bool {
+        (try? grants.read())?[app.id]?.isTrusted == true
+    }
+
+    package func decide(_ app: AppDefinition, isGranted: Bool) throws(FileError) {
+        try grants.change(app.id) {
+            $0.isAllowed = isGranted
+            $0.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
+        }
+    }
+
+    /// The folder that the app may write to.
+    package func dataFolder(of app: AppDefinition) -> String { "\(dataFolder)/\(app.id)" }
+
+    /// What the app's process may reach beyond its own folders.
+    package func rights(of app: AppDefinition) -> AppRights {
+        rights(of: app, isAllowed: isAllowed(app) == true)
+    }
+
+    package func rights(of app: AppDefinition, isAllowed: Bool) -> AppRights {
+        let declared = isAllowed ? app.permissions : []
+        return AppRights(
+            network: declared.contains { $0.name == AppPermission.network },
+            readableData: declared.compactMap(\.dataOwner).map { "\(dataFolder)/\($0)" },
+            isTrusted: isTrusted(app)
+        )
+    }
+
+    /// - Parameter grants: Nil: they cannot be read.
+    private func decision(on app: AppDefinition, in grants: [String: AppGrant]?) -> AccessPolicy.Decision {
+        if named.contains(app.id) { return .granted }
+        if asking.contains(app.id), !FileManager.default.fileExists(atPath: app.folder) { return .removed }
+        guard let grants else { return .unknown }
+        switch grants[app.id]?.decision(on: app) {
+        case true: return .granted
+        case false: return .denied
+        default: return asking.contains(app.id) ? .undecided : .granted
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import Logging
+internal import Storage
+
+// What is due stays on the disk until it is done or answered, so that no end of the assistant loses it.
+extension AutomationDriver {
+    /// Finds what an earlier life of the assistant left to be done; once.
+    package func takeUp() async {
+        guard left == nil else { return }
+        // First: whoever takes over what apps were told settles the automation before that.
+        let recorded = await effects.recorded()
+        do {
+            var open: [DueRunRecord] = []
+            for record in try store.dueRuns() {
+                // The app is asked what became of it.
+                if recorded.contains(record.name) { try store.settle(record.name) } else { open.append(record) }
+            }
+            left = open
+        } catch {
+            // The next look is another chance.
+            log.error("what automations have left to do cannot be read: \(error)")
+        }
+    }
+
+    /// What is done of that; what is past is settled, what was asked already waits for its answer.
+    func resume(at now: LocalMoment) -> [AutomationMachine.Run] {
+        let open = left ?? []
+        left = left == nil ? nil : []
+        return open.compactMap { record in
+            guard !record.isAsked else { return nil }
+            if let run = machine.resumed(record.name, due: record.instant, at: now) { return run }
+            do { try store.settle(record.name) } catch { log.error("\(error)") }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,311 @@
+package import Clocks
+package import Configuration
+internal import Foundation
+package import Logging
+package import Resolution
+package import Storage
+internal import Suggestions
+package import WilcoIntents
+
+/// Keeps time for automations and announcements, and watches what they wait for.
+///
+/// It decides little: what is due is the machine's, how it is said is whoever made it's.
+package actor AutomationDriver {
+    /// What is done when something is due.
+    package struct Effects: Sendable {
+        /// Does an automation; returns when that is over.
+        package var perform: @Sendable (AutomationMachine.Run) async -> Void
+        /// Says an announcement, rings until it is stopped.
+        ///
+        /// The source is the app and its name for it: `clock/timer-1`.
+        package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding
+        /// Tells others of a happening: context of what the person does next.
+        package var note: @Sendable (String) async -> Void
+        /// Names of the automations whose doing an app was told, and has not been settled.
+        package var recorded: @Sendable () async -> Set<String>
+        /// What people call an app.
+        package var name: @Sendable (_ app: String) -> String
+
+        package init(
+            perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
+            announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
+            note: @escaping @Sendable (String) async -> Void,
+            recorded: @escaping @Sendable () async -> Set<String> = { [] },
+            name: @escaping @Sendable (_ app: String) -> String = { $0 }
+        ) {
+            self.perform = perform
+            self.announce = announce
+            self.note = note
+            self.recorded = recorded
+            self.name = name
+        }
+    }
+
+    let store: AutomationStore
+    private let book: AnnouncementBook
+    private let clock: ConversationClock
+    let effects: Effects
+    private let wording: AutomationWording
+    private let values: ValueFormatter
+    /// Where earlier versions kept what is remembered.
+    private let formerPath: String
+    let log: Logger
+    private(set) var machine: AutomationMachine
+    private var watch = SurroundingsWatch()
+    private var rulesText: [String]?
+    private var savedMinute: Int?
+    /// Announcements being said, so that none is said twice.
+    private var sounding: Set<String> = []
+    /// What is wrong at the moment, by what it concerns.
+    private var faults: [String: String] = [:]
+    /// What an earlier life of the assistant left to be done; nil: it has not been looked at.
+    var left: [DueRunRecord]?
+    /// What is due and has not been written down yet.
+    private var unkept: [DueRunRecord] = []
+    /// What has happened since the last look.
+    private var reported: [String] = []
+    private var napping: Task<Void?, Never>?
+
+    /// - Parameters:
+    ///   - stateFolder: Exists and is writable.
+    ///   - place: Where the sun is looked at.
+    package init(
+        store: AutomationStore,
+        clock: ConversationClock,
+        wording: AutomationWording,
+        values: ValueFormatter,
+        stateFolder: String,
+        place: GeographicPlace?,
+        effects: Effects,
+        log: Logger
+    ) {
+        self.store = store
+        book = AnnouncementBook(store: store, clock: clock)
+        self.clock = clock
+        self.effects = effects
+        self.log = log
+        self.wording = wording
+        self.values = values
+        let formerPath = stateFolder + "/automation.json"
+        self.formerPath = formerPath
+        let saved =
+            (try? store.memory()).map { Data($0.utf8) } ?? FileManager.default.contents(atPath: formerPath)
+        let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }
+        machine = AutomationMachine(place: place, memory: memory ?? AutomationMachine.Memory())
+    }
+
+    /// Runs until the task is cancelled.
+    package func run() async {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled {
+                await takeUp()
+                for work in look() { group.addTask { await work() } }
+                await nap()
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Until the next look; what is new ends it.
+    private func nap() async {
+        let nap = Task { [clock, pause] in try? await clock.sleep(pause) }
+        napping = nap
+        await withTaskCancellationHandler {
+            _ = await nap.value
+        } onCancel: {
+            nap.cancel()
+        }
+    }
+
+    /// One look at the clock, the rules and the surroundings.
+    ///
+    /// - Returns: What is to be done now; the pieces may run side by side.
+    package func look() -> [@Sendable () async -> Void] {
+        var work: [@Sendable () async -> Void] = []
+        attempt("automations") {
+            try readRules()
+            let resumed = resume(at: now)
+            // What was kept as due before it was known to be handled comes once.
+            let due = machine.process(.time(now)).filter { run in
+                !resumed.contains { $0.rule.name == run.rule.name && $0.instant == run.instant }
+            }
+            work = runs(resumed + due)
+            for name in reported { work += happenedWork(name) }
+            reported.removeAll()
+            for name in watch.changes(files: watchedFiles) { work += happenedWork(name) }
+            save(force: !work.isEmpty)
+        }
+        attempt("announcements") { work += try dueAnnouncements() }
+        return work
+    }
+
+    /// Says once what is wrong, until it is right again.
+    private func attempt(_ what: String, _ body: () throws -> Void) {
+        do {
+            try body()
+            if faults.removeValue(forKey: what) != nil { log.notice("\(what) work again") }
+        } catch {
+            let fault = "\(error)"
+            if faults.updateValue(fault, forKey: what) != fault { log.error("\(what): \(fault)") }
+        }
+    }
+
+    /// The same as ``happened(_:)``, for those who cannot wait until what follows from it is done.
+    package func report(_ name: String) {
+        reported.append(name)
+        napping?.cancel()
+    }
+
+    /// Something happened: an alarm was stopped, somebody arrived, an app says so.
+    package func happened(_ name: String) async {
+        try? readRules()
+        let work = happenedWork(name)
+        save(force: true)
+        await withDiscardingTaskGroup { group in
+            for work in work { group.addTask { await work() } }
+        }
+    }
+
+    private func happenedWork(_ name: String) -> [@Sendable () async -> Void] {
+        let note: @Sendable () async -> Void = { [effects] in await effects.note(name) }
+        return [note] + runs(machine.process(.happened(name, at: now)))
+    }
+
+    /// Kept before anything is done about it, and until it is done or answered; see ``save(force:)``.
+    private func runs(_ due: [AutomationMachine.Run]) -> [@Sendable () async -> Void] {
+        due.map { run in
+            unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
+            log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
+            return { [effects] in await effects.perform(run) }
+        }
+    }
+
+    private func readRules() throws {
+        let records = try store.automations()
+        let texts = records.map { $0.rule + String($0.isEnabled) }
+        guard texts != rulesText else { return }
+        rulesText = texts
+        defer {
+            if machine.place == nil, machine.rules.contains(where: { $0.isEnabled && $0.trigger.needsSun }) {
+                log.warning("\(wording.sunNeedsPlace)")
+            }
+        }
+        machine.rules = records.compactMap { record in
+            guard let json = DonationCoding.value(JSONValue.self, record.rule), var rule = AutomationRule(json: json)
+            else { return nil }
+            rule.isEnabled = record.isEnabled
+            rule.created = moment(Date(timeIntervalSince1970: record.created)).instant
+            return rule
+        }
+    }
+
+    private var watchedFiles: [String] {
+        machine.rules.compactMap { rule in
+            guard rule.isEnabled, case .file(let path) = rule.trigger else { return nil }
+            return path
+        }
+    }
+
+    // MARK: - Announcements
+
+    /// Keeps what an app wants to be said.
+    package func announce(_ announcement: Announcement, of app: String) throws {
+        try book.keep(announcement, of: app)
+        napping?.cancel()
+    }
+
+    package func withdraw(_ id: String, of app: String) throws {
+        try book.withdraw(id, of: app)
+    }
+
+    private func dueAnnouncements() throws -> [@Sendable () async -> Void] {
+        let time = clock.date().timeIntervalSince1970
+        return try unsaid().filter { $0.record.at <= time }.map { record, announcement in
+            let key = record.app + "/" + record.identifier
+            sounding.insert(key)
+            let isLate = time - record.at > Self.punctual
+            return { await self.say(announcement, record, key: key, isLate: isLate) }
+        }
+    }
+
+    /// What waits for its time, in order of it.
+    private func unsaid() throws -> [(record: AnnouncementRecord, announcement: Announcement)] {
+        try store.announcements().compactMap { record in
+            guard !sounding.contains(record.app + "/" + record.identifier),
+                let announcement = AnnouncementBook.announcement(record), !announcement.isHeld
+            else { return nil }
+            return (record, announcement)
+        }
+    }
+
+    private func say(_ announcement: Announcement, _ record: AnnouncementRecord, key: String, isLate: Bool) async {
+        let date = Date(timeIntervalSince1970: record.at)
+        let minute = moment(date).minute
+        let shown = values.time("\(minute / 60):\(minute % 60)") ?? "\(minute / 60):\(minute % 60)"
+        // What comes again is at another time where the clock is changed.
+        let told = wording.announced(announcement.text.filled(["time": shown]), by: effects.name(record.app))
+        let text = isLate ? wording.missed(told, at: shown) : told
+        let ending = await effects.announce(text, announcement.rings && !isLate, key)
+        sounding.remove(key)
+        // Only once it has been said is it gone.
+        guard ending != .dropped else { return }
+        do {
+            // It may have been withdrawn or set anew meanwhile.
+            if try store.announcements().contains(record) {
+                if let days = announcement.days, !days.isEmpty {
+                    var next = record
+                    next.at = book.nextTime(announcement, record, on: days).timeIntervalSince1970
+                    try store.save(next)
+                } else {
+                    try store.withdraw(app: record.app, identifier: record.identifier)
+                }
+            }
+        } catch {
+            log.error("\(error)")
+        }
+        if announcement.rings, ending == .stopped || !isLate {
+            await happened(
+                announcement.kind == "alarm" ? "event alarmStopped" : "event \(record.app) \(announcement.kind)Stopped"
+            )
+        }
+    }
+
+    // MARK: - Time
+
+    var now: LocalMoment { moment(clock.date()) }
+
+    private func moment(_ date: Date) -> LocalMoment {
+        LocalMoment(
+            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
+            offset: clock.timeZone.secondsFromGMT(for: date)
+        )
+    }
+
+    /// Until the next announcement, but never long: the clock may be set, a device connected.
+    private var pause: Duration {
+        guard let next = (try? unsaid())?.first?.record.at else { return .seconds(3) }
+        return .milliseconds(Int64(min(3, max(0.1, next - clock.date().timeIntervalSince1970)) * 1000))
+    }
+
+    /// Writes what has to survive a restart: once a minute, and before anything that is due is done.
+    private func save(force: Bool) {
+        let minute = now.instant
+        guard force || minute != savedMinute else { return }
+        savedMinute = minute
+        let due = unkept
+        unkept = []
+        do {
+            try store.keep(memory: DonationCoding.text(machine.memory), due: due)
+            // Taken over.
+            try? FileManager.default.removeItem(atPath: formerPath)
+        } catch {
+            // It is done all the same; only an end of the assistant before that would lose it.
+            let names = due.map { "“\($0.name)”" }.joined(separator: ", ")
+            let lost = due.isEmpty ? "" : ", and that \(names) is due,"
+            log.error("what automations remember\(lost) cannot be kept: \(error)")
+        }
+    }
+
+    /// Seconds after which an announcement counts as missed.
+    private static let punctual = 60.0
+}

@@ -1,0 +1,127 @@
+package import Clocks
+package import Configuration
+internal import Foundation
+package import Storage
+internal import Suggestions
+package import WilcoIntents
+
+/// The user's automations, for the command line: what is kept, and what a new one clashes with.
+package struct AutomationLibrary: Sendable {
+    private let store: AutomationStore
+    private let understand: @Sendable (String) -> Understanding
+    /// What a phrase of several steps asks of apps; nil: it is no such phrase.
+    private let steps: @Sendable (IntentMatch) -> [AutomationConflict.Deed]?
+    /// What a request does, as a sentence.
+    private let sentence: @Sendable (IntentMatch) -> String
+    private let clock: ConversationClock
+    private let wording: AutomationWording
+    /// Where the sun is looked at.
+    private let place: GeographicPlace?
+
+    /// - Parameters:
+    ///   - place: Where the sun is looked at; nil: nobody said.
+    ///   - understand: What a request means, the user's own phrases included.
+    ///   - steps: What a phrase of several steps asks of apps; nil: it is no such phrase.
+    package init(
+        store: AutomationStore,
+        clock: ConversationClock,
+        wording: AutomationWording,
+        place: GeographicPlace?,
+        understand: @escaping @Sendable (String) -> Understanding,
+        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]?,
+        sentence: @escaping @Sendable (IntentMatch) -> String
+    ) {
+        self.store = store
+        self.clock = clock
+        self.place = place
+        self.understand = understand
+        self.steps = steps
+        self.sentence = sentence
+        self.wording = wording
+    }
+
+    package func rules() throws -> [AutomationRule] { try Self.rules(in: store) }
+
+    static func rules(in store: AutomationStore) throws -> [AutomationRule] {
+        try store.automations().compactMap { record in
+            var rule = DonationCoding.value(JSONValue.self, record.rule).flatMap(AutomationRule.init(json:))
+            rule?.isEnabled = record.isEnabled
+            return rule
+        }
+    }
+
+    /// Keeps an automation, in the place of one of the same name.
+    ///
+    /// - Returns: What its maker should know.
+    package func add(_ rule: AutomationRule) throws -> [String] {
+        let notes = try notes(on: rule)
+        try store.save(
+            AutomationRecord(
+                name: rule.name,
+                rule: DonationCoding.text(rule.json),
+                created: clock.date().timeIntervalSince1970,
+                isEnabled: rule.isEnabled
+            )
+        )
+        return notes
+    }
+
+    /// What is worth knowing about an automation before it is made.
+    package func notes(on rule: AutomationRule) throws -> [String] {
+        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedsOf: deeds).map {
+            wording.text(of: $0)
+        }
+        if rule.trigger.needsSun { notes += sunNotes(on: rule) }
+        if understand(rule.action).match == nil {
+            notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
+        }
+        return notes
+    }
+
+    /// Near the poles the sun stays down, or up, for months.
+    private func sunNotes(on rule: AutomationRule) -> [String] {
+        guard let place else { return [wording.sunNeedsPlace] }
+        let now = clock.date()
+        let offset = clock.timeZone.secondsFromGMT(for: now)
+        let today = LocalMoment(epoch: Int(now.timeIntervalSince1970), offset: offset).day
+        let days = (today...today + 366).filter(rule.isDue(on:))
+        let isSunThere = { day in rule.trigger.minute(on: day, at: place, offset: offset) != nil }
+        guard let first = days.first, !isSunThere(first) else { return [] }
+        guard let next = days.first(where: isSunThere) else { return [wording.sunNever] }
+        // Days are counted from a Monday long ago.
+        let date = Date(timeIntervalSince1970: Double(next + 4) * 86_400)
+        return [wording.sunStays(until: WallClockText.text(date, timeZone: .gmt).prefix(10))]
+    }
+
+    /// - Returns: Whether there was one.
+    package func remove(_ name: String) throws -> Bool { try store.remove(name) }
+
+    /// - Returns: Whether there is one.
+    package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool { try store.setEnabled(isEnabled, name) }
+
+    private func deeds(_ text: String) -> [AutomationConflict.Deed] {
+        guard let match = understand(text).match else { return [] }
+        // That two shortcuts are run says nothing of what they do.
+        if let deeds = steps(match) { return deeds }
+        let targets = match.parameters.filter { parameter in
+            parameter.value.allSatisfy { assignment in
+                switch assignment.value {
+                case .string, .object, .person, .place: true
+                default: false
+                }
+            }
+        }
+        return [
+            AutomationConflict.Deed(
+                app: match.app,
+                intent: match.intent,
+                parameters: match.parameters.mapValues { values in
+                    values.map { DonationCoding.text($0.value.json) }.joined(separator: ",")
+                },
+                said: Set(match.parameters.values.joined().compactMap(\.raw)),
+                targets: Set(targets.keys),
+                sentence: sentence(match)
+            )
+        ]
+    }
+}

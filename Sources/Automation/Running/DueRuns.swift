@@ -1,0 +1,50 @@
+package import Clocks
+internal import Foundation
+package import Storage
+internal import WilcoIntents
+
+/// What automations were to do and has not been done or answered: whoever does it or answers it settles it here.
+package final class DueRuns: Sendable {
+    /// What has become of one.
+    package enum End: Sendable, Hashable {
+        /// It was done, or an app was told to, or the person wants it no more.
+        case settled
+        /// It asked, and nobody answered.
+        case unanswered
+    }
+
+    private let userData: LazyStore
+    private let clock: ConversationClock
+
+    package init(userData: LazyStore, clock: ConversationClock) {
+        self.userData = userData
+        self.clock = clock
+    }
+
+    private func store() throws -> AutomationStore { AutomationStore(try userData.store()) }
+
+    package func end(_ name: String, _ end: End) throws {
+        switch end {
+        case .settled: try store().settle(name)
+        case .unanswered: try store().noteUnanswered(name)
+        }
+    }
+
+    /// The automations that asked and were not answered, the longest first.
+    package func unanswered() throws -> [AutomationMachine.Run] {
+        guard userData.exists else { return [] }
+        let store = try store()
+        let rules = try AutomationLibrary.rules(in: store)
+        let date = clock.date()
+        let now = LocalMoment(
+            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
+            offset: clock.timeZone.secondsFromGMT(for: date)
+        )
+        return try store.dueRuns().filter(\.isAsked).compactMap { record in
+            guard let rule = rules.first(where: { $0.name.lowercased() == record.name.lowercased() }), rule.isEnabled
+            else { return nil }
+            let late = max(1, now.instant - record.instant)
+            return AutomationMachine.Run(rule: rule, asksFirst: true, instant: record.instant, minutesLate: late)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+internal import Extensions
+package import Suggestions
+package import WilcoIntents
+
+/// The built-in app that proposes something and has it done when the person says yes.
+///
+/// Sentences lead to it that ask for suggestions, ask why, or want none such any more; automations that ask first begin with it, too.
+package struct FollowUpApp: BuiltInApp {
+    package static let id = "proposals"
+    static let suggest = "Suggest"
+    static let propose = "Propose"
+    static let explain = "Explain"
+    static let mute = "Mute"
+    static let missed = "Missed"
+
+    package let definition: AppDefinition
+    private let wording: AutomationWording
+    private let dueRuns: DueRuns
+    private let memory: ProposalMemory
+    private let suggestions: @Sendable () async -> SuggestionService?
+
+    /// - Parameters:
+    ///   - memory: Of the seat that proposals are made to.
+    ///   - suggestions: nil: the user's data cannot be read.
+    package init(
+        locale: String,
+        wording: AutomationWording,
+        suggestionWording: SuggestionWording,
+        dueRuns: DueRuns,
+        memory: ProposalMemory,
+        suggestions: @escaping @Sendable () async -> SuggestionService?
+    ) {
+        definition = Self.definition(locale: locale, wording: suggestionWording)
+        self.wording = wording
+        self.dueRuns = dueRuns
+        self.memory = memory
+        self.suggestions = suggestions
+    }
+
+    package func answer(_ request: AppRequest, in turn: TurnContext) async -> Result<AppReply, AppFailure> {
+        switch request {
+        case .resolve(let invocation, let parameter):
+            .success(.resolution(await resolve(parameter, of: invocation)))
+        case .options: .success(.options([]))
+        case .defaultValue: .success(.defaultValue(nil))
+        case .confirm(let invocation): .success(.response(confirm(invocation)))
+        case .handle(let invocation): .success(.response(await handle(invocation)))
+        case .vocabulary: .success(.vocabulary([:]))
+        }
+    }
+
+    private func confirm(_ invocation: IntentInvocation) -> IntentResponse {
+        guard invocation.intent == Self.missed else {
+            return IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)
+        }
+        // The one that has waited longest.
+        memory.run = try? dueRuns.unanswered().first
+        guard let run = memory.run else { return IntentResponse("successNothing") }
+        return IntentResponse(.ready, properties: ["question": .string(wording.question(run))])
+    }
+
+    private func isEmpty(_ invocation: IntentInvocation) -> Bool {
+        invocation.intent == Self.suggest && invocation.parameters["suggestion"] == nil
+    }
+
+    private func resolve(_ parameter: String, of invocation: IntentInvocation) async -> ResolutionResult {
+        if let value = invocation.parameters[parameter]?.value {
+            if parameter == "suggestion", case .object(let object) = value {
+                memory.suggestion = await suggestions()?.proposal(object.id)
+            }
+            return .success(value)
+        }
+        guard parameter == "suggestion" else { return .notRequired }
+        memory.suggestion = try? await suggestions()?.propose()
+        return memory.suggestion.map { .success(.object(Self.object(of: $0))) } ?? .notRequired
+    }
+
+    private static func object(of offered: OfferedSuggestion) -> IntentObject {
+        IntentObject(id: offered.id ?? "", display: offered.title + (offered.reason.map { " (\($0))" } ?? ""))
+    }
+
+    /// A suggestion that was turned down is not made again soon; what an automation asked in vain is asked no more.
+    package func refused(_ intent: String) async throws {
+        switch intent {
+        case Self.suggest:
+            guard let refused = memory.suggestion, let service = await suggestions() else { return }
+            try await service.dismiss(refused.suggestion.shortcut)
+        case Self.missed:
+            if let run = memory.run { try dueRuns.end(run.rule.name, .settled) }
+            memory.run = nil
+        default: break
+        }
+    }
+
+    private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
+        switch invocation.intent {
+        case Self.suggest:
+            guard case .object? = invocation.parameters["suggestion"]?.value, let chosen = memory.suggestion else {
+                return IntentResponse("successNothing")
+            }
+            guard let request = await suggestions()?.request(for: chosen.suggestion.shortcut) else {
+                return IntentResponse(.failure)
+            }
+            return Self.leading(to: .begin(request))
+        case Self.missed:
+            guard let run = memory.run else { return IntentResponse("successNothing") }
+            return Self.leading(to: .say(run.rule.action, automation: run.rule.name))
+        case Self.explain, Self.mute:
+            guard let service = await suggestions(), let last = memory.suggestion else {
+                return IntentResponse("successNothing")
+            }
+            if invocation.intent == Self.explain {
+                guard let reason = last.reason else { return IntentResponse("successHeldOut") }
+                return IntentResponse("successWhy", properties: ["reason": .string(reason)])
+            }
+            guard (try? await service.mute(last.suggestion.shortcut)) != nil else { return IntentResponse(.failure) }
+            return IntentResponse("successMuted")
+        default:
+            guard case .string(let text)? = invocation.parameters["action"]?.value else {
+                return IntentResponse(.failure)
+            }
+            return Self.leading(to: .say(text, automation: nil))
+        }
+    }
+
+    private static func leading(to next: NextStep) -> IntentResponse {
+        var response = IntentResponse()
+        response.next = next
+        return response
+    }
+
+    /// Whether something else is done next, when the person says yes.
+    package static func leads(_ match: IntentMatch) -> Bool {
+        match.app == id && [suggest, propose, missed].contains(match.intent)
+    }
+
+    /// A suggestion that nobody asked for.
+    package static func offer(_ offered: OfferedSuggestion) -> Understanding {
+        let value = ParameterValue.object(object(of: offered))
+        return understanding(
+            suggest,
+            ["suggestion": [ParameterAssignment(value: value, display: offered.title, source: .shortcut)]]
+        )
+    }
+
+    /// A question to be answered with yes or no, and what is said in the person's place after a yes.
+    package static func proposal(question: String, action: String) -> Understanding {
+        func text(_ text: String) -> [ParameterAssignment] {
+            [ParameterAssignment(value: .string(text), display: text, source: .shortcut)]
+        }
+        return understanding(propose, ["question": text(question), "action": text(action)])
+    }
+
+    private static func understanding(
+        _ intent: String,
+        _ parameters: [String: [ParameterAssignment]]
+    ) -> Understanding {
+        var match = IntentMatch(
+            app: id,
+            intent: intent,
+            parameters: parameters,
+            transcript: "",
+            confidence: 1,
+            appWasNamed: true
+        )
+        match.isQuiet = true
+        return Understanding(of: match)
+    }
+}

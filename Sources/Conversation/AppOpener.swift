@@ -1,0 +1,73 @@
+package import Access
+internal import Foundation
+package import WilcoIntents
+
+/// Opens an app where Wilco leaves off: only what was asked for, and nothing in between.
+package struct AppOpener: Sendable {
+    private let desktop: Desktop
+
+    package init(desktop: Desktop) {
+        self.desktop = desktop
+    }
+
+    /// - Parameter activity: What the app is to go on with: `type` is the intent's name.
+    package func open(_ opening: AppOpening, activity: JSONValue) async throws {
+        let json = Self.text(activity)
+        switch opening {
+        case .command(let command):
+            // Who goes on in a session of its own cannot tell any more that there was nothing to run.
+            guard let program = command.first, let path = desktop.find(program) else {
+                throw Desktop.Fault(program: command.first ?? "", reason: "is not installed")
+            }
+            try await desktop.run("setsid", ["--fork", path] + command.dropFirst() + [json])
+        case .url(let url, let tells):
+            let address = try Self.address(url)
+            let told = Self.text(Self.told(activity, tells))
+            let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+            let query = told.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+            guard query.utf8.count <= Self.mostTold else {
+                throw Desktop.Fault(program: "xdg-open", reason: "cannot tell an address so much")
+            }
+            let (page, fragment) = (address.prefix { $0 != "#" }, address.drop { $0 != "#" })
+            let joint = page.contains("?") ? "&" : "?"
+            try await desktop.run("xdg-open", ["\(page)\(joint)activity=\(query)\(fragment)"])
+        case .bus(let name):
+            guard AppOpening.isBusName(name) else {
+                throw Desktop.Fault(program: "busctl", reason: "knows no such name")
+            }
+            let path = "/" + name.split(separator: ".").joined(separator: "/")
+            try await desktop.run(
+                "busctl",
+                [
+                    "--user", "call", name, path, "org.freedesktop.Application", "ActivateAction", "sava{sv}", "open",
+                    "1", "s", json, "0",
+                ]
+            )
+        }
+    }
+
+    /// Bytes in a query; more is no place to go on at, but a copy.
+    private static let mostTold = 8000
+
+    private static func address(_ url: String) throws(Desktop.Fault) -> String {
+        do {
+            return try WebAddress(url).text
+        } catch {
+            throw Desktop.Fault(program: "xdg-open", reason: "opens addresses of the web alone")
+        }
+    }
+
+    /// The kind of the activity, and of what belongs to it only what the app's definition names.
+    private static func told(_ activity: JSONValue, _ names: Set<String>) -> JSONValue {
+        var members = ["type": activity["type"] ?? .null]
+        for group in ["parameters", "properties", "userInfo"] {
+            let told = activity[group]?.objectValue?.filter { names.contains($0.key) } ?? [:]
+            if !told.isEmpty { members[group] = .object(told) }
+        }
+        return .object(members)
+    }
+
+    private static func text(_ json: JSONValue) -> String {
+        String(JSONLine.text([("v", json)]).dropFirst(5).dropLast())
+    }
+}

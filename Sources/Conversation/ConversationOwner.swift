@@ -1,0 +1,358 @@
+package import Access
+internal import Automation
+package import Clocks
+package import Extensions
+internal import Foundation
+internal import Matching
+package import Resolution
+internal import Shortcuts
+package import Speech
+package import WilcoIntents
+
+/// Holds one conversation at a time: turns input into dialogue events and performs the dialogue's actions.
+///
+/// It decides nothing: the words are read by the matcher, the next step is the dialogue machine's.
+package actor ConversationOwner {
+    var understander: Understander
+    var apps: any AppCalling
+    var successor: Successor?
+    let queue: UtteranceQueue
+    private let observe: @Sendable (ConversationEvent) -> Void
+    private let journal: HandlingJournal?
+    let preferences: AppPreferences?
+    let lastTurn: LastTurn?
+    let complain: @Sendable (String) -> Void
+    package var shortcuts: ShortcutRuns?
+    var access: AccessControl?
+    var surroundings: (any ConversationSurroundings)?
+    /// Nil: a command's own, beside which there is no other.
+    package nonisolated let seat: SeatID?
+    private let opener: AppOpener?
+    /// The sound output beside the person.
+    private let output: String?
+    package nonisolated let clock: ConversationClock
+    var machine: DialogueMachine
+    private var turn = 0
+    /// Whether the person said "stop" while the assistant was speaking.
+    private var isInterrupted = false
+    private var began = Duration.zero
+    /// The shortcut that is being run, with what it waits for.
+    var run: ShortcutRun?
+    /// What is handled now, and where from.
+    var handling = Handling()
+    /// The automation that this conversation is held for.
+    var automation: AutomationInHand?
+    /// What was asked for last, as it was said.
+    var lastRequest: IntentMatch?
+    /// The person's last words were typed, and not heard.
+    var isTyped = false
+    /// The last turn was silence.
+    var heardNothing = false
+    private var isEnding = false
+    private var hearing: Hearing?
+
+    private let events: AsyncStream<Event>
+    let feed: AsyncStream<Event>.Continuation
+    private var calls: [Int: Task<Void, Never>] = [:]
+    /// Keys of what apps were told to do for this conversation, and have not done.
+    package private(set) var asked: Set<String> = []
+    /// Of those, what is in progress.
+    package private(set) var underWay: Set<String> = []
+    private var timers: [DialogueTimer: ConversationClock.Cancel] = [:]
+
+    package init(
+        machine: DialogueMachine,
+        understander: Understander,
+        apps: any AppCalling,
+        presenter: any Presenter,
+        journal: HandlingJournal? = nil,
+        preferences: AppPreferences? = nil,
+        lastTurn: LastTurn? = nil,
+        shortcuts: ShortcutRuns? = nil,
+        access: AccessControl? = nil,
+        surroundings: (any ConversationSurroundings)? = nil,
+        seat: SeatID? = nil,
+        opener: AppOpener? = nil,
+        output: String? = nil,
+        clock: ConversationClock,
+        complain: @escaping @Sendable (String) -> Void = { _ in },
+        observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
+    ) {
+        self.machine = machine
+        self.understander = understander
+        self.apps = apps
+        self.queue = UtteranceQueue(presenter: presenter)
+        self.observe = observe
+        self.journal = journal
+        self.preferences = preferences
+        self.lastTurn = lastTurn
+        self.shortcuts = shortcuts
+        self.access = access
+        self.surroundings = surroundings
+        self.seat = seat
+        self.opener = opener
+        self.output = output
+        self.clock = clock
+        self.complain = complain
+        (events, feed) = AsyncStream.makeStream(of: Event.self)
+    }
+
+    package var expectation: Expectation? { machine.expectation }
+    package var isOpen: Bool { machine.isOpen }
+    /// The open question is answered with a PIN, typed.
+    package var awaitsAuthentication: Bool { machine.awaitsAuthentication }
+
+    package func setMode(_ mode: InteractionMode) {
+        machine.mode = mode
+    }
+
+    /// Takes the person's turn and returns when the assistant has finished its own.
+    ///
+    /// - Parameter hearing: Whoever will hear the answer to a question that this leads to.
+    package func take(_ input: Input, hearing: Hearing? = nil) async -> TurnEnd {
+        self.hearing = hearing
+        if !machine.isOpen {
+            await changeOver()
+            turn = 0
+            began = clock.elapsed()
+            automation = nil
+        }
+        turn += 1
+        let event = await read(input)
+        if let access { machine.access = await access.policy() }
+        return await respond(to: event)
+    }
+
+    /// Takes up what an earlier run left unfinished; a question about it may be open when this returns.
+    package func takeUp(_ unfinished: [UnfinishedHandling]) async {
+        for each in unfinished {
+            // The rest waits for another run.
+            if case .asking = await take(.recovered(each)) { return }
+        }
+    }
+
+    /// Ends a conversation in which nobody will say any more; it counts as open if a question was.
+    package func leave() async -> TurnEnd {
+        guard machine.isOpen else { return .ended(.cancelled) }
+        return await respond(to: .interrupted)
+    }
+
+    /// - Returns: Where the assistant's own turn has led, when it is over.
+    private func respond(to event: DialogueEvent) async -> TurnEnd {
+        feed.yield(.dialogue(event))
+        for await event in events {
+            guard let end = await take(event) else { continue }
+            if case .ended(let outcome) = end {
+                abandonWork()
+                await endAutomation(outcome)
+                publish(.ended(outcome))
+            }
+            isInterrupted = false
+            await queue.drain()
+            // "Stop", said into the question, answers it.
+            if isInterrupted, case .asking = end { continue }
+            return end
+        }
+        return .ended(.cancelled)
+    }
+
+    /// - Returns: Where the turn leads, once it is known.
+    private func take(_ event: Event) async -> TurnEnd? {
+        switch event {
+        case .step(let result): return await stepEnded(result)
+        case .dialogue(let event):
+            if run != nil, !machine.isOpen {
+                // Between two conversations of a run only an end to it counts.
+                guard case .understood = event else { return await interruptRun(event) }
+            }
+            var end: TurnEnd?
+            // What was withdrawn meanwhile has ended the app.
+            if case .failed = event, let access { machine.access = await access.policy() }
+            machine.today = clock.day
+            let actions = machine.process(event, at: clock.elapsed() - began)
+            // Apps are called last, when the timers that watch over them run.
+            for action in actions.filter({ !$0.isCall }) + actions.filter(\.isCall) {
+                if let reached = await perform(action) { end = reached }
+            }
+            guard case .ended(let outcome)? = end else { return end }
+            return await conversationEnded(outcome)
+        }
+    }
+
+    /// Says "stop" or "cancel" while the assistant is busy with its turn.
+    package func interrupt(with kind: Answer.Kind) async {
+        if machine.isOpen || run != nil {
+            isInterrupted = true
+            feed.yield(.dialogue(.answered(Answer(kind))))
+        }
+        await queue.silence()
+    }
+
+    /// The same in the person's words, which are "stop" unless they are "cancel".
+    package func interrupt(saying words: Transcript) async {
+        await interrupt(with: understander.answer(words, to: .request).kind == .cancel ? .cancel : .stop)
+    }
+
+    /// It is the assistant's or an app's turn, not the person's.
+    package var isWorking: Bool { machine.isOpen && machine.expectation == nil || run != nil }
+
+    /// "Stop" or "cancel", when the words are that.
+    package func command(in words: String) -> Answer.Kind? {
+        let kind = understander.answer(words, to: .request).kind
+        return kind == .stop || kind == .cancel ? kind : nil
+    }
+
+    /// Cuts speech short; the conversation goes on.
+    package func silence() async {
+        await queue.silence()
+    }
+
+    /// Ends the conversation because the assistant ends.
+    package func shutDown() async {
+        isEnding = true
+        await queue.silence()
+        feed.yield(.dialogue(.interrupted))
+    }
+
+    private func perform(_ action: DialogueAction) async -> TurnEnd? {
+        switch action {
+        case .say(let utterance): await say(utterance)
+        case .listen(let expectation, let silence):
+            if let hearing { await hearing(understander.answers(to: expectation)) }
+            return .asking(expectation, silence: silence)
+        case .call(let number, let app, let request):
+            calls[number] = Task { [apps, feed, output, turn = turnContext] in
+                switch await apps.send(request.adding(output: output), to: app, in: turn) {
+                case .success(let reply): feed.yield(.dialogue(.replied(call: number, reply)))
+                case .failure(let failure): feed.yield(.dialogue(.failed(call: number, failure)))
+                }
+            }
+        case .cancel(let number):
+            calls.removeValue(forKey: number)?.cancel()
+        case .record(let invocation, let app):
+            handling.invocation = invocation
+            handling.app = app
+            asked.insert(invocation.idempotencyKey)
+            do {
+                try await journal?.begin(
+                    invocation,
+                    app: app,
+                    types: types(of: invocation, app: app),
+                    automation: automationAtWork
+                )
+                // From here on the journal knows of it.
+                if let automationAtWork { await surroundings?.automation(automationAtWork, ended: .settled) }
+            } catch {
+                // It is done all the same; only a crash in the next seconds would find no trace of it.
+                complain("what \(app) is told to do cannot be written down: \(error)")
+            }
+        case .settle(let key):
+            asked.remove(key)
+            underWay.remove(key)
+            await journal?.settle(key: key)
+        case .continue(let key):
+            underWay.insert(key)
+            do { try await journal?.continue(key: key) } catch { complain("\(error)") }
+        case .startTimer(let timer, let delay):
+            timers[timer]?()
+            timers[timer] = clock.schedule(delay) { [feed] in feed.yield(.dialogue(.timer(timer))) }
+        case .stopTimer(let timer):
+            timers.removeValue(forKey: timer)?()
+        case .remember(let app, let intent):
+            if !handling.isRouted { await preferences?.remember(app: app, for: intent) }
+        case .decide(let app, let isGranted):
+            do {
+                if let definition = machine.app(named: app) { try access?.decide(definition, isGranted: isGranted) }
+            } catch {
+                // It holds for this request; the next one asks again.
+                complain("\(error)")
+            }
+            await surroundings?.decided(on: app)
+        case .emit(let kind):
+            if case .handled(let response, let app, let intent) = kind {
+                guard noteHandled(response, app: app, intent: intent) else { return nil }
+            } else if case .result(_, _, let app, let intent) = kind {
+                handling.asked = (app, intent)
+            }
+            publish(kind)
+        case .open(let opening, let app, let activity):
+            do {
+                try await opener?.open(opening, activity: activity)
+            } catch {
+                complain("\(app) cannot be opened: \(error)")
+                await say(machine.openingFailed(app))
+            }
+        case .end(let outcome):
+            return .ended(outcome)
+        }
+        return nil
+    }
+
+    private var turnContext: TurnContext {
+        TurnContext(seat: seat, isTyped: isTyped, isAutomation: automation?.asksFirst == false)
+    }
+
+    /// The automation that is being done, and not only proposed.
+    private var automationAtWork: String? { automation.flatMap { $0.isProposed ? nil : $0.name } }
+
+    private func endAutomation(_ outcome: Outcome) async {
+        guard let automation else { return }
+        self.automation = nil
+        // What the end of the assistant cuts short is taken up by its next life.
+        guard !isEnding else { return }
+        let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
+        await surroundings?.automation(automation.name, ended: isAnswered ? .settled : .unanswered)
+    }
+
+    private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
+        let intent = machine.app(named: app)?.intent(named: invocation.intent)
+        return Dictionary((intent?.parameters ?? []).map { ($0.name, $0.type) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Nobody waits for these any more; late events carry numbers that the machine no longer knows.
+    private func abandonWork() {
+        for task in calls.values { task.cancel() }
+        for cancel in timers.values { cancel() }
+        calls.removeAll()
+        timers.removeAll()
+    }
+
+    func say(_ given: Utterance) async {
+        var utterance = given
+        if let app = given.app.flatMap({ machine.app(named: $0.id) }) { utterance.card = given.card?.within(app) }
+        if utterance.purpose == .error { handling.complaint = utterance.spoken }
+        if utterance.purpose != .question { handling.hasSpoken = true }
+        publish(utterance.purpose == .question ? .asked(utterance) : .said(utterance))
+        if let card = utterance.card { publish(.card(card, app: utterance.app)) }
+        await queue.enqueue(utterance)
+    }
+
+    /// Waits no longer for what apps have in progress.
+    package func leaveToOthers() {
+        asked = []
+        underWay = []
+    }
+
+    /// Shows how something goes on that an app has in progress, without a word.
+    package func show(_ response: IntentResponse, of app: String) async {
+        let definition = machine.app(named: app)
+        guard let card = definition.flatMap({ response.card?.within($0) }) else { return }
+        var utterance = Utterance("", card: card)
+        utterance.app = definition.map(AppLabel.init)
+        publish(.card(card, app: utterance.app))
+        await queue.enqueue(utterance)
+        await queue.drain()
+    }
+
+    func publish(_ kind: ConversationEvent.Kind) {
+        let seconds = (clock.elapsed() - began) / .seconds(1)
+        observe(ConversationEvent(kind, turn: turn, time: seconds, seat: seat))
+    }
+}
+
+extension DialogueAction {
+    fileprivate var isCall: Bool {
+        guard case .call = self else { return false }
+        return true
+    }
+}

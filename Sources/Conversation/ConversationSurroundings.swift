@@ -1,0 +1,14 @@
+package import Automation
+package import WilcoIntents
+
+/// What a conversation tells and asks those around it.
+package protocol ConversationSurroundings: Sendable {
+    /// The person allowed an app, or refused it.
+    func decided(on app: String) async
+
+    /// The app of these in which the person reaches whom a request is about; nil: there is no habit.
+    func usualApp(for match: IntentMatch, among apps: Set<String>) async -> String?
+
+    /// What has become of an automation that this conversation was held for.
+    func automation(_ name: String, ended end: DueRuns.End) async
+}

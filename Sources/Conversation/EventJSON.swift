@@ -1,0 +1,65 @@
+internal import Foundation
+package import WilcoIntents
+
+extension ConversationEvent {
+    /// The event as a line of `wilco watch --json`.
+    package var jsonLine: String {
+        JSONLine.text(
+            [
+                ("event", .string(name)), ("turn", .integer(turn)), ("time", .number((time * 1000).rounded() / 1000)),
+                ("seat", seat.map { .string($0.rawValue) }),
+            ] + members
+        )
+    }
+
+    private var members: [(String, JSONValue?)] {
+        switch kind {
+        case .invoked(let phrase, let score):
+            [("phrase", .string(phrase)), ("score", .number((score * 100).rounded() / 100))]
+        case .listening:
+            []
+        case .microphone(let state, let detail):
+            [("state", .string(state)), ("detail", .string(detail))]
+        case .heard(let text, let confidence):
+            [("text", .string(text)), ("confidence", .number(confidence))]
+        case .matched(let understanding):
+            [
+                ("status", .string(understanding.status.rawValue)),
+                ("band", .string(understanding.band.rawValue)),
+                ("app", understanding.match.map { .string($0.app) }),
+                ("intent", understanding.match.map { .string($0.intent) }),
+                ("parameters", understanding.match.map { .object($0.plainValues) }),
+            ]
+        case .result(let name, let parameter, let app, let intent):
+            [
+                ("result", .string(name)), ("parameter", parameter.map(JSONValue.string)), ("app", .string(app)),
+                ("intent", .string(intent)),
+            ]
+        case .asked(let utterance), .said(let utterance):
+            [
+                ("text", .string(utterance.spoken)),
+                ("shown", utterance.shown == utterance.spoken ? nil : .string(utterance.shown)),
+                ("purpose", .string(utterance.purpose.rawValue)),
+            ]
+        case .card(let card, let app):
+            [
+                ("card", Self.json(card)), ("app", app.map { .string($0.id) }),
+                ("name", app.map { .string($0.name) }),
+            ]
+        case .handled(let response, let app, let intent):
+            [
+                ("app", .string(app)), ("intent", .string(intent)), ("code", .string(response.code.rawValue)),
+                ("properties", .object(response.properties)),
+            ]
+        case .activity(let activity, let app):
+            [("app", .string(app)), ("activity", activity)]
+        case .ended(let outcome):
+            [("outcome", .string(outcome.rawValue))]
+        }
+    }
+
+    package static func json(_ card: Card) -> JSONValue {
+        guard let data = try? JSONEncoder().encode(card) else { return .null }
+        return (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null
+    }
+}

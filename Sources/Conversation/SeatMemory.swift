@@ -1,0 +1,13 @@
+package import Automation
+package import Shortcuts
+package import WilcoIntents
+
+/// What is remembered of one seat from one conversation to the next, and told to nobody at another.
+package final class SeatMemory: Sendable {
+    /// Nil: a command's own, beside which there is no other.
+    package let id: SeatID?
+    package let phrases = PhraseMemory()
+    package let proposals = ProposalMemory()
+
+    package init(id: SeatID? = nil) { self.id = id }
+}

@@ -1,0 +1,71 @@
+package import Clocks
+package import Matching
+package import Speech
+package import WilcoIntents
+
+/// The matcher, with what it needs to know of the moment.
+package struct Understander: Sendable {
+    package let matcher: Matcher
+    package let clock: ConversationClock
+    /// What the situation tells: the room, the screen.
+    package var context: [String: JSONValue]
+    /// What the last turn tells: the request, and the things that it was about.
+    package var lastTurn: [String: JSONValue] = [:]
+
+    package init(matcher: Matcher, clock: ConversationClock, context: [String: JSONValue] = [:]) {
+        self.matcher = matcher
+        self.clock = clock
+        self.context = context
+    }
+
+    package var matchContext: MatchContext {
+        MatchContext(values: context.merging(lastTurn) { $1 }, now: clock.date(), timeZone: clock.timeZone)
+    }
+
+    package func understand(_ text: String) -> Understanding {
+        matcher.understand(text, in: matchContext)
+    }
+
+    package func understand(_ transcript: Transcript) -> Understanding {
+        matcher.understand(transcript, in: matchContext)
+    }
+
+    /// The request before with other values, where the sentence is nothing by itself and gives them.
+    package func understand(_ understanding: Understanding, after request: IntentMatch?) -> Understanding {
+        guard understanding.band != .act || understanding.confidence <= Matcher.Bands.whole, let request else {
+            return understanding
+        }
+        return matcher.meant(understanding.transcript, inPlaceOf: request, in: matchContext) ?? understanding
+    }
+
+    package func explain(_ text: String) -> MatchExplanation {
+        matcher.explain(text, in: matchContext)
+    }
+
+    package func explain(_ transcript: Transcript) -> MatchExplanation {
+        matcher.explain(transcript, in: matchContext)
+    }
+
+    /// A command to the assistant itself ("what can you do?", "cancel"); an app that surely does what was said comes first.
+    package func command(_ answer: Answer, or understanding: Understanding) -> Answer? {
+        guard understanding.band != .act || understanding.confidence <= Matcher.Bands.whole else { return nil }
+        return switch answer.kind {
+        case .help, .choices, .cancel, .stop, .repeat, .goBack, .wait, .no: answer
+        default: nil
+        }
+    }
+
+    /// Everything that may be said in answer to a question; nil: what may be said at any time.
+    package func answers(to expectation: Expectation) -> Grammar? {
+        expectation.kind == .request ? nil : matcher.grammar(for: expectation)
+    }
+
+    package func answer(_ text: String, to expectation: Expectation) -> Answer {
+        matcher.answer(text, to: expectation, in: matchContext)
+    }
+
+    package func answer(_ transcript: Transcript, to expectation: Expectation) -> Answer {
+        guard transcript.status != .nothingHeard else { return Answer(.silence) }
+        return matcher.answer(transcript, to: expectation, in: matchContext)
+    }
+}

@@ -1,0 +1,79 @@
+package import Configuration
+internal import Foundation
+
+/// Makes a new app from one of the skeletons that come with Wilco.
+package struct AppSkeleton: Sendable {
+    package enum Language: String, Sendable, CaseIterable { case swift, python, sh }
+
+    private let folders: [String]
+
+    /// - Parameter options: Tell where the program is: skeletons lie near it, or in the checkout.
+    package init(options: AssistantOptions) {
+        let program = (options.executable as NSString).deletingLastPathComponent
+        var folders: [String] = []
+        var ancestor = program
+        while ancestor != "/", !ancestor.isEmpty {
+            folders += [ancestor + "/share/wilco/skeletons", ancestor + "/config/skeletons"]
+            ancestor = (ancestor as NSString).deletingLastPathComponent
+        }
+        self.folders = folders + [options.workingDirectory + "/config/skeletons"]
+    }
+
+    /// Copies the skeleton to `folder`/`name` and puts the name in.
+    ///
+    /// - Returns: The new folder.
+    package func make(_ name: String, language: Language, in folder: String) throws(InstallError) -> String {
+        // Types are named after it.
+        guard name.first?.isLetter == true,
+            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        else { throw .badName(name) }
+        let target = "\(folder)/\(name)"
+        guard !FileManager.default.fileExists(atPath: target) else { throw .exists(path: target) }
+        guard let source = folders.map({ "\($0)/\(language.rawValue)" }).first(where: FileManager.default.fileExists)
+        else {
+            throw .noSkeleton(language: language.rawValue, searched: Array(Set(folders)).sorted().suffix(3))
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try FileCopy.copy(source, to: target) { !$0.hasPrefix(".build") }
+            try fill(target, name: name, language: language, source: source)
+        } catch let error as InstallError {
+            throw error
+        } catch {
+            throw .file(path: target, reason: error.fileReason)
+        }
+        return target
+    }
+
+    private func fill(_ folder: String, name: String, language: Language, source: String) throws {
+        let title = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        let type = title.split(separator: " ").joined()
+        let package = Self.package(for: source)
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            let path = "\(folder)/\(file)"
+            guard var text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
+            text = text.replacing("id: \(language.rawValue)\n", with: "id: \(name)\n")
+                .replacing("name: Skeleton\n", with: "name: \(title)\n")
+                .replacing("skeleton-swift", with: name)
+                .replacing("Skeleton", with: type)
+                .replacing("SwiftApp", with: type + "App")
+                .replacing("path: \"../../..\"", with: "path: \"\(package)\"")
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+        }
+        let main = "\(folder)/Sources/Skeleton.swift"
+        if FileManager.default.fileExists(atPath: main) {
+            try FileManager.default.moveItem(atPath: main, toPath: "\(folder)/Sources/\(type).swift")
+        }
+    }
+
+    /// The Swift package with the library: installed beside the skeletons, or the checkout that they are in.
+    private static func package(for skeleton: String) -> String {
+        let shared = URL(fileURLWithPath: skeleton).appending(path: "../..").standardized
+        let installed = shared.appending(path: "swift")
+        let manifest = installed.appending(path: "Package.swift").path
+        if FileManager.default.fileExists(atPath: manifest) { return installed.path }
+        return shared.appending(path: "..").standardized.path
+    }
+}

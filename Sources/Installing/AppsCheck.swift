@@ -1,0 +1,136 @@
+package import Assistant
+internal import Configuration
+internal import Conversation
+internal import Extensions
+internal import Foundation
+internal import Matching
+internal import Resolution
+internal import WilcoIntents
+
+/// Everything that can be said about apps' files without running them: in each of their locales, dialogs included.
+package struct AppsCheck: Sendable {
+    /// `file:line:column: what is wrong — how to mend it`.
+    package var problems: [String]
+    /// What may be heard wrong or could be said better; no reason to refuse an app.
+    package private(set) var warnings: [String] = []
+    /// Ids of the apps that were checked.
+    package var apps: [String]
+
+    package init(_ parts: AssistantParts) {
+        problems = parts.generation.problems
+        // Each locale's domains are read once.
+        var read: [String: [AppDefinition]] = [:]
+        apps = parts.generation.apps.map(\.id)
+        for app in parts.generation.apps {
+            let (tests, faults) = AppTest.load(folder: app.folder)
+            note(faults.map(\.description))
+            note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
+            if let warning = Self.doubleGeneration(of: app) { warnings.append(warning) }
+            let locales = [app.locale] + app.locales.filter { $0 != app.locale }
+            for locale in locales {
+                let (loaded, faults) = AppFolder.load(
+                    app.folder,
+                    locale: locale,
+                    domains: parts.generation.domainFolders
+                )
+                note(faults.map(\.description))
+                guard let loaded else { continue }
+                note(TemplateCheck.unused(in: loaded))
+                note(TakenNames.problems(of: loaded, phrases: parts.context.settings.phrases))
+                note(DialogChecker.problems(in: loaded).map(\.description))
+                note(Self.images(of: loaded))
+                note(Self.missingOpening(of: loaded))
+                let tables = parts.context.languages.load(locale).tables
+                let domains =
+                    read[locale] ?? DomainCatalog.load(folders: parts.generation.domainFolders, locale: locale).domains
+                read[locale] = domains
+                let found =
+                    DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
+                    + BuiltInAdvice.warnings(for: loaded, domains: domains)
+                for advice in found where !warnings.contains(advice) { warnings.append(advice) }
+                guard locale != app.locale else { continue }
+                let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)
+                note(matcher.problems.map(\.description))
+            }
+        }
+        for app in AppCatalog.unusable(
+            in: parts.generation.appFolders,
+            locale: parts.generation.locale,
+            domains: parts.generation.domainFolders
+        ) {
+            note(TemplateCheck.misspelt(in: app))
+        }
+        let review = parts.generation.matcher.review(in: parts.generation.understander.matchContext)
+        note(review.problems)
+        warnings += review.warnings
+    }
+
+    /// Intents and parameters that a test names and the app does not have.
+    private static func unknownNames(in test: AppTest, of app: AppDefinition) -> [String] {
+        guard let name = test.intent else { return [] }
+        guard let intent = app.intent(named: name) else {
+            return ["\(test.location): there is no intent \(name) — write the name of one in intents.yaml"]
+        }
+        return test.parameters.keys.sorted().filter { key in !intent.parameters.contains { $0.name == key } }.map {
+            "\(test.location): \(name) has no parameter \($0) — write the name of one in intents.yaml"
+        }
+    }
+
+    /// Responses that go on in an app which nothing can open.
+    private static func missingOpening(of app: AppDefinition) -> [String] {
+        guard app.opening == nil else { return [] }
+        let unseen = app.intents.filter { intent in
+            !intent.isActivity
+                && (!intent.supportsBackground || intent.shortcutTypes.contains { $0.supportsBackground == false })
+        }
+        .map { intent in
+            let place = app.places["intents.\(intent.name)"].map { "\($0)" } ?? app.folder
+            let mend = "write `open` in app.yaml"
+            return "\(place): \(intent.name) is not done in the background, and the app cannot be opened — \(mend)"
+        }
+        return unseen
+            + app.intents.flatMap { intent in
+                let codes = [ResponseCode.continueInApp, .failureRequiringAppLaunch]
+                return codes.filter { intent.responses[$0] != nil }.map { code in
+                    let key = "intents.\(intent.name).responses.\(code.rawValue).spoken"
+                    let place = app.places[key].map { "\($0)" } ?? app.folder
+                    return
+                        "\(place): \(intent.name) goes on in the app, which cannot be opened — write `open` in app.yaml"
+                }
+            }
+    }
+
+    /// Images of card templates that the app's folder does not have.
+    private static func images(of app: AppDefinition) -> [String] {
+        app.intents.flatMap { intent in
+            intent.responses.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { code, response in
+                guard let image = response.card?.image, !image.contains("{"),
+                    Card(image: image).within(app).image == nil
+                else { return nil }
+                let key = "intents.\(intent.name).responses.\(code.rawValue).card.image"
+                let place = app.places[key].map { "\($0)" } ?? app.folder
+                return "\(place): there is no image \(image) in the app's folder — add it, or write another path"
+            }
+        }
+    }
+
+    /// The same types in two targets of a package are different types, and clash where both are imported.
+    private static func doubleGeneration(of app: AppDefinition) -> String? {
+        let file = "\(app.folder)/Package.swift"
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+        let uses = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { _, line in
+            let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+            return code.contains(".plugin(name: \"WilcoIntentsPlugin\"") && !code.contains("targets:")
+        }
+        guard uses.count > 1 else { return nil }
+        let place = "\(file):\(uses[1].offset + 1)"
+        return """
+            \(place): the types of \(app.id) are generated in \(uses.count) targets — leave the plugin in one library target \
+            and let the others import it
+            """
+    }
+
+    private mutating func note(_ found: [String]) {
+        for problem in found where !problems.contains(problem) { problems.append(problem) }
+    }
+}

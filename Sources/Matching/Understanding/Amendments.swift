@@ -1,0 +1,166 @@
+internal import WilcoIntents
+
+/// The request before with other values: "no, I meant tomato soup".
+struct Amendments: Situated {
+    let situation: Situation
+
+    /// Nobody says more in the place of a value, in scalars.
+    private static let longestRest = 200
+
+    /// It is asked about, as the other one may have been done.
+    ///
+    /// - Returns: Nil where the sentence is nothing of the kind.
+    func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
+        let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
+        guard text.count <= Self.longestRest else { return nil }
+        if let amended = amended(text, said, request) ?? retorted(text, said, request) ?? again(text, said, request) {
+            return amended
+        }
+        if let continued = continued(text, said, request) { return continued }
+        var end = 0
+        engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
+        }
+        guard end > 0, var match = maker.filled(request, with: text.removing([0..<end + 1]), replacing: true) else {
+            return nil
+        }
+        match.transcript = said
+        match.confidence = Matcher.Bands.guess
+        return Understanding(
+            status: .matched,
+            band: .confirm,
+            transcript: said,
+            confidence: match.confidence,
+            match: match
+        )
+    }
+
+    /// "Make it fifteen", "change it to Friday": the request itself, with another value.
+    private func amended(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var end = 0
+        engine.phrases.amend.ends(in: text.scalars, from: 0) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
+        }
+        guard end > 0 else { return nil }
+        let clause = text.removing([0..<end + 1])
+        guard var match = maker.filled(request, with: clause, replacing: true) ?? completed(request, with: clause)
+        else {
+            return nil
+        }
+        match.isChange = true
+        return repeated(match, said)
+    }
+
+    /// "No, ten", "jazz instead": another value for what was just done, and nothing else.
+    private func retorted(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var start = 0
+        engine.phrases.retorts.ends(in: text.scalars, from: 0) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { start = max(start, place + 1) }
+        }
+        var end = text.count
+        for place in text.scalars.indices where place > start && text.scalars[place - 1] == TextNormalizer.space {
+            engine.phrases.retortClosings.ends(in: text.scalars, from: place) { closing in
+                if closing == text.count { end = min(end, place - 1) }
+            }
+        }
+        guard start > 0 || end < text.count, start < end else { return nil }
+        let value = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
+        guard var match = maker.filled(request, with: value, replacing: true) ?? completed(request, with: value) else {
+            return nil
+        }
+        match.isChange = true
+        return repeated(match, said)
+    }
+
+    /// "And five green apples", "one more for the chicken, forty minutes": a further request with words of the one before, as if
+    /// both were one sentence.
+    private func continued(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var isFurther = false
+        for conjunction in engine.phrases.conjunctions
+        where text.scalars.starts(with: conjunction + [TextNormalizer.space]) {
+            isFurther = true
+        }
+        engine.phrases.standIns.ends(in: text.scalars, from: 0) { end in
+            if end == text.count || text.scalars[end] == TextNormalizer.space { isFurther = true }
+        }
+        let first = TokenizedText(text).tokens.first?.text ?? ""
+        guard isFurther || engine.language.phrases.additions.contains(first) else { return nil }
+        let both = "\(request.transcript), \(said)"
+        let whole = NormalizedText(both, ignoringWhitespace: engine.ignoringWhitespace)
+        guard !request.transcript.isEmpty, whole.count <= Self.longestRest,
+            let all = SeveralRequests(sentence: Sentence(whole, of: both, in: situation)).several(),
+            all.match?.app == request.app, all.match?.intent == request.intent, all.leftOut.isEmpty,
+            all.next.count == 1, var result = all.next.first, result.band == .act
+        else { return nil }
+        result.transcript = said
+        result.match?.transcript = said
+        // They are places in both sentences.
+        for (name, values) in result.match?.parameters ?? [:] {
+            result.match?.parameters[name] = values.map { value in
+                var value = value
+                value.range = nil
+                return value
+            }
+        }
+        return result
+    }
+
+    /// "The same for Bob": the request over again, for somebody or something else.
+    private func again(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        for frame in engine.phrases.againFrames {
+            for before in frame.before {
+                for after in frame.after where !before.isEmpty || !after.isEmpty {
+                    let start = before.isEmpty ? 0 : before.count + 1
+                    let end = text.count - (after.isEmpty ? 0 : after.count + 1)
+                    guard start < end, text.scalars[..<max(0, start - 1)].elementsEqual(before),
+                        start == 0 || text.scalars[start - 1] == TextNormalizer.space,
+                        after.isEmpty || text.scalars[(end + 1)...].elementsEqual(after),
+                        end == text.count || text.scalars[end] == TextNormalizer.space
+                    else { continue }
+                    let rest = [0..<start, end..<text.count].filter { !$0.isEmpty }
+                    if let match = maker.filled(request, with: text.removing(rest), replacing: true) {
+                        return repeated(match, said)
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func repeated(_ match: IntentMatch, _ said: String) -> Understanding {
+        var match = match
+        match.transcript = said
+        match.confidence = Matcher.Bands.actAtCost
+        match.appWasNamed = true
+        return Understanding(
+            status: .matched,
+            band: .act,
+            transcript: said,
+            confidence: match.confidence,
+            match: match
+        )
+    }
+
+    /// The number of an amount without its unit: "fifteen", where ten minutes were asked for.
+    private func completed(_ match: IntentMatch, with clause: NormalizedText) -> IntentMatch? {
+        let intent = engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
+        for parameter in intent?.parameters ?? [] {
+            switch parameter.type {
+            case .duration, .measurement, .currencyAmount: break
+            default: continue
+            }
+            guard let raw = match.parameters[parameter.name]?.first?.raw else { continue }
+            let before = TokenizedText(NormalizedText(raw))
+            let scanner = NumberScanner(language: engine.language, text: before)
+            let unit = before.tokens.indices.filter {
+                before.tokens[$0].kind != .number && scanner.words(at: $0).isEmpty
+            }
+            .map { before.tokens[$0].text }
+            guard !unit.isEmpty else { continue }
+            let words = ([clause.raw(0..<clause.count)] + unit).joined(separator: " ")
+            let whole = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
+            if let filled = maker.filled(match, with: whole, replacing: true) { return filled }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+internal import WilcoIntents
+
+/// One clause of several is a request; the others are only said along: "I'm hungry, order me a soup".
+struct OneOfTheClauses: SentencePass {
+    static let name = "one of several clauses"
+    let sentence: Sentence
+
+    private static let mostClauses = 5
+    /// In words.
+    private static let longestRemark = 10
+
+    func isDue(_ standing: Standing) -> Bool { standing.isWhole && sentence.mayBeReread }
+
+    func outcome(_ standing: Standing) -> Outcome? {
+        clause(of: sentence.text, standing.whole).map { .taken($0) }
+    }
+
+    private func clause(of text: NormalizedText, _ whole: Understanding) -> Understanding? {
+        let clauses = text.clauses()
+        guard clauses.count > 1, clauses.count <= Self.mostClauses else { return nil }
+        var found: Understanding?
+        var place = 0
+        for (index, clause) in clauses.enumerated() {
+            let part = sentence.part(clause)
+            let plain = runner.understanding(of: part, runner.readings(of: part))
+            let reading =
+                plain.band == .act
+                ? plain : SpokenOfLast(sentence: part).named() ?? WithoutReasons(sentence: part).request() ?? plain
+            guard reading.status == .matched else { continue }
+            guard found == nil else { return nil }
+            found = reading
+            place = index
+        }
+        guard var result = found, result.confidence > whole.confidence else { return nil }
+        // A sure request with a remark beside it is as sure.
+        let isSure = result.band == .act && clauses.indices.allSatisfy { $0 == place || isRemark(clauses[$0]) }
+        if !isSure {
+            result.confidence = min(result.confidence, Matcher.Bands.guess)
+            result.match?.confidence = result.confidence
+        }
+        for (index, clause) in clauses.enumerated() where index != place {
+            if let match = result.match, let filled = maker.filled(match, with: clause, replacing: false) {
+                result.match = filled
+            } else {
+                result.leftOut.append(LeftOut(clause.raw(0..<clause.count), .saidAlong))
+            }
+        }
+        return engine.banded(result)
+    }
+
+    /// Words that neither ask, nor refuse, nor make a condition: "sorry", "I'm late", "my friend isn't coming".
+    private func isRemark(_ clause: NormalizedText) -> Bool {
+        let tokens = TokenizedText(clause).tokens
+        let phrases = engine.language.phrases
+        guard let first = tokens.first?.text, tokens.count <= Self.longestRemark else { return false }
+        let isCondition = phrases.questions.contains(first) || phrases.otherSubjects.contains(first)
+        return !isCondition && !phrases.negations.contains(first) && !phrases.contraries.contains(first)
+    }
+}

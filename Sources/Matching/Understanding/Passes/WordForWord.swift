@@ -1,0 +1,205 @@
+internal import WilcoIntents
+
+/// Templates that stand for a text word for word.
+struct WordForWord: Situated {
+    let situation: Situation
+    /// Name of the pass that made the text.
+    let pass: String
+    let isReworded: Bool
+
+    /// Reads a text as it is, and without skip words and the app's name.
+    func look(around text: NormalizedText, _ found: inout Readings) {
+        look(at: text, nil, &found)
+        // A name that the person gives keeps its words.
+        let isNamed = found.candidates.contains {
+            engine.isPersonal(engine.sentences[$0.sentence].app) && $0.confidence >= Matcher.Bands.act
+        }
+        if !isNamed, let plain = edges.removingSkipWords(text) { look(at: plain, nil, &found) }
+        guard let unnamed = namings.removingAppName(text) else { return }
+        look(at: unnamed.text, unnamed.apps, &found)
+        if let plain = edges.removingSkipWords(unnamed.text) { look(at: plain, unnamed.apps, &found) }
+        AppNameIsNoText(situation: situation).judge(unnamed.ties, &found)
+    }
+
+    /// Reads a text as it is.
+    ///
+    /// - Parameter apps: Those that were named; nil: none.
+    func look(at text: NormalizedText, _ apps: Set<Int>?, _ found: inout Readings) {
+        guard text.count > 0 else { return }
+        let view = View(situation.run(text), place: found.views.count, apps: apps, isReworded: isReworded)
+        found.views.append(view)
+        found.candidates += candidates(view, &view.run)
+    }
+
+    /// - Parameter run: The view's.
+    private func candidates(_ view: View, _ run: inout MatchRun) -> [Candidate] {
+        var candidates: [Candidate] = []
+        let isEnd = edges.ends(run, engine.phrases.closings)
+        let isCourteousEnd = edges.ends(run, engine.phrases.courtesies)
+        let skipEnd = edges.ends(run, engine.skipWords).firstIndex(of: true) ?? run.scalars.count
+        var words: Set<String>?
+        for start in edges.starts(run) {
+            for found in engine.index.accepted(by: &run, from: start, isEnd: isEnd) {
+                let sentence = engine.sentences[Int(found.template)]
+                if let apps = view.apps, !apps.contains(sentence.app) { continue }
+                let intent = engine.apps[sentence.app].intents[sentence.intent]
+                let group = intent.sentences[sentence.group]
+                guard ContextRules.mayFit(group, context.values) else { continue }
+                if !group.requiredKeywords.isEmpty {
+                    let said = words ?? Set(run.tokens.tokens.map(\.text))
+                    words = said
+                    guard group.requiredKeywords.contains(where: { said.contains($0.lowercased()) }) else { continue }
+                }
+                var deriver = Deriver { ContextRules.mayFit(group, $0.context) }
+                guard
+                    let derivation = deriver.derive(
+                        items: sentence.items,
+                        from: found.start,
+                        to: found.end,
+                        in: &run
+                    ), fits(group, derivation, run)
+                else { continue }
+                // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
+                // So is no word that the apps say means nothing.
+                // A name that the person gives is taken as said.
+                let isWithin =
+                    engine.isPersonal(sentence.app)
+                    ? Int(found.end) < run.scalars.count
+                    : !isCourteousEnd[Int(found.end)] || Int(found.end) > skipEnd
+                if isWithin, endsInOpenText(derivation, at: found.end) { continue }
+                let confidence = confidence(
+                    derivation,
+                    of: intent,
+                    in: view,
+                    &run,
+                    found.start..<found.end
+                )
+                candidates.append(
+                    Candidate(
+                        sentence: Int(found.template),
+                        derivation: derivation,
+                        view: view,
+                        // A reading that nobody would be asked about stands behind every guess.
+                        tier: confidence >= Matcher.Bands.confirm ? 1 : 3,
+                        confidence: confidence,
+                        pass: pass
+                    )
+                )
+            }
+        }
+        // Of all the ways in which it can be read only some were tried: none of them is sure.
+        return run.isExhausted ? [] : candidates
+    }
+
+    private func endsInOpenText(_ derivation: Derivation, at end: Int32) -> Bool {
+        derivation.captures.contains { $0.end == end && engine.graph.nodes[Int($0.node)].kind == .wildcard }
+    }
+
+    private func fits(_ group: SentenceDefinition, _ derivation: Derivation, _ run: MatchRun) -> Bool {
+        guard !group.requiresContext.isEmpty || !group.excludesContext.isEmpty else { return true }
+        return ContextRules.fits(group, ContextRules.merged(context.values, derivation, run))
+    }
+
+    /// Categories of intents that change nothing.
+    private static let looking: Set<IntentCategory> = [.search, .view, .information, .open]
+
+    /// How sure an exact match is: open text says less than words of the template.
+    private func confidence(
+        _ derivation: Derivation,
+        of intent: IntentDefinition,
+        in view: View,
+        _ run: inout MatchRun,
+        _ range: Range<Int32>
+    ) -> Double {
+        let count = run.scalars.count
+        var wild = 0
+        var limit = 1.0
+        var previous: Int32 = -2
+        for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
+            // Where one open text ends and the next begins is anyone's guess.
+            if previous >= 0, capture.start <= previous + 1 { limit = 0.3 }
+            previous = capture.end
+            wild += Int(capture.end - capture.start)
+            guard capture.slot >= 0 else { continue }
+            switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
+            // A name nobody told us of; where it may be any words, something else must speak for the request.
+            case .person, .place:
+                limit = min(limit, ground(derivation, of: intent, in: view, run, range) == .none ? 0.3 : 0.5)
+            case .object:
+                switch ground(derivation, of: intent, in: view, run, range) {
+                case .none: limit = min(limit, 0.3)
+                case .some: limit = min(limit, 0.5)
+                // A thing that is only looked for is looked for at once: the app tells when there is none.
+                case .firm: limit = min(limit, Self.looking.contains(intent.category) ? 0.65 : 0.5)
+                }
+            default: break
+            }
+        }
+        // A name that only reads as one is asked about.
+        for capture in derivation.captures {
+            guard valueSpans.isUnknownPerson(capture, in: &run) else { continue }
+            limit = min(limit, ValueSpans.unknownName)
+        }
+        guard wild > 0 else { return min(limit, 0.98) }
+        let fixed = max(0, range.count - wild)
+        if fixed < 3 { return min(limit, 0.4) }
+        return min(limit, 0.75 + 0.2 * Double(fixed) / Double(max(count, 1)))
+    }
+
+    private func isNoName(_ word: String) -> Bool {
+        engine.language.phrases.subjects.contains(word) || engine.language.phrases.requestVerbs.contains(word)
+    }
+
+    /// How much speaks for a request, beside a name that nobody knows.
+    private enum Ground { case none, some, firm }
+
+    /// Whether a request with an unknown name is about an app at all: the app was named, or two words or names of the sentence
+    /// tell, or one that no other app has.
+    ///
+    /// "Send a message to Waldo" does; "write a poem" and "take me out" do not. "Me" is nobody's name.
+    private func ground(
+        _ derivation: Derivation,
+        of intent: IntentDefinition,
+        in view: View,
+        _ run: MatchRun,
+        _ range: Range<Int32>
+    ) -> Ground {
+        let common = engine.language.phrases.common
+        for capture in derivation.captures where engine.graph.nodes[Int(capture.node)].kind == .wildcard {
+            let words = run.tokens.tokens.filter { $0.start >= capture.start && $0.end <= capture.end }
+            if words.allSatisfy({ common.contains($0.text) }) { return .none }
+            // "Photos from the moon landing are fake" tells something.
+            let all = run.tokens.tokens
+            let isStatement = all.indices.contains { index in
+                all[index].start > capture.start && all[index].end <= capture.end && roles.isStatement(index, all)
+            }
+            if isStatement { return .none }
+            let slot = capture.slot < 0 ? "" : engine.graph.slots[Int(capture.slot)]
+            // "Did you get my message": nobody is called "you get my".
+            if case .person = intent.parameter(named: slot)?.type, words.contains(where: { isNoName($0.text) }) {
+                return .none
+            }
+            // "Print my photos", "who took this photo": what opens the sentence is no name.
+            if capture.start == range.lowerBound,
+                words.contains(where: { engine.language.phrases.fillers.contains($0.text) })
+            {
+                return .none
+            }
+        }
+        guard view.apps == nil else { return .firm }
+        let verbs = engine.language.phrases.requestVerbs
+        let telling = run.tokens.tokens.filter { token in
+            token.start >= range.lowerBound && token.end <= range.upperBound && !common.contains(token.text)
+                && !derivation.captures.contains { $0.start <= token.start && token.end <= $0.end }
+        }
+        let hasAnchor = telling.contains { token in
+            // "Pay no mind" begins as a payment does, and is none.
+            let isVerb = token.start == range.lowerBound && !Self.looking.contains(intent.category)
+            return !isVerb && !verbs.contains(token.text)
+                && engine.keywords.isAnchor(engine.language.key(of: token.text))
+        }
+        let names = derivation.captures.filter { engine.graph.nodes[Int($0.node)].kind == .terms }
+        let count = telling.count + names.count
+        return hasAnchor && count >= 2 ? .firm : hasAnchor || count >= 2 ? .some : .none
+    }
+}

@@ -1,0 +1,140 @@
+internal import WilcoIntents
+
+/// Makes requests of readings: their values, and what the situation gives them.
+struct RequestMaker: Situated {
+    let situation: Situation
+
+    /// - Parameter text: The sentence as it was said.
+    func match(_ candidate: Candidate, _ text: String) -> IntentMatch {
+        let view = candidate.view
+        let sentence = engine.sentences[candidate.sentence]
+        let app = engine.apps[sentence.app]
+        let intent = app.intents[sentence.intent]
+        let group = intent.sentences[sentence.group]
+        var parameters: [String: [ParameterAssignment]] = [:]
+        for capture in candidate.derivation.captures where capture.slot >= 0 {
+            let name = engine.graph.slots[Int(capture.slot)]
+            let parameter = intent.parameter(named: name)
+            guard let assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
+            if parameter?.isArray == true {
+                parameters[name, default: []].append(assignment)
+            } else {
+                parameters[name] = [assignment]
+            }
+        }
+        for (name, value) in group.fixed where parameters[name] == nil {
+            let values: [ParameterValue] = if case .list(let items) = value { items } else { [value] }
+            parameters[name] = values.map {
+                ParameterAssignment(value: $0, display: SentenceCompiler.display($0), source: .template)
+            }
+        }
+        let merged = ContextRules.merged(context.values, candidate.derivation, view.run)
+        for (key, requirement) in group.requiresContext {
+            guard let slot = requirement.slot, parameters[slot] == nil, let value = merged[key] else { continue }
+            let plain = ContextRules.plain(value)
+            let type = intent.parameter(named: slot)?.type
+            // A thing of the last request is the thing itself.
+            let thing = plain["id"] == nil ? nil : type.flatMap { ParameterValue(json: plain, type: $0) }
+            let given = thing ?? Self.value(of: plain)
+            let display = plain["display"]?.stringValue ?? SentenceCompiler.display(given)
+            parameters[slot] = [ParameterAssignment(value: given, display: display, source: .context)]
+        }
+        return IntentMatch(
+            app: app.id,
+            intent: intent.name,
+            parameters: parameters,
+            transcript: text,
+            confidence: candidate.confidence,
+            appWasNamed: view.apps != nil
+                || namings.namings(in: view.run.text).contains { $0.apps.contains(sentence.app) },
+            response: group.response,
+            template: sentence.template,
+            metadata: group.metadata,
+            arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
+        )
+    }
+
+    static func assignment(
+        _ capture: Derivation.Capture,
+        type: ParameterType?,
+        in run: inout MatchRun
+    ) -> ParameterAssignment? {
+        let range = Int(capture.start)..<Int(capture.end)
+        let raw = run.text.raw(range)
+        let place = run.text.originalRange(range)
+        let node = run.graph.nodes[Int(capture.node)]
+        switch node.kind {
+        case .terms:
+            let entry = run.graph.termLists[Int(node.a)].entries[Int(capture.entry)]
+            let value = entry.isAsSaid ? .string(raw) : entry.value
+            return ParameterAssignment(value: value, display: entry.display, raw: raw, range: place)
+        case .typed:
+            guard let reading = run.readings(node.a, range.lowerBound).first(where: { $0.end == range.upperBound })
+            else { return nil }
+            if case .person(let name) = reading.value {
+                return ParameterAssignment(value: reading.value, display: name.display, raw: raw, range: place)
+            }
+            return ParameterAssignment(value: reading.value, display: raw, raw: raw, range: place)
+        default:
+            let object = IntentObject(id: raw, display: raw)
+            let value: ParameterValue =
+                switch type {
+                case .person: .person(object)
+                case .place: .place(object)
+                case .url: .url(raw)
+                case .file: .file(raw)
+                default: .string(raw)
+                }
+            return ParameterAssignment(value: value, display: raw, raw: raw, range: place)
+        }
+    }
+
+    /// A context's value as a parameter's.
+    static func value(of json: JSONValue) -> ParameterValue {
+        switch json {
+        case .bool(let flag): .boolean(flag)
+        case .integer(let number): .integer(number)
+        case .number(let number): .decimal(number)
+        case .string(let text): .string(text)
+        case .array(let items): .list(items.map(value(of:)))
+        case .null, .object: .string("")
+        }
+    }
+
+    /// The request with the values of a clause that is nothing else: "settle up with Nina, forty dollars".
+    ///
+    /// - Parameter replacing: They take the place of others, too.
+    /// - Returns: Nil where the clause says more, or nothing.
+    func filled(_ match: IntentMatch, with clause: NormalizedText, replacing: Bool) -> IntentMatch? {
+        let found = engine.profiles.first { profile in
+            engine.apps[profile.app].id == match.app
+                && engine.apps[profile.app].intents[profile.intent].name == match.intent
+        }
+        guard let profile = found else { return nil }
+        let intent = engine.apps[profile.app].intents[profile.intent]
+        var run = MatchRun(
+            graph: engine.graph,
+            text: clause,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        let spans = valueSpans.spans(of: profile, intent, &run)
+        let neutral = roles.neutralTokens(run)
+        let isNothingElse = run.tokens.tokens.indices.allSatisfy { token in
+            neutral[token] || spans.contains { $0.tokens.contains(token) }
+        }
+        guard isNothingElse else { return nil }
+        var filled = match
+        var fresh: Set<String> = []
+        for span in spans {
+            let name = engine.graph.slots[Int(span.capture.slot)]
+            guard replacing || filled.parameters[name] == nil || fresh.contains(name),
+                let value = Self.assignment(span.capture, type: intent.parameter(named: name)?.type, in: &run)
+            else { continue }
+            let isMore = intent.parameter(named: name)?.isArray == true && fresh.contains(name)
+            filled.parameters[name] = (isMore ? filled.parameters[name] ?? [] : []) + [value]
+            fresh.insert(name)
+        }
+        return fresh.isEmpty ? nil : filled
+    }
+}

@@ -1,0 +1,76 @@
+/// What every sentence is understood with: what the apps and their language say, and the situation.
+///
+/// It never changes; whatever a pass needs of it comes through here.
+final class Situation: Sendable {
+    let engine: MatcherEngine
+    let context: MatchContext
+    /// What a sentence goes through.
+    let passes: PassList
+
+    init(engine: MatcherEngine, context: MatchContext, passes: PassList = .all) {
+        self.engine = engine
+        self.context = context
+        self.passes = passes
+    }
+
+    /// A text on its way through the apps' templates.
+    func run(_ text: NormalizedText) -> MatchRun {
+        MatchRun(
+            graph: engine.graph,
+            text: text,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+    }
+}
+
+/// What works with a situation, and the words for what it asks of it.
+protocol Situated {
+    var situation: Situation { get }
+}
+
+extension Situated {
+    @inline(__always) var engine: MatcherEngine { situation.engine }
+    @inline(__always) var context: MatchContext { situation.context }
+
+    var edges: RequestEdges { RequestEdges(situation: situation) }
+    var roles: WordRoles { WordRoles(situation: situation) }
+    var valueSpans: ValueSpans { ValueSpans(situation: situation) }
+    var namings: AppNamings { AppNamings(situation: situation) }
+    var maker: RequestMaker { RequestMaker(situation: situation) }
+    var runner: PassRunner { PassRunner(situation: situation) }
+}
+
+/// A sentence, or a stretch of one, as it comes to the passes; none of them changes it.
+struct Sentence: Situated {
+    let situation: Situation
+    /// What was said, of which `text` may be a part.
+    let said: String
+    let text: NormalizedText
+    /// No guesses are wanted beside what is read word for word.
+    var isExact = false
+    /// Requests of which one value is unknown are looked for, too.
+    var opens = true
+
+    /// Longer sentences are not looked at, in scalars.
+    static let longest = 4000
+
+    init(_ said: String, opens: Bool = true, in situation: Situation) {
+        self.situation = situation
+        self.said = said
+        self.opens = opens
+        text = NormalizedText(said, ignoringWhitespace: situation.engine.ignoringWhitespace)
+    }
+
+    init(_ text: NormalizedText, of said: String, isExact: Bool = false, in situation: Situation) {
+        self.situation = situation
+        self.said = said
+        self.text = text
+        self.isExact = isExact
+    }
+
+    /// A stretch of the sentence, or the sentence with other words, as one of its own.
+    func part(_ text: NormalizedText, isExact: Bool = false) -> Sentence {
+        Sentence(text, of: said, isExact: isExact, in: situation)
+    }
+}

@@ -1,0 +1,83 @@
+internal import Conversation
+internal import Synchronization
+package import WilcoIntents
+
+/// Writes down what happens in a scripted conversation: presenter and observer at once.
+package final class ScriptRecord: Presenter {
+    private struct Contents {
+        var pending: [String] = []
+        var heard: String?
+        var results: [String] = []
+        var match: IntentMatch?
+        var handled = 0
+        var code: String?
+        var outcome: Outcome?
+        var card: Card?
+        var activity: JSONValue?
+    }
+
+    private let contents = Mutex(Contents())
+    private let mode: InteractionMode
+
+    package init(mode: InteractionMode) {
+        self.mode = mode
+    }
+
+    package var pending: [String] { contents.withLock(\.pending) }
+    package var heard: String? { contents.withLock(\.heard) }
+    package var results: [String] { contents.withLock(\.results) }
+
+    package func beginTurn() {
+        contents.withLock {
+            $0.pending = []
+            $0.heard = nil
+            $0.results = []
+        }
+    }
+
+    package func consume(_ count: Int) {
+        contents.withLock { $0.pending.removeFirst(count) }
+    }
+
+    package func present(_ utterance: Utterance) async {
+        let line = mode == .handsFree ? utterance.spoken : utterance.shown
+        contents.withLock { $0.pending.append(line) }
+    }
+
+    package func observe(_ event: ConversationEvent) {
+        contents.withLock { contents in
+            switch event.kind {
+            case .heard(let text, _): contents.heard = text
+            case .matched(let understanding): contents.match = understanding.match
+            case .result(let name, _, _, _): contents.results.append(name)
+            case .handled(let response, _, _):
+                contents.handled += 1
+                contents.code = response.code.rawValue
+                contents.results.append(response.code.rawValue)
+            case .ended(let outcome): contents.outcome = outcome
+            case .card(let card, _): contents.card = card
+            case .activity(let activity, _): contents.activity = activity
+            case .invoked, .listening, .microphone, .asked, .said: break
+            }
+        }
+    }
+
+    /// What `expect:` can ask about.
+    package func facts(isOpen: Bool) -> [String: JSONValue] {
+        contents.withLock { contents in
+            var facts: [String: JSONValue] = [
+                "handled": .bool(contents.handled > 0),
+                "handledCount": .integer(contents.handled),
+                "open": .bool(isOpen),
+                "saidMore": .bool(!contents.pending.isEmpty),
+            ]
+            facts["app"] = contents.match.map { .string($0.app) }
+            facts["intent"] = contents.match.map { .string($0.intent) }
+            facts["code"] = contents.code.map(JSONValue.string)
+            facts["cardRows"] = contents.card.map { .integer($0.rows?.count ?? 0) }
+            facts["activity"] = contents.activity
+            facts["outcome"] = contents.outcome.map { .string($0.rawValue) }
+            return facts
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package import Automation
+internal import Storage
+internal import Suggestions
+package import WilcoIntents
+
+// What runs a shortcut by itself goes where the shortcut goes.
+extension ShortcutLibrary {
+    /// The automations that run a shortcut, by its name or one of its phrases.
+    package func automations(of id: String) throws -> [AutomationRule] {
+        guard let record = try openStore().record(id: id) else { return [] }
+        let keys = Set([Self.key(of: record.name)] + record.phrases.map(\.key))
+        return try automations().rules().filter { keys.contains(Self.key(of: $0.action)) }
+    }
+
+    /// Lets automations say the new name where they said a phrase that is gone.
+    func redirect(_ rules: [AutomationRule], of id: String, to name: String) throws {
+        let phrases = try openStore().record(id: id)?.phrases.map(\.key) ?? []
+        let automations = try automations()
+        for rule in rules where !phrases.contains(Self.key(of: rule.action)) {
+            var changed = rule
+            changed.action = name
+            // Those that were made by voice are called by what they do.
+            if rule.name.hasPrefix(rule.action) { changed.name = name + rule.name.dropFirst(rule.action.count) }
+            _ = try automations.add(changed)
+            if changed.name.lowercased() != rule.name.lowercased() { _ = try automations.remove(rule.name) }
+        }
+    }
+
+    /// What the steps of a phrase ask of apps, those of the shortcuts it runs included; none where it is a request itself.
+    package func deeds(of match: IntentMatch) -> [AutomationConflict.Deed]? {
+        guard match.app == ShortcutsApp.id else { return nil }
+        guard match.intent == ShortcutsApp.run,
+            case .object(let object)? = match.parameters["shortcut"]?.first?.value,
+            let shortcut = try? shortcut(id: Self.identifier(ofTerm: object.id))
+        else { return [] }
+        return ([shortcut] + followers(of: shortcut)).flatMap(\.intents).map { step in
+            let intent = catalog.intent(step)
+            var deed = AutomationConflict.Deed(
+                app: step.app,
+                intent: step.intent,
+                sentence: summaries.text(of: step, isTold: true).lowercasedFirst
+            )
+            for (name, expression) in step.parameters {
+                guard case .literal(let value) = expression else { continue }
+                deed.parameters[name] = DonationCoding.text(value.json)
+                switch intent?.parameter(named: name)?.type {
+                case .string, .object, .person, .place: deed.targets.insert(name)
+                default: break
+                }
+            }
+            return deed
+        }
+    }
+
+    /// What a request does, as a sentence.
+    package func sentence(of match: IntentMatch) -> String {
+        let call = IntentCall(
+            app: match.app,
+            intent: match.intent,
+            parameters: match.parameters,
+            isAnnounced: false
+        )
+        return summaries.text(of: call, isTold: true).lowercasedFirst
+    }
+
+    /// What each step of a shortcut does, those inside others too, as sentences.
+    func sentences(ofShortcut id: String) throws -> [String] {
+        let summaries = summaries
+        return Step.all(in: try shortcut(id: id).steps).compactMap { step in
+            if case .comment = step.kind { nil } else { summaries.text(of: step) }
+        }
+    }
+
+    /// The shortcuts that it runs, by name, and those that these run; each once.
+    private func followers(of shortcut: Shortcut) -> [Shortcut] {
+        var found: [Shortcut] = []
+        var open = [shortcut]
+        while let next = open.popLast() {
+            for name in next.followers {
+                guard !found.contains(where: { $0.name.lowercased() == name.lowercased() }),
+                    let record = try? record(named: name), let read = try? self.shortcut(of: record)
+                else { continue }
+                found.append(read)
+                open.append(read)
+            }
+        }
+        return found
+    }
+
+    /// Steps that run another shortcut which runs this one again.
+    func loops(of shortcut: Shortcut) -> [ShortcutProblem] {
+        Step.all(in: shortcut.steps).compactMap { step in
+            guard let name = step.follower, name.lowercased() != shortcut.name.lowercased(),
+                let record = try? record(named: name), let read = try? self.shortcut(of: record),
+                ([read] + followers(of: read)).flatMap(\.followers)
+                    .contains(where: { $0.lowercased() == shortcut.name.lowercased() })
+            else { return nil }
+            return ShortcutProblem(
+                .warning,
+                at: step.place,
+                "“\(name)” runs “\(shortcut.name)” again",
+                mend: "stop it with an if, or use repeat"
+            )
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import Matching
+internal import Synchronization
+package import WilcoIntents
+
+// What "this" is in "remember this as …".
+extension ShortcutLibrary {
+    /// What "this" is in "remember this as …"; nil as well when it has been forgotten meanwhile.
+    package var lastRequest: RememberedRequest? {
+        state.withLock { state in
+            if state.isRequestUnwritten { return state.request }
+            let data = FileManager.default.contents(atPath: requestPath)
+            return data.flatMap { try? JSONDecoder().decode(RememberedRequest.self, from: $0) }
+        }
+    }
+
+    package func note(_ invocation: IntentInvocation, app: String, hasFailed: Bool) {
+        let request = RememberedRequest(invocation, app: app, time: now, hasFailed: hasFailed)
+        let isWritten: Bool
+        do {
+            try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestPath), options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: requestPath)
+            isWritten = true
+        } catch {
+            isWritten = false
+        }
+        state.withLock {
+            $0.request = isWritten ? nil : request
+            $0.isRequestUnwritten = !isWritten
+        }
+    }
+
+    /// The request as a step, all that was known of it preset but for days, which are other ones the next time: they are asked.
+    func step(of request: RememberedRequest) -> IntentStep {
+        let intent = catalog.intent(IntentStep(app: request.app, intent: request.intent))
+        var parameters: [String: StepExpression] = [:]
+        for (name, values) in request.parameters {
+            let type = intent?.parameter(named: name)?.type
+            if type == .date || type == .dateTime {
+                parameters[name] = .ask(prompt: nil)
+                continue
+            }
+            let read = values.map { StepValue(json: $0.json, type: type) }
+            parameters[name] = read.count == 1 ? .literal(read[0]) : .list(read.map(StepExpression.literal))
+        }
+        return IntentStep(app: request.app, intent: request.intent, parameters: parameters)
+    }
+
+    /// What an app is asked for by a sentence; nil where no app can do that.
+    func request(saying text: String) -> RememberedRequest? {
+        let understood = matcher.understand(text, in: moment)
+        guard let match = expanded(understood).understanding.match, catalog.apps[match.app] != nil else { return nil }
+        return RememberedRequest(match)
+    }
+
+    /// The last request as a step.
+    package var rememberedStep: IntentStep? { lastRequest.map(step) }
+
+    /// What the request does, after "I will".
+    func sentence(of request: RememberedRequest) -> String {
+        summaries.text(of: step(of: request), isTold: true).lowercasedFirst
+    }
+}

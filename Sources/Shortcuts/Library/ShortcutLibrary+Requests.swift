@@ -1,0 +1,79 @@
+package import Storage
+package import WilcoIntents
+
+extension ShortcutLibrary {
+    /// What a user's phrase stands for: the request itself where it is one, else the run of its steps.
+    ///
+    /// - Returns: The request to begin with, and the id of the shortcut it comes from.
+    package func expanded(_ match: IntentMatch) -> (match: IntentMatch, shortcut: String?) {
+        guard match.app == ShortcutsApp.id, match.intent == ShortcutsApp.run,
+            case .object(let object)? = match.parameters["shortcut"]?.first?.value
+        else { return (match, nil) }
+        let id = Self.identifier(ofTerm: object.id)
+        var quiet = match
+        quiet.isQuiet = true
+        guard let shortcut = try? shortcut(id: id), shortcut.request != nil else { return (quiet, id) }
+        var machine = StepMachine(shortcut, catalog: catalog, environment: environment)
+        guard case .call(let call) = machine.start() else { return (quiet, id) }
+        var request = self.match(for: call, like: match)
+        request.isQuiet = false
+        return (request, id)
+    }
+
+    package func expanded(_ understanding: Understanding) -> (understanding: Understanding, shortcut: String?) {
+        guard let match = understanding.match else { return (understanding, nil) }
+        var result = understanding
+        let (expanded, id) = expanded(match)
+        result.match = expanded
+        result.next = understanding.next.map { self.expanded($0).understanding }
+        result.alternatives = understanding.alternatives.map { self.expanded($0).match }
+        return (result, id)
+    }
+
+    /// A step's request, as if it had been understood.
+    package func match(for call: IntentCall, like heard: IntentMatch? = nil) -> IntentMatch {
+        let intent = catalog.intent(IntentStep(app: call.app, intent: call.intent))
+        var match = IntentMatch(
+            app: call.app,
+            intent: call.intent,
+            parameters: call.parameters,
+            transcript: heard?.transcript ?? "",
+            confidence: heard?.confidence ?? 1,
+            appWasNamed: true,
+            arrayParameters: Set(intent?.parameters.filter(\.isArray).map(\.name) ?? [])
+        )
+        match.asked = call.asked.mapValues { $0 ?? "" }
+        match.isQuiet = !call.isAnnounced
+        return match
+    }
+}
+
+extension ShortcutLibrary {
+    /// What later steps get of an app's answer: its output property, or all of them.
+    package func output(of response: IntentResponse, to call: IntentCall) -> StepValue {
+        guard let intent = catalog.intent(IntentStep(app: call.app, intent: call.intent)),
+            let output = catalog.output(of: intent)
+        else {
+            let members = response.properties.mapValues { StepValue(json: $0) }
+            return members.isEmpty ? .nothing : .dictionary(members)
+        }
+        return response.properties[output.name].map { StepValue(json: $0, type: output.type) } ?? .nothing
+    }
+}
+
+extension ShortcutLibrary {
+    /// What running a shortcut by its name is, as if its phrase had been said.
+    package func request(toRun record: ShortcutRecord) -> Understanding {
+        let object = IntentObject(id: record.id, display: record.name)
+        let value = ParameterAssignment(value: .object(object), display: record.name, source: .shortcut)
+        let match = IntentMatch(
+            app: ShortcutsApp.id,
+            intent: ShortcutsApp.run,
+            parameters: ["shortcut": [value]],
+            transcript: record.name,
+            confidence: 1,
+            appWasNamed: true
+        )
+        return Understanding(status: .matched, band: .act, transcript: record.name, confidence: 1, match: match)
+    }
+}

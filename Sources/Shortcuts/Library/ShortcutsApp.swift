@@ -1,0 +1,220 @@
+internal import Extensions
+internal import Resolution
+internal import Storage
+package import WilcoIntents
+
+/// The app behind what can be said about shortcuts, and behind the questions of their steps.
+package struct ShortcutsApp: BuiltInApp {
+    package let definition: AppDefinition
+    let library: ShortcutLibrary
+    /// Of the seat that it talks to.
+    let memory: PhraseMemory
+    /// Read when it is asked for.
+    let gallery: @Sendable () -> Gallery?
+    /// So many steps are listened to.
+    static let toldSteps = 5
+
+    package init(
+        library: ShortcutLibrary,
+        locale: String,
+        memory: PhraseMemory = PhraseMemory(),
+        gallery: @escaping @Sendable () -> Gallery? = { nil }
+    ) {
+        self.library = library
+        self.memory = memory
+        self.gallery = gallery
+        definition = Self.definition(locale: locale, wording: library.routines)
+    }
+
+    package func answer(_ request: AppRequest, in turn: TurnContext) async -> Result<AppReply, AppFailure> {
+        switch request {
+        case .resolve(let invocation, let parameter): .success(.resolution(await resolve(parameter, of: invocation)))
+        case .options(let invocation, let parameter, _):
+            .success(.options(parameter == "ready" ? readyOptions(invocation) : Self.options(of: invocation)))
+        case .defaultValue: .success(.defaultValue(nil))
+        case .confirm(let invocation): .success(.response(await confirm(invocation, isTyped: turn.isTyped)))
+        case .handle(let invocation): .success(.response(await handle(invocation)))
+        case .vocabulary: .success(.vocabulary([:]))
+        }
+    }
+
+    // MARK: - Values
+
+    private func resolve(_ parameter: String, of invocation: IntentInvocation) async -> ResolutionResult {
+        let value = invocation.parameters[parameter]?.value
+        if parameter == "request" { return resolveRequest(text("request", invocation)) }
+        if parameter == "ready" { return resolveReady(invocation) }
+        guard parameter == "phrase" else {
+            if let value { return .success(value) }
+            if parameter == "shortcut", Self.isNamed(invocation) { return found(invocation) }
+            let options = Self.options(of: invocation)
+            return options.isEmpty ? .needsValue : .disambiguation(options: options)
+        }
+        guard case .string(let phrase)? = value else {
+            let made = invocation.intent == Self.remember ? library.lastRequest : requested(invocation)
+            guard let made, !memory.hasProposed(for: made), let words = library.suggestedPhrase(for: made) else {
+                return .needsValue
+            }
+            memory.propose(words, for: made)
+            let problems = await library.phraseProblems(words, except: nil)
+            return problems.contains(where: \.isForbidding) ? .needsValue : .confirmationRequired(.string(words))
+        }
+        let owner = Self.shortcut(of: invocation)
+        let problems = await library.phraseProblems(phrase, except: owner)
+        guard let first = problems.first(where: \.isForbidding) else {
+            return .success(.string(Self.plain(phrase)))
+        }
+        let text = library.routines.shortcuts.sentence(for: first)
+        return .unsupported(reason: "clash", details: ["problem": .string(text)])
+    }
+
+    /// The shortcut that may have been meant by a name; that there is none is said before anything is done.
+    private func found(_ invocation: IntentInvocation) -> ResolutionResult {
+        let name = text("name", invocation)
+        guard let entry = library.nearest(to: name) else { return .notRequired }
+        let object = ParameterValue.object(IntentObject(id: entry.id, display: entry.name))
+        return entry.isCalled(name) ? .success(object) : .confirmationRequired(object)
+    }
+
+    private static func isNamed(_ invocation: IntentInvocation) -> Bool { invocation.parameters["name"] != nil }
+
+    /// Said as a sentence, kept as a phrase.
+    private static func plain(_ phrase: String) -> String {
+        var text = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        while let last = text.last, ".!?,".contains(last) { text.removeLast() }
+        return text
+    }
+
+    private static func options(of invocation: IntentInvocation) -> [IntentObject] {
+        guard case .list(let values)? = invocation.parameters["options"]?.value else {
+            // One alone does not come as a list.
+            guard case .string(let only)? = invocation.parameters["options"]?.value else { return [] }
+            return [IntentObject(id: only, display: only)]
+        }
+        return values.compactMap { value in
+            if case .string(let text) = value { IntentObject(id: text, display: text) } else { nil }
+        }
+    }
+
+    static func shortcut(of invocation: IntentInvocation) -> String? {
+        guard case .object(let object)? = invocation.parameters["shortcut"]?.value else { return nil }
+        return ShortcutLibrary.identifier(ofTerm: object.id)
+    }
+
+    private func text(_ name: String, _ invocation: IntentInvocation) -> String {
+        if case .string(let text)? = invocation.parameters[name]?.value { text } else { "" }
+    }
+
+    // MARK: - Doing it
+
+    private func confirm(_ invocation: IntentInvocation, isTyped: Bool) async -> IntentResponse {
+        if invocation.intent == Self.addReady { return confirmReady(invocation) }
+        if Self.isNamed(invocation), Self.shortcut(of: invocation) == nil { return IntentResponse(Self.noShortcut) }
+        if Self.makesAutomation(invocation) { return automationReady(invocation) }
+        if invocation.intent == Self.delete {
+            let runs = Self.shortcut(of: invocation).flatMap { try? library.automations(of: $0) } ?? []
+            let note = runs.isEmpty ? "" : " " + library.routines.shortcuts.deleteAutomations
+            return IntentResponse(.ready, properties: ["notes": .string(note)])
+        }
+        if invocation.intent == Self.deleteAll { return readyToDeleteAll() }
+        guard invocation.intent == Self.remember || invocation.intent == Self.create else {
+            return IntentResponse(.ready)
+        }
+        let isNew = invocation.intent == Self.create
+        guard let request = isNew ? requested(invocation) : library.lastRequest else {
+            return IntentResponse(isNew ? .failure : "nothingToRemember")
+        }
+        let words = library.routines.shortcuts
+        let phrase = text("phrase", invocation)
+        // What the app proposes may be a sentence of its own.
+        let isProposed = memory.hasProposed(phrase)
+        let problems = isProposed ? [] : await library.phraseProblems(phrase, except: nil)
+        var notes = problems.filter(\.isClash).map(words.sentence)
+        if request.hasFailed == true { notes.append(words.rememberFailed) }
+        // Words that were heard are read back; those that were typed or proposed are what they are.
+        let isCertain = notes.isEmpty && (isTyped || isProposed)
+        return IntentResponse(
+            isCertain ? .success : .ready,
+            properties: [
+                "does": .string(library.sentence(of: request)), "notes": .string(notes.map { $0 + " " }.joined()),
+            ]
+        )
+    }
+
+    /// More than can be listened to is told by how it begins.
+    private static func description(of steps: [String]) -> IntentResponse {
+        let told = steps.count > 7 ? Array(steps.prefix(toldSteps)) : steps
+        return IntentResponse(
+            told.count < steps.count ? "successMore" : .success,
+            properties: ["steps": .array(told.map(JSONValue.string)), "total": .integer(steps.count)]
+        )
+    }
+
+    private func readyToDeleteAll() -> IntentResponse {
+        guard let entries = try? library.entries(), !entries.isEmpty else { return IntentResponse("successEmpty") }
+        let isAutomated = entries.contains { ((try? library.automations(of: $0.id)) ?? []).isEmpty == false }
+        let note = isAutomated ? " " + library.routines.shortcuts.deleteAllAutomations : ""
+        return IntentResponse(.ready, properties: ["count": .integer(entries.count), "notes": .string(note)])
+    }
+
+    private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
+        do {
+            if let answer = try automate(invocation) { return answer }
+            switch invocation.intent {
+            case Self.list:
+                let items = try library.entries().map { library.routines.shortcuts.quoted.filled(["name": $0.name]) }
+                guard !items.isEmpty else { return IntentResponse("successEmpty") }
+                return IntentResponse(properties: ["shortcuts": .array(items.map(JSONValue.string))])
+            case Self.describe:
+                guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
+                return Self.description(of: try library.sentences(ofShortcut: id))
+            case Self.addReady: return try await addReady(invocation)
+            case Self.remember, Self.create:
+                let isNew = invocation.intent == Self.create
+                guard let request = isNew ? requested(invocation) : library.lastRequest else {
+                    return IntentResponse(isNew ? .failure : "nothingToRemember")
+                }
+                let phrase = text("phrase", invocation)
+                try await library.remember(request, as: phrase)
+                return IntentResponse(properties: ["does": .string(library.sentence(of: request))])
+            case Self.rename:
+                guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
+                let said: String? =
+                    if case .object(let object)? = invocation.parameters["shortcut"]?.value { object.display } else {
+                        nil
+                    }
+                try await library.rename(id, to: text("phrase", invocation), replacing: said)
+                return IntentResponse()
+            case Self.delete:
+                guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
+                try await library.remove(id)
+                return IntentResponse()
+            case Self.deleteAll:
+                try await library.removeAll()
+                return IntentResponse()
+            case Self.run:
+                guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
+                _ = try library.shortcut(id: id)
+                return Self.leading(to: .run(shortcut: id))
+            default:
+                let name = invocation.intent == Self.choose ? "choice" : "answer"
+                return Self.leading(to: .answer(invocation.parameters[name]?.value))
+            }
+        } catch {
+            return IntentResponse(.failure, properties: ["problem": .string("\(error)".capitalizedFirst + ".")])
+        }
+    }
+}
+
+extension ShortcutsApp {
+    private static func leading(to next: NextStep) -> IntentResponse {
+        var response = IntentResponse()
+        response.next = next
+        return response
+    }
+}
+
+extension String {
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    package var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
