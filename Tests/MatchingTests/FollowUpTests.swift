@@ -108,4 +108,29 @@ import WilcoIntents
         // What may cost something is not ordered by its name.
         #expect(matcher.understand("clam chowder", in: TestApps.context).band != .act)
     }
+
+    private static func answer(_ said: String) throws -> Answer {
+        let pending = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let question = Expectation(.confirmation(verbs: ["order it"]), pending: pending)
+        return TestApps.all.answer(said, to: question, in: TestApps.context)
+    }
+
+    @Test func whatIsInHandIsWithdrawnForAnotherRequest() throws {
+        let answer = try Self.answer("forget it, show me the menu")
+        guard case .request(let match) = answer.kind else {
+            Issue.record("no request: \(answer.kind)")
+            return
+        }
+        #expect(match.intent == "ShowMenu")
+        #expect(answer.dropsPending)
+        #expect(try Self.answer("that is too much, cancel").kind == .cancel)
+    }
+
+    @Test(arguments: [
+        ("too expensive. no thanks", Answer.Kind.no), ("looks good, yes", .yes),
+        ("yes, no, I do not know", .notUnderstood),
+    ])
+    func aVerdictBesideARemark(said: String, kind: Answer.Kind) throws {
+        #expect(try Self.answer(said).kind == kind)
+    }
 }

@@ -129,7 +129,7 @@ extension DialogueMachine {
         }
     }
 
-    private mutating func pick(
+    mutating func pick(
         _ option: IntentObject,
         _ answer: Answer,
         for parameter: ParameterDefinition,
