@@ -80,6 +80,8 @@ package struct TurnJudge: Sendable {
             if isUnanswered { return "not understood" }
             if facts.handled.contains(where: { !$0.hasFailed && suits($0.app, $0.intent, wanted: turn) }) { return nil }
             if facts.acted { return "acted" }
+            // "How would you say it in other words?" asks about nothing that was said.
+            if case .request? = facts.expectation?.kind { return nil }
             return facts.expectation == nil ? nil : "still asks"
         case .smalltalk:
             if isUnanswered { return "not understood" }

@@ -274,13 +274,15 @@ struct UnknownValues: SentencePass {
             run.tokens.tokens[$0].start >= capture.start && run.tokens.tokens[$0].end <= capture.end
         }
         guard (1...Unknown.longestName).contains(tokens.count) else { return false }
+        let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        let isNumber =
+            scanner.words(at: tokens[0]).contains { $0.end == tokens[tokens.count - 1] + 1 }
+            || tokens.count == 1 && run.tokens.tokens[tokens[0]].kind == .number
         switch parameter.type {
         case .enumeration, .object, .person, .place:
-            return engine.isName(tokens.map { run.tokens.tokens[$0] })
-        case .duration, .measurement, .currencyAmount:
-            let scanner = NumberScanner(language: engine.language, text: run.tokens)
-            return scanner.words(at: tokens[0]).contains { $0.end == tokens[tokens.count - 1] + 1 }
-                || tokens.count == 1 && run.tokens.tokens[tokens[0]].kind == .number
+            // A number alone is what nothing and nobody is called.
+            return !isNumber && engine.isName(tokens.map { run.tokens.tokens[$0] })
+        case .duration, .measurement, .currencyAmount: return isNumber
         default: return false
         }
     }
