@@ -109,6 +109,15 @@ import WilcoIntents
         #expect(matcher.understand("clam chowder", in: TestApps.context).band != .act)
     }
 
+    @Test func theSameAgainIsTheLastRequest() throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let again = try #require(
+            TestApps.all.meant("same again please", inPlaceOf: request, in: TestApps.context)?.match
+        )
+        #expect(!again.isChange)
+        #expect(again.parameters == request.parameters)
+    }
+
     private static func answer(_ said: String) throws -> Answer {
         let pending = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
         let question = Expectation(.confirmation(verbs: ["order it"]), pending: pending)

@@ -17,7 +17,7 @@ extension Language.Phrases {
             "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
-            "amend", "reasons", "retorts", "retortClosings",
+            "amend", "reasons", "retorts", "retortClosings", "onceMore",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -88,6 +88,7 @@ extension Language.Phrases {
         reasons = table.texts("reasons")
         retorts = table.texts("retorts")
         retortClosings = table.texts("retortClosings")
+        onceMore = table.texts("onceMore")
         again = table.texts("again")
         articles = Set(table.texts("articles"))
         meant = table.texts("meant")

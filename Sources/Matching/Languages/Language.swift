@@ -328,6 +328,8 @@ struct Language: Sendable {
         /// Before another value for what was just done, and behind one: "no, ten", "jazz instead".
         var retorts: [String] = []
         var retortClosings: [String] = []
+        /// The last request over again as it was: "same again".
+        var onceMore: [String] = []
         /// In a further request, for somebody whom the one before named: "and tell her thanks".
         var thirdPersons: Set<String> = []
         /// Single words for true and false inside a sentence.

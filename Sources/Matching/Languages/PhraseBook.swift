@@ -52,6 +52,8 @@ struct PhraseBook: Sendable {
     /// What stands before and behind a value in the place of that of the last request.
     let retorts: TermTrie
     let retortClosings: TermTrie
+    /// What asks for the last request over again.
+    let onceMore: TermTrie
     /// What stands before and after a value with which the last request is to be done again.
     let againFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What stands before a question within a request.
@@ -119,6 +121,7 @@ struct PhraseBook: Sendable {
         reasons = Self.trie(phrases.reasons)
         retorts = Self.trie(phrases.retorts)
         retortClosings = Self.trie(phrases.retortClosings)
+        onceMore = Self.trie(phrases.onceMore)
         againFrames = phrases.again.compactMap { Self.frame($0, around: "value") }
         meant = Self.trie(phrases.meant)
         spelled = Self.trie(phrases.spelled)

@@ -16,6 +16,9 @@ struct Amendments: Situated {
         if let amended = amended(text, said, request) ?? retorted(text, said, request) ?? again(text, said, request) {
             return amended
         }
+        if AnswerSpans(run: situation.run(text), phrases: engine.phrases).isWhole(engine.phrases.onceMore) {
+            return repeated(request, said)
+        }
         if let continued = continued(text, said, request) { return continued }
         var end = 0
         engine.phrases.meant.ends(in: text.scalars, from: 0) { place in

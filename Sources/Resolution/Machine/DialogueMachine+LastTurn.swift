@@ -64,11 +64,10 @@ extension DialogueMachine {
     /// Keeps of whom the request in hand is, where it is of one.
     mutating func notePerson() {
         let values = conversation?.task?.values ?? lastDone?.match.parameters ?? [:]
-        let names = values.values.joined().compactMap { value -> String? in
-            guard case .person(let person) = value.value else { return nil }
-            return person.display
+        let people = values.values.joined().compactMap { value -> IntentObject? in
+            if case .person(let person) = value.value { person } else { nil }
         }
-        if let name = names.first, names.count == 1 { lastPerson = name }
+        if people.count == 1 { lastPerson = people[0] }
     }
 
     /// Something was begun that can be stopped.
@@ -85,7 +84,8 @@ extension DialogueMachine {
     /// What the matcher may take for known: the last request, and the things it was about.
     package var context: [String: JSONValue] {
         var context: [String: JSONValue] = [:]
-        context["lastPerson"] = lastPerson.map(JSONValue.string)
+        context["lastPerson"] = lastPerson.map { .string($0.display) }
+        context["last.person"] = lastPerson.map { .object(["id": .string($0.id), "display": .string($0.display)]) }
         guard let lastDone else { return context }
         context["lastApp"] = .string(lastDone.match.app)
         context["lastIntent"] = .string(lastDone.intent.name)

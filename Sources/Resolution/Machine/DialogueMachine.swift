@@ -34,8 +34,8 @@ package struct DialogueMachine: Sendable {
     private(set) var now: Duration = .zero
     /// What was done last, until something else is.
     var lastDone: DoneRequest?
-    /// Who was spoken of last, by name.
-    var lastPerson: String?
+    /// Who was spoken of last.
+    var lastPerson: IntentObject?
     /// What goes on until it is stopped, the last begun last.
     var begun: [DoneRequest] = []
     /// The last sentence that was said.
