@@ -39,7 +39,9 @@ extension ConversationOwner {
             return await asked(text, understanding)
         case .text(let text):
             guard let expectation = machine.expectation else { return await asked(text, understander.understand(text)) }
-            return await answered(understander.answer(text, to: expectation))
+            let answer = understander.answer(text, to: expectation)
+            if answer.kind == .notUnderstood, let another = another(text) { return await asked(text, another) }
+            return await answered(answer)
         case .transcript(let transcript):
             guard let expectation = machine.expectation else {
                 let understanding = understander.understand(transcript)
@@ -56,6 +58,20 @@ extension ConversationOwner {
             }
             return await answered(understander.answer(transcript, to: expectation))
         }
+    }
+
+    /// What was said in the place of an answer, where it may be a request: of a guess the person may know nothing; to any other
+    /// question only what comes near to a request of another kind.
+    private func another(_ text: String) -> Understanding? {
+        let understanding = understander.understand(text)
+        if machine.isGuessing {
+            let isSentence = text.split(whereSeparator: \.isWhitespace).count > 2
+            return understanding.match != nil || isSentence || !understanding.open.isEmpty ? understanding : nil
+        }
+        guard let match = understanding.match, let pending = machine.expectation?.pending,
+            match.app != pending.app || match.intent != pending.intent
+        else { return nil }
+        return understanding
     }
 
     /// A typed request.

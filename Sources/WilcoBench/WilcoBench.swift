@@ -17,7 +17,7 @@ struct WilcoBench: AsyncParsableCommand {
             InvocationBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,
-            DialogueBench.self,
+            DialogueBench.self, ConversationsBench.self,
             ShortcutsBench.self,
         ],
         defaultSubcommand: Loop.self

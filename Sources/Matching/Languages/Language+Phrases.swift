@@ -17,7 +17,7 @@ extension Language.Phrases {
             "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
-            "amend",
+            "amend", "reasons", "retorts", "retortClosings", "onceMore",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -85,6 +85,10 @@ extension Language.Phrases {
         addressed = table.texts("addressed")
         undo = table.texts("undo")
         amend = table.texts("amend")
+        reasons = table.texts("reasons")
+        retorts = table.texts("retorts")
+        retortClosings = table.texts("retortClosings")
+        onceMore = table.texts("onceMore")
         again = table.texts("again")
         articles = Set(table.texts("articles"))
         meant = table.texts("meant")

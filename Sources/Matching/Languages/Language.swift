@@ -323,6 +323,13 @@ struct Language: Sendable {
         var conjunctions: [String] = []
         /// In a further request, for what the one before was about: "and another for twenty".
         var standIns: [String] = []
+        /// What begins the reason for a request, behind it: "… because I'm late".
+        var reasons: [String] = []
+        /// Before another value for what was just done, and behind one: "no, ten", "jazz instead".
+        var retorts: [String] = []
+        var retortClosings: [String] = []
+        /// The last request over again as it was: "same again".
+        var onceMore: [String] = []
         /// In a further request, for somebody whom the one before named: "and tell her thanks".
         var thirdPersons: Set<String> = []
         /// Single words for true and false inside a sentence.

@@ -47,6 +47,13 @@ struct PhraseBook: Sendable {
     let undo: TermTrie
     /// What stands before another value for what was just done.
     let amend: TermTrie
+    /// What begins the reason for a request.
+    let reasons: TermTrie
+    /// What stands before and behind a value in the place of that of the last request.
+    let retorts: TermTrie
+    let retortClosings: TermTrie
+    /// What asks for the last request over again.
+    let onceMore: TermTrie
     /// What stands before and after a value with which the last request is to be done again.
     let againFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What stands before a question within a request.
@@ -111,6 +118,10 @@ struct PhraseBook: Sendable {
         addressed = Self.trie(phrases.addressed)
         undo = Self.trie(phrases.undo)
         amend = Self.trie(phrases.amend)
+        reasons = Self.trie(phrases.reasons)
+        retorts = Self.trie(phrases.retorts)
+        retortClosings = Self.trie(phrases.retortClosings)
+        onceMore = Self.trie(phrases.onceMore)
         againFrames = phrases.again.compactMap { Self.frame($0, around: "value") }
         meant = Self.trie(phrases.meant)
         spelled = Self.trie(phrases.spelled)

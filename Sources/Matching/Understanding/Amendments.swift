@@ -13,7 +13,13 @@ struct Amendments: Situated {
     func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
         let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
         guard text.count <= Self.longestRest else { return nil }
-        if let amended = amended(text, said, request) ?? again(text, said, request) { return amended }
+        if let amended = amended(text, said, request) ?? retorted(text, said, request) ?? again(text, said, request) {
+            return amended
+        }
+        if AnswerSpans(run: situation.run(text), phrases: engine.phrases).isWhole(engine.phrases.onceMore) {
+            return repeated(request, said)
+        }
+        if let continued = continued(text, said, request) { return continued }
         var end = 0
         engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
             if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
@@ -46,6 +52,60 @@ struct Amendments: Situated {
         }
         match.isChange = true
         return repeated(match, said)
+    }
+
+    /// "No, ten", "jazz instead": another value for what was just done, and nothing else.
+    private func retorted(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var start = 0
+        engine.phrases.retorts.ends(in: text.scalars, from: 0) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { start = max(start, place + 1) }
+        }
+        var end = text.count
+        for place in text.scalars.indices where place > start && text.scalars[place - 1] == TextNormalizer.space {
+            engine.phrases.retortClosings.ends(in: text.scalars, from: place) { closing in
+                if closing == text.count { end = min(end, place - 1) }
+            }
+        }
+        guard start > 0 || end < text.count, start < end else { return nil }
+        let value = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
+        guard var match = maker.filled(request, with: value, replacing: true) ?? completed(request, with: value) else {
+            return nil
+        }
+        match.isChange = true
+        return repeated(match, said)
+    }
+
+    /// "And five green apples", "one more for the chicken, forty minutes": a further request with words of the one before, as if
+    /// both were one sentence.
+    private func continued(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        var isFurther = false
+        for conjunction in engine.phrases.conjunctions
+        where text.scalars.starts(with: conjunction + [TextNormalizer.space]) {
+            isFurther = true
+        }
+        engine.phrases.standIns.ends(in: text.scalars, from: 0) { end in
+            if end == text.count || text.scalars[end] == TextNormalizer.space { isFurther = true }
+        }
+        let first = TokenizedText(text).tokens.first?.text ?? ""
+        guard isFurther || engine.language.phrases.additions.contains(first) else { return nil }
+        let both = "\(request.transcript), \(said)"
+        let whole = NormalizedText(both, ignoringWhitespace: engine.ignoringWhitespace)
+        guard !request.transcript.isEmpty, whole.count <= Self.longestRest,
+            let all = SeveralRequests(sentence: Sentence(whole, of: both, in: situation)).several(),
+            all.match?.app == request.app, all.match?.intent == request.intent, all.leftOut.isEmpty,
+            all.next.count == 1, var result = all.next.first, result.band == .act
+        else { return nil }
+        result.transcript = said
+        result.match?.transcript = said
+        // They are places in both sentences.
+        for (name, values) in result.match?.parameters ?? [:] {
+            result.match?.parameters[name] = values.map { value in
+                var value = value
+                value.range = nil
+                return value
+            }
+        }
+        return result
     }
 
     /// "The same for Bob": the request over again, for somebody or something else.

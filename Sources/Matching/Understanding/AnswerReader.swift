@@ -67,7 +67,8 @@ struct AnswerReader: Situated {
             ignoringWhitespace: engine.ignoringWhitespace
         )
         let spans = AnswerSpans(run: run, phrases: engine.phrases)
-        if let answer = global(spans, text) { return answer }
+        if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
+        if let answer = clauses(of: normalized, text) { return answer }
         switch expectation.kind {
         case .request:
             return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0)
@@ -96,6 +97,8 @@ struct AnswerReader: Situated {
         for (trie, kind) in kinds where spans.isWhole(trie) { return Answer(kind, transcript: text, confidence: 0.97) }
         if case .request = expectation.kind {
             if spans.isWhole(phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
+            // Nothing was asked: nothing more is wanted.
+            if spans.isWhole(phrases.no) { return Answer(.no, transcript: text, confidence: 0.95) }
             return spans.isWhole(phrases.details) ? Answer(.repeat, transcript: text, confidence: 0.9) : nil
         }
         if let parameter = change(spans) {
@@ -103,6 +106,54 @@ struct AnswerReader: Situated {
         }
         return nil
     }
+
+    /// "Stop stop stop", "um, cancel, cancel that".
+    private func repeatedGlobal(_ normalized: NormalizedText, _ text: String) -> Answer? {
+        let situation = Situation(engine: engine, context: context)
+        let sentence = Sentence(normalized, of: text, in: situation)
+        guard let fluent = WithoutHesitations(sentence: sentence).fluent(normalized) else { return nil }
+        let run = MatchRun(
+            graph: engine.graph,
+            text: fluent,
+            moment: context.moment,
+            ignoringWhitespace: engine.ignoringWhitespace
+        )
+        return global(AnswerSpans(run: run, phrases: engine.phrases), text)
+    }
+
+    /// "Forget it, get me a ride home", "too early, cancel": of several clauses one withdraws what is in hand, and another may be
+    /// a request of its own.
+    private func clauses(of normalized: NormalizedText, _ text: String) -> Answer? {
+        switch expectation.kind {
+        case .request: return nil
+        case .value(let name, _):
+            // "Forget it, I'm leaving" may be written to somebody.
+            let type = expectation.pending.flatMap { intent(of: $0) }?.parameter(named: name)?.type
+            if let type, isOpen(type) { return nil }
+        case .choice, .confirmation: break
+        }
+        let clauses = normalized.clauses()
+        guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
+        func isWhole(_ clause: NormalizedText, _ tries: [TermTrie]) -> Bool {
+            let spans = AnswerSpans(
+                run: Situation(engine: engine, context: context).run(clause),
+                phrases: engine.phrases
+            )
+            return tries.contains { spans.isWhole($0) }
+        }
+        let phrases = engine.phrases
+        guard clauses.contains(where: { isWhole($0, [phrases.cancel, phrases.stop, phrases.undo]) }) else { return nil }
+        for clause in clauses where !isWhole(clause, [phrases.cancel, phrases.stop, phrases.undo, phrases.no]) {
+            guard var answer = request(clause.raw(0..<clause.count)) else { continue }
+            answer.transcript = text
+            answer.dropsPending = true
+            return answer
+        }
+        return Answer(.cancel, transcript: text, confidence: 0.9)
+    }
+
+    /// More are a story.
+    private static let mostClauses = 4
 
     /// "Change the store": the parameter of the pending request that was named.
     private func change(_ spans: AnswerSpans) -> String? {
@@ -176,9 +227,32 @@ struct AnswerReader: Situated {
             }
         }
         if let request = request(text) { return request }
+        if let verdict = verdict(inClausesOf: run.text, text) { return verdict }
         let isMixed = spans.hasDenial(engine.phrases, negations: engine.language.phrases.negations)
         if let kind = denial ?? (isMixed ? nil : head) { return Answer(kind, transcript: text, confidence: 0.6) }
         return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    /// "Too expensive. No thanks": a verdict beside a remark; of yes and no in one breath neither is one.
+    private func verdict(inClausesOf normalized: NormalizedText, _ text: String) -> Answer? {
+        let clauses = normalized.clauses()
+        guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
+        let situation = Situation(engine: engine, context: context)
+        var kinds: Set<Answer.Kind> = []
+        for clause in clauses {
+            let spans = AnswerSpans(run: situation.run(clause), phrases: engine.phrases)
+            if spans.isWhole(engine.phrases.no) {
+                kinds.insert(.no)
+            } else if spans.isWhole(engine.phrases.yes) {
+                kinds.insert(.yes)
+            } else if spans.hasDenial(engine.phrases, negations: engine.language.phrases.negations) {
+                kinds.insert(.no)
+            }
+        }
+        guard kinds.count == 1, let kind = kinds.first else { return nil }
+        // What is refused is not done; what is agreed to must be all that was said.
+        let isAgreed = kind == .yes
+        return Answer(kind, transcript: text, confidence: isAgreed ? 0.8 : 0.85)
     }
 
     // MARK: A value
@@ -197,6 +271,7 @@ struct AnswerReader: Situated {
         if isBoolean, spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if isBoolean, spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
         let chooser = OptionChooser(options: options, engine: engine)
+        if definition.type == .dateTime, let completed = completed(definition, pending, text) { return completed }
         let isWhole = whole(definition, pending, in: &run, spans: spans)
         if let isWhole {
             return Answer(.values, values: [parameter: isWhole], transcript: text, confidence: 0.96)

@@ -7,6 +7,8 @@ package struct MatchContext: Sendable, Hashable {
     package var values: [String: JSONValue]
     /// How keys begin that tell of the request before: `lastIntent`, `last.timer`.
     package static let lastTurn = "last"
+    /// Who was spoken of last, by name.
+    package static let lastPerson = "lastPerson"
     package var now: Date
     package var timeZone: TimeZone
     package var mode: InteractionMode?

@@ -18,6 +18,8 @@ package final class Matcher: Sendable {
         package static let confirm = 0.35
         /// Payments, rides and messages: less than this is asked about.
         package static let actAtCost = 0.75
+        /// What a reading has in which nothing is too much and nothing is lacking, though it is not said as it is written.
+        package static let whole = 0.62
         /// The most that a reading with a word put right by its sound, or with words left over, can have.
         static let guess = 0.58
     }
@@ -81,7 +83,9 @@ package final class Matcher: Sendable {
             phrases.yes, phrases.no, phrases.cancel, phrases.stop, phrases.repeat, phrases.help, phrases.choices,
             phrases.goBack, phrases.anyChoice, phrases.allChoices, phrases.neither,
         ]
-        return (globals + [phrases.openings]).contains { trie in
+        // "Please" leads up to anything; "good morning" may well be somebody's own.
+        let isWord = !scalars.contains(TextNormalizer.space)
+        return (globals + (isWord ? [phrases.openings] : [])).contains { trie in
             var isWhole = false
             trie.ends(in: scalars, from: 0) { if $0 == scalars.count { isWhole = true } }
             return isWhole

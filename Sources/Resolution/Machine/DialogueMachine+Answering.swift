@@ -48,7 +48,9 @@ extension DialogueMachine {
         case .choices: tellChoices(question)
         case .goBack: goBack(from: question)
         case .change(let name): change(name, answer, from: question)
-        case .request(let match): interject(match, among: answer.alternatives, next: answer.next)
+        case .request(let match):
+            if answer.dropsPending { withdraw() }
+            interject(match, among: answer.alternatives, next: answer.next)
         case .wait: askAgain(question, wording[.takeYourTime], isSilent: true)
         case .notUnderstood:
             if !search(for: answer, question) { unproductive(question, isSilent: false, unknown: answer.unknown) }

@@ -95,6 +95,9 @@ extension DialogueMachine {
         values["count"] = .count(options.count)
         let fallback: DialogueWording.Phrase = partial == nil ? .needsMoreDetailsEmpty : .needsMoreDetails
         let text = text(parameter.dialogs.needsMoreDetails, or: fallback, values)
+        var expectation = Expectation(.value(parameter: parameter.name, options: options), pending: task.pending)
+        // "Quarter to seven" is that of the day that was said.
+        if parameter.type == .dateTime { expectation.said = partial?.raw }
         ask(
             DialogueQuestion(
                 kind: .value(parameter, partial: partial),
@@ -103,7 +106,7 @@ extension DialogueMachine {
                 short: phrase(.needsMoreDetailsEmpty, values),
                 hint: valueHint(parameter, options: options),
                 options: options,
-                expectation: Expectation(.value(parameter: parameter.name, options: options), pending: task.pending)
+                expectation: expectation
             )
         )
     }

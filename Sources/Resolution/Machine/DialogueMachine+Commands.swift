@@ -138,6 +138,13 @@ extension DialogueMachine {
 
     // MARK: - Something else
 
+    /// What is in hand is not wanted any more.
+    mutating func withdraw() {
+        settleUnfinished()
+        conversation?.task = nil
+        conversation?.suspended = nil
+    }
+
     private func isOver(_ task: IntentTask, with match: IntentMatch) -> Bool {
         guard task.app.id == match.app, let intent = task.app.intent(named: match.intent) else { return false }
         return intent.ends.contains(task.intent.name)

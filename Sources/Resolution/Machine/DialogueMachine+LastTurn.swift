@@ -23,6 +23,12 @@ extension DialogueMachine {
             say(wording[.listDone], purpose: .acknowledgement)
             end(.cancelled)
         case .cancel: undoLast()
+        case .goBack:
+            say(wording[.nothingBefore], purpose: .information)
+            end(.cancelled)
+        case .no:
+            say(wording[.listDone], purpose: .acknowledgement)
+            end(.cancelled)
         // A tap, a number, a word of assent: nothing was asked that it could answer.
         default: end(.cancelled)
         }
@@ -55,6 +61,15 @@ extension DialogueMachine {
         begun.match.app == done.match.app && begun.intent.stop?.intent == done.intent.name
     }
 
+    /// Keeps of whom the request in hand is, where it is of one.
+    mutating func notePerson() {
+        let values = conversation?.task?.values ?? lastDone?.match.parameters ?? [:]
+        let people = values.values.joined().compactMap { value -> IntentObject? in
+            if case .person(let person) = value.value { person } else { nil }
+        }
+        if people.count == 1 { lastPerson = people[0] }
+    }
+
     /// Something was begun that can be stopped.
     package var hasBegun: Bool { !begun.isEmpty }
 
@@ -68,10 +83,12 @@ extension DialogueMachine {
 
     /// What the matcher may take for known: the last request, and the things it was about.
     package var context: [String: JSONValue] {
-        guard let lastDone else { return [:] }
-        var context: [String: JSONValue] = [
-            "lastApp": .string(lastDone.match.app), "lastIntent": .string(lastDone.intent.name),
-        ]
+        var context: [String: JSONValue] = [:]
+        context["lastPerson"] = lastPerson.map { .string($0.display) }
+        context["last.person"] = lastPerson.map { .object(["id": .string($0.id), "display": .string($0.display)]) }
+        guard let lastDone else { return context }
+        context["lastApp"] = .string(lastDone.match.app)
+        context["lastIntent"] = .string(lastDone.intent.name)
         for (name, value) in lastDone.properties { context["last.\(name)"] = value }
         return context
     }
@@ -106,17 +123,23 @@ extension DialogueMachine {
             begin(changed)
             return true
         }
+        var renewed = match
+        renewed.isChange = false
+        renewed.appWasNamed = true
+        // What is set or played takes the place of what was.
+        if done.intent.category.replacesItself {
+            begin(renewed)
+            return true
+        }
         guard let undo = done.intent.undo, var first = following(undo, done) else { return false }
         first.isQuiet = true
-        var again = Understanding(
+        let again = Understanding(
             status: .matched,
             band: .act,
             transcript: match.transcript,
             confidence: 1,
-            match: match
+            match: renewed
         )
-        again.match?.appWasNamed = true
-        again.match?.isChange = false
         conversation?.next = [again]
         begin(first)
         return true
@@ -161,4 +184,9 @@ extension DialogueMachine {
         }
         return match
     }
+}
+
+extension IntentCategory {
+    /// Done again, it takes the place of what it did before: what is played, where something stands.
+    fileprivate var replacesItself: Bool { self == .set || self == .play || changesNothing }
 }

@@ -21,7 +21,11 @@ extension DialogueMachine {
         case (.search(let name), .options(let options)):
             guard let parameter = task.intent.parameter(named: name) else { return }
             let sought = conversation?.soughtName
-            if !options.isEmpty {
+            let called = sought.map { sought in options.filter { $0.isCalled(sought) } } ?? []
+            if called.count == 1, let sought {
+                // Of all that there is, it is what was named.
+                pick(called[0], Answer(.choice(0), transcript: sought), for: parameter)
+            } else if !options.isEmpty {
                 // An app may list what there is, whatever it was asked for.
                 if let sought, !options.contains(where: { $0.isLike(sought) }) {
                     lead(sentence(unknown: sought, for: parameter))
@@ -90,6 +94,14 @@ extension DialogueMachine {
 }
 
 extension IntentObject {
+    /// Whether it has the name, perhaps behind an article: "the five minute timer".
+    fileprivate func isCalled(_ words: String) -> Bool {
+        let sought = words.lowercased()
+        return ([display] + alternativeNames).map { $0.lowercased() }.contains { name in
+            sought == name || sought.hasSuffix(" " + name)
+        }
+    }
+
     /// Whether a name has a word of what was looked for.
     fileprivate func isLike(_ words: String) -> Bool {
         let sought = Set(words.lowercased().split(separator: " "))

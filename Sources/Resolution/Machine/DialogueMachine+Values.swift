@@ -54,8 +54,11 @@ extension DialogueMachine {
     ) {
         if case .choice(let index) = answer.kind, question.options.indices.contains(index) {
             _ = take(answer, asked: nil)
-            pick(question.options[index], answer, for: parameter)
+            pick(question.options[index], answer, for: parameter, among: question.options)
         } else if take(answer, asked: parameter) {
+            if let chosen = answer.values[parameter.name]?.first?.value {
+                agree(chosen, question.options, for: parameter)
+            }
             advance()
         } else {
             switch answer.kind {
@@ -126,12 +129,28 @@ extension DialogueMachine {
         }
     }
 
-    private mutating func pick(_ option: IntentObject, _ answer: Answer, for parameter: ParameterDefinition) {
+    mutating func pick(
+        _ option: IntentObject,
+        _ answer: Answer,
+        for parameter: ParameterDefinition,
+        among options: [IntentObject] = []
+    ) {
         let value = ParameterValue(option: option, type: parameter.type)
         give([spoken(value, answer, display: option.display, for: parameter)], to: parameter)
+        agree(value, options, for: parameter)
         // Who let Wilco choose is told what it chose.
         if answer.kind == .anyChoice { conversation?.changed = [parameter.name] }
         advance()
+    }
+
+    /// What was chosen of several that were told is meant: the app need not ask again whether it is.
+    private mutating func agree(
+        _ value: ParameterValue,
+        _ options: [IntentObject],
+        for parameter: ParameterDefinition
+    ) {
+        let isOffered = options.contains { ParameterValue(option: $0, type: parameter.type).json == value.json }
+        if options.count > 1, isOffered { conversation?.task?.confirmed[parameter.name] = value }
     }
 
     private mutating func give(_ assignments: [ParameterAssignment], to parameter: ParameterDefinition) {

@@ -32,7 +32,7 @@ extension DialogueMachine {
             offer(options, for: parameter)
         case .confirmationRequired(let value):
             let proposal = assignment(of: value, for: parameter, like: task.current(parameter))
-            if task.confirmed[parameter.name] == value {
+            if task.confirmed[parameter.name]?.json == value.json {
                 accept(value, for: parameter)
                 advance()
             } else {

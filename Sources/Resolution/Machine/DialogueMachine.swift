@@ -34,6 +34,8 @@ package struct DialogueMachine: Sendable {
     private(set) var now: Duration = .zero
     /// What was done last, until something else is.
     var lastDone: DoneRequest?
+    /// Who was spoken of last.
+    var lastPerson: IntentObject?
     /// What goes on until it is stopped, the last begun last.
     var begun: [DoneRequest] = []
     /// The last sentence that was said.
@@ -77,6 +79,7 @@ package struct DialogueMachine: Sendable {
         case .timer(let timer): ring(timer)
         case .interrupted: interrupt()
         }
+        notePerson()
         return actions
     }
 
@@ -85,6 +88,16 @@ package struct DialogueMachine: Sendable {
         switch question?.kind {
         case .unlock: access.hasPIN && !access.isSessionLocked
         case .authenticate: access.hasPIN
+        default: false
+        }
+    }
+
+    /// It is asked whether a guess was meant, of which the person may know nothing.
+    package var isGuessing: Bool {
+        switch question?.kind {
+        case .confirmMatch: true
+        case .chooseMatch(_, let byApp): !byApp
+        case .newRequest: true
         default: false
         }
     }
@@ -104,6 +117,14 @@ package struct DialogueMachine: Sendable {
     // MARK: - Beginning
 
     private mutating func hear(_ understanding: Understanding) {
+        if isGuessing, understanding.match == nil, understanding.status != .nothingHeard {
+            // The guess was wrong: something else was said.
+            takeTurn()
+            conversation?.state = .moving
+            conversation?.next = []
+            start(understanding)
+            return
+        }
         guard let open = conversation else {
             conversation = Conversation(spokenAt: now)
             start(understanding)

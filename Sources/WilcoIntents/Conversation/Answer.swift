@@ -44,6 +44,8 @@ package struct Answer: Sendable, Hashable {
     package var unknown: String?
     /// A yes that is none where something costs: "I think so".
     package var isHesitant = false
+    /// Of a request: what is in hand is withdrawn, and not taken up again.
+    package var dropsPending = false
     /// Of a cancel with no question open: what was just done is to be as if it had not been.
     package var takesBack = false
 

@@ -16,6 +16,7 @@ from wilco_intents import (
     Intent,
     IntentObject,
     Json,
+    NeedsMoreDetails,
     NeedsValue,
     Resolution,
     Response,
@@ -164,7 +165,16 @@ class Clock(StatefulApp):
         return [one for one in alarms if one["repeat"] or instant(one["next"]) > now()]
 
     def timer_object(self, timer: Json) -> IntentObject:
-        return IntentObject(str(timer["id"]), timer["label"] or timer["name"])
+        """Called by its label, and by how long it was set for: "the five minute timer"."""
+        names = self.lengths(timer.get("length", 0), self.language(self.context.locale))
+        return IntentObject(str(timer["id"]), timer["label"] or timer["name"], alternative_names=names)
+
+    @staticmethod
+    def lengths(seconds: float, words: dict[str, Json]) -> list[str]:
+        for size, units in zip((3600, 60, 1), words["units"]):
+            if seconds >= size and seconds % size == 0:
+                return [f"{int(seconds // size)} {unit}" for unit in units]
+        return []
 
     def alarm_objects(self, alarms: list[Json], locale: str) -> list[IntentObject]:
         """Called by their times, also without the half of the day where that says which, and by their labels."""
@@ -204,6 +214,9 @@ class Clock(StatefulApp):
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
         if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
+            if "T" not in str(intent["time"]):
+                # A day has no hour at which to ring.
+                return NeedsMoreDetails()
             if instant(str(intent["time"])) <= now():
                 return Unsupported("past")
         if parameter not in ("timer", "alarm"):
@@ -312,6 +325,7 @@ class Clock(StatefulApp):
         name = words["named_timer"].format(label) if label else words["timer"]
         text = words["named_timer_done"].format(label) if label else words["timer_done"]
         timer = self.start(label, name, end, text, "timer", state)
+        timer["length"] = seconds
         vocabulary_changed()
         name = name[:1].upper() + name[1:]
         card = Card(name, [Row(self.spoken(seconds, words), end.strftime("%H:%M:%S"))])

@@ -11,7 +11,7 @@ struct WithoutHesitations: RewordingPass {
     func rewordings(after earlier: Readings) -> [NormalizedText] { fluent(sentence.text).map { [$0] } ?? [] }
 
     /// The sentence as it was meant to be said; nil where it is so already.
-    private func fluent(_ text: NormalizedText) -> NormalizedText? {
+    func fluent(_ text: NormalizedText) -> NormalizedText? {
         let tokens = TokenizedText(text).tokens
         guard tokens.count > 1 else { return nil }
         var kept = tokens.indices.filter { !isBrokenOff($0, tokens, text) }

@@ -6,6 +6,8 @@ struct OneOfTheClauses: SentencePass {
     let sentence: Sentence
 
     private static let mostClauses = 5
+    /// In words.
+    private static let longestRemark = 10
 
     func isDue(_ standing: Standing) -> Bool { standing.isWhole && sentence.mayBeReread }
 
@@ -20,15 +22,22 @@ struct OneOfTheClauses: SentencePass {
         var place = 0
         for (index, clause) in clauses.enumerated() {
             let part = sentence.part(clause)
-            let reading = runner.understanding(of: part, runner.readings(of: part))
+            let plain = runner.understanding(of: part, runner.readings(of: part))
+            let reading =
+                plain.band == .act
+                ? plain : SpokenOfLast(sentence: part).named() ?? WithoutReasons(sentence: part).request() ?? plain
             guard reading.status == .matched else { continue }
             guard found == nil else { return nil }
             found = reading
             place = index
         }
         guard var result = found, result.confidence > whole.confidence else { return nil }
-        result.confidence = min(result.confidence, Matcher.Bands.guess)
-        result.match?.confidence = result.confidence
+        // A sure request with a remark beside it is as sure.
+        let isSure = result.band == .act && clauses.indices.allSatisfy { $0 == place || isRemark(clauses[$0]) }
+        if !isSure {
+            result.confidence = min(result.confidence, Matcher.Bands.guess)
+            result.match?.confidence = result.confidence
+        }
         for (index, clause) in clauses.enumerated() where index != place {
             if let match = result.match, let filled = maker.filled(match, with: clause, replacing: false) {
                 result.match = filled
@@ -37,5 +46,14 @@ struct OneOfTheClauses: SentencePass {
             }
         }
         return engine.banded(result)
+    }
+
+    /// Words that neither ask, nor refuse, nor make a condition: "sorry", "I'm late", "my friend isn't coming".
+    private func isRemark(_ clause: NormalizedText) -> Bool {
+        let tokens = TokenizedText(clause).tokens
+        let phrases = engine.language.phrases
+        guard let first = tokens.first?.text, tokens.count <= Self.longestRemark else { return false }
+        let isCondition = phrases.questions.contains(first) || phrases.otherSubjects.contains(first)
+        return !isCondition && !phrases.negations.contains(first) && !phrases.contraries.contains(first)
     }
 }

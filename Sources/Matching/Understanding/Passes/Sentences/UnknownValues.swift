@@ -180,8 +180,12 @@ struct UnknownValues: SentencePass {
         // "Order a minestrone" is one whatever it is; what is started or shown must be named by its noun, too.
         let isOfAnything = Self.ofAnything.contains(intent.category) && own.contains { title.contains($0) }
         let isNounNamed = own.contains { title.contains($0) && !engine.language.phrases.requestVerbs.contains($0) }
+        // "Send thirty dollars to my mum": money is sent whoever it is for.
+        let isOfMoney = parameters.values.joined().contains { value in
+            if case .currencyAmount = value.value { true } else { false }
+        }
         let isTelling =
-            isNamed || isOfAnything || isNounNamed && !Self.ofAnything.contains(intent.category)
+            isNamed || isOfMoney || isOfAnything || isNounNamed && !Self.ofAnything.contains(intent.category)
             || own.contains { word in
                 let key = engine.language.key(of: word)
                 return !fillers.contains(word) && !engine.language.phrases.requestVerbs.contains(word)
@@ -270,13 +274,15 @@ struct UnknownValues: SentencePass {
             run.tokens.tokens[$0].start >= capture.start && run.tokens.tokens[$0].end <= capture.end
         }
         guard (1...Unknown.longestName).contains(tokens.count) else { return false }
+        let scanner = NumberScanner(language: engine.language, text: run.tokens)
+        let isNumber =
+            scanner.words(at: tokens[0]).contains { $0.end == tokens[tokens.count - 1] + 1 }
+            || tokens.count == 1 && run.tokens.tokens[tokens[0]].kind == .number
         switch parameter.type {
         case .enumeration, .object, .person, .place:
-            return engine.isName(tokens.map { run.tokens.tokens[$0] })
-        case .duration, .measurement, .currencyAmount:
-            let scanner = NumberScanner(language: engine.language, text: run.tokens)
-            return scanner.words(at: tokens[0]).contains { $0.end == tokens[tokens.count - 1] + 1 }
-                || tokens.count == 1 && run.tokens.tokens[tokens[0]].kind == .number
+            // A number alone is what nothing and nobody is called.
+            return !isNumber && engine.isName(tokens.map { run.tokens.tokens[$0] })
+        case .duration, .measurement, .currencyAmount: return isNumber
         default: return false
         }
     }

@@ -1,0 +1,145 @@
+import AssistantTesting
+import Matching
+import Testing
+import WilcoIntents
+
+/// What people say beside a request, and after one.
+@Suite struct FollowUpTests {
+    private static func context(person: String? = nil) -> MatchContext {
+        var context = TestApps.context
+        context.values[MatchContext.lastPerson] = person.map(JSONValue.string)
+        return context
+    }
+
+    @Test(arguments: [
+        "sorry. order a clam chowder", "I'm late, order a clam chowder", "order a clam chowder so I can eat on time",
+        "order a clam chowder because I'm hungry", "my friend isn't coming, order a clam chowder",
+    ])
+    func aRemarkBesideASureRequestLeavesItSure(said: String) {
+        let understanding = TestApps.all.understand(said, in: TestApps.context)
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.intent == "OrderSoup")
+        #expect(understanding.match?.parameters["soup"]?.first?.display == "clam chowder")
+    }
+
+    @Test(arguments: ["if I'm late, order a clam chowder", "don't, order a clam chowder"])
+    func aConditionOrARefusalIsNoRemark(said: String) {
+        #expect(TestApps.all.understand(said, in: TestApps.context).band != .act)
+    }
+
+    @Test func aWordForSomebodyIsWhoWasSpokenOfLast() throws {
+        let said = "tell her dinner is ready"
+        let match = try #require(TestApps.all.understand(said, in: Self.context(person: "Celestra")).match)
+        #expect(match.intent == "SendMessage")
+        #expect(match.parameters["friend"]?.first?.display == "Celestra")
+        #expect(match.parameters["friend"]?.first?.raw == "her")
+        #expect(match.parameters["text"]?.first?.value == .string("dinner is ready"))
+        #expect(TestApps.all.understand(said, in: Self.context()).band != .act)
+    }
+
+    @Test(arguments: [
+        ("no, tomato soup", "tomatoSoup", 2), ("tomato soup instead", "tomatoSoup", 2),
+        ("oh no sorry, three", "clamChowder", 3),
+    ])
+    func anotherValueForWhatWasJustDone(said: String, soup: String, quantity: Int) throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let meant = try #require(TestApps.all.meant(said, inPlaceOf: request, in: TestApps.context)?.match)
+        #expect(meant.isChange)
+        #expect(meant.parameters["soup"]?.first?.value.json == .string(soup))
+        #expect(meant.parameters["quantity"]?.first?.value == .integer(quantity))
+    }
+
+    @Test(arguments: ["no", "tomato soup", "no that is too much", "instead"])
+    func noOtherValue(said: String) throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        #expect(TestApps.all.meant(said, inPlaceOf: request, in: TestApps.context) == nil)
+    }
+
+    @Test(arguments: ["stop stop stop", "um, stop, stop"])
+    func aCommandSaidAgainAndAgainIsOne(said: String) {
+        #expect(TestApps.all.answer(said, to: .request, in: TestApps.context).kind == .stop)
+    }
+
+    @Test func nothingTooMuchAndNothingLackingIsNoGuess() {
+        let whole = TestApps.all.understand("two clam chowders with cheese", in: TestApps.context)
+        #expect(whole.band == .act)
+        #expect(whole.match?.parameters["quantity"]?.first?.value == .integer(2))
+        #expect(TestApps.all.understand("two clam chowders with cheese and hats", in: TestApps.context).band != .act)
+    }
+
+    @Test func aFurtherRequestTakesItsWordsFromTheOneBefore() throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let further = try #require(
+            TestApps.all.meant("and three tomato soups", inPlaceOf: request, in: TestApps.context)?.match
+        )
+        #expect(!further.isChange)
+        #expect(further.parameters["soup"]?.first?.value.json == .string("tomatoSoup"))
+        #expect(further.parameters["quantity"]?.first?.value == .integer(3))
+    }
+
+    @Test func aNameAloneIsARequestWhereOneIntentIsForSuchThings() {
+        let player = AppDefinition(
+            id: "player",
+            name: SpokenName("Player"),
+            locale: "en-US",
+            folder: "/player",
+            intents: [
+                IntentDefinition(
+                    name: "Play",
+                    title: "Play",
+                    category: .play,
+                    parameters: [TestApps.parameter("title", .object("Title"))],
+                    sentences: [TestApps.template("play {title}")]
+                )
+            ],
+            types: [
+                TermType(
+                    kind: .object,
+                    name: "Title",
+                    displayName: "Title",
+                    terms: [VocabularyTerm(id: "jazz", display: "some jazz", synonyms: ["jazz"])]
+                )
+            ]
+        )
+        let matcher = Matcher(apps: [TestApps.soup, player], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect(matcher.understand("some jazz please", in: TestApps.context).band == .act)
+        #expect(matcher.understand("who likes jazz", in: TestApps.context).band != .act)
+        #expect(matcher.understand("is it some jazz", in: TestApps.context).band != .act)
+        // What may cost something is not ordered by its name.
+        #expect(matcher.understand("clam chowder", in: TestApps.context).band != .act)
+    }
+
+    @Test func theSameAgainIsTheLastRequest() throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let again = try #require(
+            TestApps.all.meant("same again please", inPlaceOf: request, in: TestApps.context)?.match
+        )
+        #expect(!again.isChange)
+        #expect(again.parameters == request.parameters)
+    }
+
+    private static func answer(_ said: String) throws -> Answer {
+        let pending = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let question = Expectation(.confirmation(verbs: ["order it"]), pending: pending)
+        return TestApps.all.answer(said, to: question, in: TestApps.context)
+    }
+
+    @Test func whatIsInHandIsWithdrawnForAnotherRequest() throws {
+        let answer = try Self.answer("forget it, show me the menu")
+        guard case .request(let match) = answer.kind else {
+            Issue.record("no request: \(answer.kind)")
+            return
+        }
+        #expect(match.intent == "ShowMenu")
+        #expect(answer.dropsPending)
+        #expect(try Self.answer("that is too much, cancel").kind == .cancel)
+    }
+
+    @Test(arguments: [
+        ("too expensive. no thanks", Answer.Kind.no), ("looks good, yes", .yes),
+        ("yes, no, I do not know", .notUnderstood),
+    ])
+    func aVerdictBesideARemark(said: String, kind: Answer.Kind) throws {
+        #expect(try Self.answer(said).kind == kind)
+    }
+}
