@@ -250,7 +250,10 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
         tests(of: "Synthesis", ["AssistantTesting", "Speech", "Synthesis", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
-        tests(of: "Control", ["Access", "Assistant", "Control", "Conversation", "PipelineTesting", "WilcoIntents", logging]),
+        tests(
+            of: "Control",
+            ["Access", "Assistant", "Control", "Conversation", "PipelineTesting", "WilcoIntents", logging]
+        ),
         tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
@@ -265,7 +268,12 @@ let package = Package(
         ),
         tests(
             of: "Assistant",
-            ["Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration", "Conversation", "Endpointing", "Extensions", "Hearing", "Installing", "Matching", "PipelineTesting", "Recordings", "Scripts", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", logging]
+            [
+                "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration",
+                "Conversation", "Endpointing", "Extensions", "Hearing", "Installing", "Matching", "PipelineTesting",
+                "Recordings", "Scripts", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
+                "Vocabulary", "WilcoIntents", logging,
+            ]
         ),
         tests(
             of: "Pipeline",

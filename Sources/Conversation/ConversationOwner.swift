@@ -33,7 +33,6 @@ package actor ConversationOwner {
     package nonisolated let clock: ConversationClock
     var machine: DialogueMachine
     private var turn = 0
-    /// Whether the person said "stop" while the assistant was speaking.
     /// How many a "stop" or "cancel", said while the assistant was at it, has not been taken up.
     private var interruptions = 0
     private var began = Duration.zero

@@ -233,7 +233,7 @@ struct AnswerReader: Situated {
         return Answer(.notUnderstood, transcript: text, confidence: 0)
     }
 
-    /// "Too expensive. No thanks": a verdict beside a remark; of yes and no in one breath neither is one.
+    /// A verdict beside a remark, as in "too expensive, no thanks"; of yes and no in one breath neither is one.
     private func verdict(inClausesOf normalized: NormalizedText, _ text: String) -> Answer? {
         let clauses = normalized.clauses()
         guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
