@@ -1,5 +1,6 @@
 #pragma once
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "left_contexts.h"
@@ -63,7 +64,13 @@ typedef struct {
 /// No words yet but the silences. Counts the references to the model's definition, which no two threads may do at once.
 static inline wilco_sphinx_words wilco_sphinx_words_make(ps_decoder_t *decoder) {
     wilco_sphinx_decoder *inside = (wilco_sphinx_decoder *)decoder;
-    wilco_sphinx_words words = {dict_init(inside->config, inside->contexts->definition), NULL};
+    wilco_sphinx_words words = {NULL, NULL};
+    // Where the library cannot open this file it closes one that it has never opened.
+    const char *fillers = cmd_ln_str_r(inside->config, "_fdict");
+    FILE *file = fillers ? fopen(fillers, "r") : NULL;
+    if (fillers && !file) return words;
+    if (file) fclose(file);
+    words.dictionary = dict_init(inside->config, inside->contexts->definition);
     if (words.dictionary) {
         words.contexts = (wilco_sphinx_contexts *)dict2pid_build(inside->contexts->definition, words.dictionary);
     }
@@ -79,15 +86,16 @@ static inline void wilco_sphinx_words_free(wilco_sphinx_words words) {
 /// Adds a word by its phones, as `ps_add_word` does; below 0 when that cannot be.
 static inline int wilco_sphinx_words_add(wilco_sphinx_words words, const char *word, const char *phones) {
     char *text = strdup(phones), *rest = text;
-    int16_t numbers[128];
+    int16_t *numbers = malloc((strlen(phones) / 2 + 1) * sizeof *numbers);
     int count = 0, identifier = -1;
-    for (char *phone; (phone = strtok_r(rest, " ", &rest)) && count >= 0;) {
+    for (char *phone; count >= 0 && (phone = strtok_r(rest, " ", &rest));) {
         int number = bin_mdef_ciphone_id(words.contexts->definition, phone);
-        if (number < 0 || count == 128) count = -1;
+        if (number < 0) count = -1;
         else numbers[count++] = (int16_t)number;
     }
     free(text);
     if (count > 0) identifier = dict_add_word(words.dictionary, word, numbers, count);
+    free(numbers);
     if (identifier >= 0) dict2pid_add_word(words.contexts, identifier);
     return identifier;
 }

@@ -9,17 +9,29 @@ package enum OwnThread {
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            start(named: name) { continuation.resume(with: Swift.Result(catching: work)) }
+            let fault = start(named: name) { continuation.resume(with: Swift.Result(catching: work)) }
+            if let fault { continuation.resume(throwing: fault) }
         }
     }
 
+    /// Why there is no more thread to be had.
+    package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        package var name: String
+        package var reason: String
+
+        package var description: String { "cannot start thread \(name): \(reason)" }
+    }
+
     /// Does `work` on a new thread, which ends with it.
-    static func start(named name: String, _ work: @escaping @Sendable () -> Void) {
+    ///
+    /// - Returns: Why that cannot be; then nothing is done.
+    static func start(named name: String, _ work: @escaping @Sendable () -> Void) -> Fault? {
         final class Work {
             let body: @Sendable () -> Void
 
             init(_ body: @escaping @Sendable () -> Void) { self.body = body }
         }
+        let context = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
         let status = pthread_create(
             &thread,
@@ -28,10 +40,14 @@ package enum OwnThread {
                 if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
                 return nil
             },
-            Unmanaged.passRetained(Work(work)).toOpaque()
+            context.toOpaque()
         )
-        precondition(status == 0, "cannot start thread \(name): \(String(cString: strerror(status)))")
+        guard status == 0 else {
+            context.release()
+            return Fault(name: name, reason: String(cString: strerror(status)))
+        }
         _ = name.withCString { pthread_setname_np(thread, $0) }
         pthread_detach(thread)
+        return nil
     }
 }

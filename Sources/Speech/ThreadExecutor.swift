@@ -10,7 +10,8 @@ package final class ThreadExecutor: SerialExecutor {
 
     /// - Parameter name: at most 15 bytes, as shown by `top -H`.
     package init(name: String) {
-        OwnThread.start(named: name) { [queue] in queue.run() }
+        let fault = OwnThread.start(named: name) { [queue] in queue.run() }
+        precondition(fault == nil, fault?.description ?? "")
     }
 
     deinit { queue.end() }

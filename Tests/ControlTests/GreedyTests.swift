@@ -32,8 +32,38 @@ struct GreedyTests {
             if arrival == .line(Array(line.dropLast())) { received += 1 }
         }
         #expect(received == count)
-        // Of 64 MB. As much as is read at once may come on top.
-        #expect(most <= (1 << 20) + (1 << 16), "\(most) bytes")
+        // Of 64 MB. As much as is read at once may come on top, and what each line takes besides.
+        #expect(most <= (1 << 20) + (1 << 16) + (1 << 13), "\(most) bytes")
+    }
+
+    /// Lines without a byte take room as well.
+    @Test func whoSendsNothingButLineBreaksIsSlowedDown() async throws {
+        let (mine, other) = try pair()
+        let socket = try LineSocket(descriptor: mine)
+        let count = 256 * 1024
+        Thread.detachNewThread {
+            let breaks = [UInt8](repeating: UInt8(ascii: "\n"), count: 1024)
+            for _ in 0..<(count / breaks.count) {
+                var sent = 0
+                while sent < breaks.count {
+                    let more = breaks[sent...].withUnsafeBytes {
+                        send(other, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
+                    guard more > 0 else { return }
+                    sent += more
+                }
+            }
+            close(other)
+        }
+        var received = 0
+        var most = 0
+        while let arrival = await socket.next() {
+            most = max(most, socket.unread)
+            if arrival == .line([]) { received += 1 }
+        }
+        #expect(received == count)
+        // A piece that is read at once may be breaks and nothing else.
+        #expect(most <= (1 << 20) + 64 * (1 << 16), "\(most) bytes")
     }
 
     @Test func whoDoesNotReadIsWaitedForWithLittle() async throws {

@@ -24,6 +24,9 @@ struct OwnershipTests {
         let server = try ControlServer(path: try LocalSocket.path())
         defer { server.close() }
         #expect(throws: ControlError.alreadyRunning(path: server.path)) { try ControlServer(path: server.path) }
+        // The one that was refused has left the other's socket alone.
+        #expect(FileManager.default.fileExists(atPath: server.path))
+        _ = try ControlClient.connect(to: server.path)
     }
 
     /// However deaf it is.

@@ -88,12 +88,16 @@ package struct ControlService: Sendable {
                     case .watch:
                         guard !isWatching else { continue }
                         isWatching = true
-                        group.addTask { await watch(connection) }
+                        // From the request on, not from whenever the task begins.
+                        let subscription = hub.events()
+                        group.addTask { await watch(connection, subscription) }
                     case .ask(let turn):
                         let conversation =
                             typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
                         typed = conversation
-                        conversation.take(turn)
+                        if !conversation.take(turn) {
+                            connection.reply(.failed("too much waits to be answered — wait for the answers"))
+                        }
                     default:
                         await answer(request, on: connection)
                     }
@@ -108,8 +112,11 @@ package struct ControlService: Sendable {
         }
     }
 
-    private func watch(_ connection: ControlConnection) async {
-        var (next, events) = hub.events()
+    private func watch(
+        _ connection: ControlConnection,
+        _ subscription: (next: Int, events: AsyncStream<EventHub.Numbered>)
+    ) async {
+        var (next, events) = subscription
         guard await showIdleScreen(on: connection) else { return }
         for await numbered in events {
             if numbered.number > next {

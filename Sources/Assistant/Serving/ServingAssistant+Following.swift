@@ -59,7 +59,23 @@ extension ServingAssistant {
     }
 
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
+    ///
+    /// One after the other: each takes the place of what the one before has left.
     func reload() async throws {
+        let before = reloading
+        let task = Task {
+            _ = await before?.result
+            try await reloadOnce()
+        }
+        reloading = task
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func reloadOnce() async throws {
         let old = current.value
         let folders = AppFolderSignature(folders: old.generation.watchedFolders)
         // The same apps, of which one was allowed or refused.

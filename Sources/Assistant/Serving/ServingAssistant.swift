@@ -24,6 +24,8 @@ package actor ServingAssistant {
     let current: CurrentParts
     /// Parts that others have taken the place of, and that somebody may still use.
     var retiring: [AssistantParts] = []
+    /// The last reload, under way or over.
+    var reloading: Task<Void, any Error>?
     /// The apps' folders as the last reload found them.
     var takenUp: AppFolderSignature?
     /// The user's own examples that the microphone is heard with.

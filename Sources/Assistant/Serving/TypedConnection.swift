@@ -17,6 +17,32 @@ final class TypedConnection: Sendable {
 
     private let turns: AsyncStream<Turn>.Continuation
     private let running: Task<Void, Never>
+    /// What has been typed and not taken up.
+    private let waiting: Waiting
+
+    /// Bytes that wait to be taken up.
+    private final class Waiting: Sendable {
+        private static let most = 1 << 20
+        private let bytes = Mutex(0)
+
+        /// - Returns: False where that is too much; one turn is taken however long it is.
+        func add(_ turn: TypedTurn) -> Bool {
+            bytes.withLock { bytes in
+                let cost = Self.cost(of: turn)
+                guard bytes == 0 || bytes + cost <= Self.most else { return false }
+                bytes += cost
+                return true
+            }
+        }
+
+        func remove(_ turn: TypedTurn) { bytes.withLock { $0 -= Self.cost(of: turn) } }
+
+        private static func cost(of turn: TypedTurn) -> Int {
+            switch turn.words {
+            case .text(let words), .pin(let words): words.utf8.count + 64
+            }
+        }
+    }
 
     init(connection: ControlConnection, mode: InteractionMode, hub: EventHub, reach: ControlService.Reach) {
         let (stream, turns) = AsyncStream.makeStream(of: Turn.self)
@@ -30,10 +56,17 @@ final class TypedConnection: Sendable {
             },
             updated: { turns.yield(.updated($0, app: $1, $2)) }
         )
-        running = Task { await Self.run(stream, seat, connection, reach) { turns.yield(.silence) } }
+        let waiting = Waiting()
+        self.waiting = waiting
+        running = Task { await Self.run(stream, waiting, seat, connection, reach) { turns.yield(.silence) } }
     }
 
-    func take(_ turn: TypedTurn) { turns.yield(.typed(turn)) }
+    /// - Returns: False where so much waits already that it is not taken.
+    func take(_ turn: TypedTurn) -> Bool {
+        guard waiting.add(turn) else { return false }
+        turns.yield(.typed(turn))
+        return true
+    }
 
     /// Nobody is at the other end any more.
     func finish() async {
@@ -43,6 +76,7 @@ final class TypedConnection: Sendable {
 
     private static func run(
         _ turns: AsyncStream<Turn>,
+        _ waiting: Waiting,
         _ seat: TypedSeat,
         _ connection: ControlConnection,
         _ reach: ControlService.Reach,
@@ -52,13 +86,18 @@ final class TypedConnection: Sendable {
         do {
             owner = try await reach.conversation(seat)
         } catch {
-            connection.reply(.failed("\(error)"))
+            // Each turn is answered, however often that fails.
+            for await case .typed(let turn) in turns {
+                waiting.remove(turn)
+                connection.reply(.failed("\(error)"))
+            }
             return
         }
         var cancel: ConversationClock.Cancel?
         // News that come while a question is open.
         var held: [Turn] = []
         for await arrived in turns {
+            if case .typed(let turn) = arrived { waiting.remove(turn) }
             var next: Turn? = arrived
             while let turn = next {
                 cancel?()

@@ -114,7 +114,7 @@ package final class LineSocket: Sendable {
     /// Whether nothing waits to be read by the other end.
     var isIdle: Bool { unsent == 0 }
 
-    /// Bytes of lines that have come and that nobody has asked for.
+    /// Bytes that lines take which have come and that nobody has asked for.
     package var unread: Int { state.withLock(\.unread) }
     /// Bytes that wait until the other end reads.
     package var unsent: Int { state.withLock { $0.output.count } }
@@ -138,7 +138,7 @@ package final class LineSocket: Sendable {
         let (arrived, isOver, hasRoomAgain) = state.withLock { state in
             guard let first = state.arrived.popFirst() else { return (Arrival?.none, state.isAtEnd, false) }
             let before = state.unread
-            if case .line(let bytes) = first { state.unread -= bytes.count }
+            if case .line(let bytes) = first { state.unread -= Self.cost(of: bytes) }
             return (first, false, before >= Self.mostUnread && state.unread < Self.mostUnread)
         }
         if hasRoomAgain { loop.wake() }
@@ -222,6 +222,9 @@ extension LineSocket {
         }
     }
 
+    /// Bytes that a line takes while it waits: an empty one takes some, too.
+    private static func cost(of line: [UInt8]) -> Int { line.count + 64 }
+
     private func receive(_ state: inout State, _ buffer: inout [UInt8]) {
         let count = recv(state.descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         guard count > 0 else {
@@ -231,7 +234,7 @@ extension LineSocket {
         if let lines = state.input.take(buffer[..<count]) {
             guard !lines.isEmpty else { return }
             for line in lines {
-                state.unread += line.count
+                state.unread += Self.cost(of: line)
                 state.arrived.append(.line(line))
             }
         } else {

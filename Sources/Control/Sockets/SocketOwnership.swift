@@ -12,8 +12,7 @@ struct SocketOwnership: ~Copyable {
 
     /// - Parameter patience: How long to wait for an answer of one who has no lock.
     init(_ path: String, patience: Duration) throws(ControlError) {
-        self.path = path
-        lock = open(Self.lockFile(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let lock = open(Self.lockFile(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .system(call: "open", path: Self.lockFile(path), reason: SystemCall.reason) }
         do throws(ControlError) {
             guard Self.take(lock) else { throw .alreadyRunning(path: path) }
@@ -23,6 +22,9 @@ struct SocketOwnership: ~Copyable {
             throw error
         }
         unlink(path)
+        // Only now: a value that is whole is taken down by its deinit when the init throws, and the socket is another's.
+        self.path = path
+        self.lock = lock
     }
 
     /// Takes the socket away, and then the ownership.

@@ -176,7 +176,10 @@ final class SphinxDecoder {
 
     private func start() throws(RecognitionError) {
         guard ps_start_utt(decoder) >= 0 else {
-            throw .engineFailed(folder: folder, message: SphinxLog.takeError() ?? "an utterance did not start")
+            let message = SphinxLog.takeError() ?? "an utterance did not start"
+            // It counts as begun even where its file could not be opened.
+            ps_end_utt(decoder)
+            throw .engineFailed(folder: folder, message: message)
         }
     }
 
