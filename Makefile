@@ -76,7 +76,8 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	python3 Tests/Support/structure.py
 	swift build -c release --build-tests
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
-	@$(call told,swift test -c release --skip-build --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)
+	@# One after the other: what waits for an app's answer must not wait for what fills the cores.
+	@$(call told,swift test -c release --skip-build --no-parallel --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)
 	@$(call told,swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/processes.log)
 	@$(call told,swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)',.build/sound.log)
 	@$(call told,swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)',.build/pipeline.log)

@@ -112,7 +112,7 @@ let package = Package(
         module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
         module("Access", ["CGlibc", "Configuration", "Extensions", "Resolution", "WilcoIntents", subprocess]),
         module("Storage", [grdb]),
-        module("Control", ["Configuration", "WilcoIntents"]),
+        module("Control", ["CLinux", "WilcoIntents"]),
         module("Vocabulary", ["Speech", "WilcoIntents"]),
         module("Recordings", ["Access", "AudioIO", "Clocks", "Configuration", "Speech", "WilcoIntents"]),
 
@@ -250,6 +250,7 @@ let package = Package(
         tests(of: "Resolution", ["Resolution", "WilcoIntents", "AssistantTesting", yams], exclude: ["Apps", "Cases"]),
         tests(of: "Synthesis", ["AssistantTesting", "Speech", "Synthesis", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "YAMLFiles", ["YAMLFiles"]),
+        tests(of: "Control", ["Access", "Assistant", "Control", "Conversation", "PipelineTesting", "WilcoIntents", logging]),
         tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
@@ -264,12 +265,7 @@ let package = Package(
         ),
         tests(
             of: "Assistant",
-            [
-                "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration",
-                "Control", "Conversation", "Endpointing", "Extensions", "Hearing", "Installing", "Matching",
-                "PipelineTesting", "Recordings", "Scripts", "Shortcuts", "SimulatedPeople", "Speech", "Storage",
-                "Suggestions", "Vocabulary", "WilcoIntents", logging,
-            ]
+            ["Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration", "Conversation", "Endpointing", "Extensions", "Hearing", "Installing", "Matching", "PipelineTesting", "Recordings", "Scripts", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", logging]
         ),
         tests(
             of: "Pipeline",

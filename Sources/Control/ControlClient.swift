@@ -1,16 +1,52 @@
 internal import Glibc
+private import Synchronization
 
-/// The other end of the control socket.
-package enum ControlClient {
+/// The other end of the control socket: a command that talks to the assistant.
+package final class ControlClient: Sendable {
+    private let path: String
+    private let socket: LineSocket
+    private let patience: Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let hasGivenUp = Mutex(false)
+    /// Who answers; nil where the system does not say.
+    package let peer: SocketPeer?
+
     /// Bytes: what an app answers in a line of the protocol may stand in a sentence several times.
     private static let longestReply = 1 << 26
+    /// How long to wait for a connection, seconds: many others may be waiting, too.
+    private static let connecting = 5
 
-    package static func connect(to path: String) throws(ControlError) -> LineSocket {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw .system(call: "socket", path: path, reason: ControlServer.reason) }
+    private init(
+        path: String,
+        descriptor: Int32,
+        patience: Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) throws(ControlError) {
+        self.path = path
+        self.patience = patience
+        self.sleep = sleep
+        peer = SocketPeer(of: descriptor)
+        socket = try LineSocket(descriptor: descriptor, longestLine: Self.longestReply)
+    }
+
+    deinit {
+        socket.close()
+    }
+
+    /// - Parameters:
+    ///   - patience: How long nothing may come while something is expected.
+    ///   - sleep: How time passes.
+    package static func connect(
+        to path: String,
+        patience: Duration = .seconds(20),
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
+    ) throws(ControlError) -> ControlClient {
+        let descriptor = try SystemCall.localSocket(path)
+        var timeout = timeval(tv_sec: connecting, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         let status: Int32
         do {
-            status = try ControlServer.withAddress(path) { Glibc.connect(descriptor, $0, $1) }
+            status = try SystemCall.withAddress(path) { Glibc.connect(descriptor, $0, $1) }
         } catch {
             Glibc.close(descriptor)
             throw error
@@ -18,8 +54,67 @@ package enum ControlClient {
         guard status == 0 else {
             let cause = errno
             Glibc.close(descriptor)
-            throw cause == EACCES || cause == EPERM ? .notAllowed(path: path) : .notRunning(path: path)
+            switch cause {
+            case EACCES, EPERM: throw .notAllowed(path: path)
+            case EAGAIN: throw .unreachable(path: path)
+            default: throw SocketOwnership.isOwned(path) ? .unreachable(path: path) : .notRunning(path: path)
+            }
         }
-        return LineSocket(descriptor: descriptor, longestLine: longestReply)
+        return try ControlClient(path: path, descriptor: descriptor, patience: patience, sleep: sleep)
+    }
+
+    /// Sends a request; the answers come with ``next()``, and so does what went wrong.
+    package func send(_ request: ControlRequest) {
+        socket.offer(ControlMessage(request, patience: patience).line)
+    }
+
+    /// What the assistant says next, but that it works.
+    ///
+    /// - Throws: ``ControlError/refused(_:)`` where it says that it could not do it; ``ControlError/silent(path:seconds:)``,
+    ///   ``ControlError/closed(path:)`` or ``ControlError/malformed(_:)`` where nothing comes that would be an answer.
+    package func next() async throws(ControlError) -> ControlReply {
+        while true {
+            switch try ControlReply(line: await line()) {
+            case .failed(let reason): throw .refused(reason)
+            // Of a later version: not for us, but a sign of life.
+            case .working, .unknown: continue
+            case let reply: return reply
+            }
+        }
+    }
+
+    /// Sends a request and waits until it is done.
+    ///
+    /// - Parameter each: Gets what comes before that.
+    package func answer(
+        to request: ControlRequest,
+        each: (ControlReply) -> Void = { _ in }
+    ) async throws(ControlError) -> ControlReply {
+        send(request)
+        while true {
+            let reply = try await next()
+            if reply.isFinal { return reply }
+            each(reply)
+        }
+    }
+
+    package func close() {
+        socket.close()
+    }
+
+    private func line() async throws(ControlError) -> [UInt8] {
+        let silence = Task {
+            guard (try? await sleep(patience)) != nil else { return }
+            hasGivenUp.withLock { $0 = true }
+            socket.close()
+        }
+        defer { silence.cancel() }
+        switch await socket.next() {
+        case .line(let line)?: return line
+        case .tooLong?: throw .malformed("a line of more than \(Self.longestReply) bytes")
+        case nil:
+            guard hasGivenUp.withLock(\.self) else { throw .closed(path: path) }
+            throw .silent(path: path, seconds: Int(patience / .seconds(1)))
+        }
     }
 }

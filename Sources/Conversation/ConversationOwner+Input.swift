@@ -48,5 +48,7 @@ extension ConversationOwner {
         case dialogue(DialogueEvent)
         /// A step of the run that is no conversation.
         case step(StepResult)
+        /// "Stop" or "cancel", beside the assistant's turn.
+        case interruption(Answer.Kind)
     }
 }

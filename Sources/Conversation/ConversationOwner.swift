@@ -34,7 +34,8 @@ package actor ConversationOwner {
     var machine: DialogueMachine
     private var turn = 0
     /// Whether the person said "stop" while the assistant was speaking.
-    private var isInterrupted = false
+    /// How many a "stop" or "cancel", said while the assistant was at it, has not been taken up.
+    private var interruptions = 0
     private var began = Duration.zero
     /// The shortcut that is being run, with what it waits for.
     var run: ShortcutRun?
@@ -147,10 +148,9 @@ package actor ConversationOwner {
                 await endAutomation(outcome)
                 publish(.ended(outcome))
             }
-            isInterrupted = false
             await queue.drain()
             // "Stop", said into the question, answers it.
-            if isInterrupted, case .asking = end { continue }
+            if interruptions > 0, case .asking = end { continue }
             return end
         }
         return .ended(.cancelled)
@@ -160,6 +160,11 @@ package actor ConversationOwner {
     private func take(_ event: Event) async -> TurnEnd? {
         switch event {
         case .step(let result): return await stepEnded(result)
+        case .interruption(let kind):
+            interruptions -= 1
+            // It may have ended meanwhile.
+            guard machine.isOpen || run != nil else { return nil }
+            return await take(.dialogue(.answered(Answer(kind))))
         case .dialogue(let event):
             if run != nil, !machine.isOpen {
                 // Between two conversations of a run only an end to it counts.
@@ -182,8 +187,8 @@ package actor ConversationOwner {
     /// Says "stop" or "cancel" while the assistant is busy with its turn.
     package func interrupt(with kind: Answer.Kind) async {
         if machine.isOpen || run != nil {
-            isInterrupted = true
-            feed.yield(.dialogue(.answered(Answer(kind))))
+            interruptions += 1
+            feed.yield(.interruption(kind))
         }
         await queue.silence()
     }

@@ -1,36 +1,58 @@
-internal import Synchronization
+private import Synchronization
 package import WilcoIntents
 
 /// Hands every conversation event to whoever watches; nothing waits for a slow observer.
 package final class EventHub: Sendable {
-    private let observers = Mutex<[Int: AsyncStream<ConversationEvent>.Continuation]>([:])
-    private let nextKey = Atomic<Int>(0)
+    /// An event, and the how manieth it is.
+    package struct Numbered: Sendable {
+        package var number: Int
+        package var event: ConversationEvent
+    }
+
+    private struct State {
+        var observers: [Int: AsyncStream<Numbered>.Continuation] = [:]
+        var nextKey = 0
+        var nextNumber = 0
+    }
+
+    private let state = Mutex(State())
 
     package init() {}
 
-    /// A stream of everything from now on; an observer that falls 256 events behind loses the oldest.
-    package func events() -> AsyncStream<ConversationEvent> {
+    /// A stream of everything from now on, in consecutive numbers.
+    ///
+    /// An observer that falls 256 events behind loses the oldest: numbers are missing.
+    ///
+    /// - Returns: With the number of the event that comes next.
+    package func events() -> (next: Int, events: AsyncStream<Numbered>) {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: ConversationEvent.self,
+            of: Numbered.self,
             bufferingPolicy: .bufferingNewest(256)
         )
-        let key = nextKey.add(1, ordering: .relaxed).newValue
-        observers.withLock { $0[key] = continuation }
-        continuation.onTermination = { [weak self] _ in
-            self?.observers.withLock { _ = $0.removeValue(forKey: key) }
+        let (key, next) = state.withLock { state in
+            let key = state.nextKey
+            state.nextKey += 1
+            state.observers[key] = continuation
+            return (key, state.nextNumber)
         }
-        return stream
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.observers.removeValue(forKey: key) }
+        }
+        return (next, stream)
     }
 
     package func publish(_ event: ConversationEvent) {
-        for continuation in observers.withLock({ Array($0.values) }) {
-            continuation.yield(event)
+        // All at once: each observer gets them in the order of their numbers.
+        state.withLock { state in
+            let numbered = Numbered(number: state.nextNumber, event: event)
+            state.nextNumber += 1
+            for continuation in state.observers.values { continuation.yield(numbered) }
         }
     }
 
     /// Ends every observer's stream.
     package func finish() {
-        for continuation in observers.withLock({ Array($0.values) }) {
+        for continuation in state.withLock({ Array($0.observers.values) }) {
             continuation.finish()
         }
     }

@@ -9,7 +9,7 @@ package final class ServingProcess {
     package let process: ChildProcess
     /// Where it keeps everything.
     package let folder: URL
-    private let watch: LineSocket
+    private let watch: ControlClient
     private let ownsFolder: Bool
 
     /// Starts it and returns when it answers.
@@ -41,16 +41,16 @@ package final class ServingProcess {
             }
         process = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
         let socket = folder.path + "/control.sock"
-        var connected: LineSocket?
+        var connected: ControlClient?
         for _ in 0..<400 where process.isRunning {
-            connected = try? ControlClient.connect(to: socket)
+            connected = try? ControlClient.connect(to: socket, patience: Self.patience)
             if connected != nil { break }
             // Nobody tells when a process has opened its socket.
             try await Task.sleep(for: .milliseconds(25))
         }
         guard let connected else { throw NotServing(status: process.isRunning ? nil : process.waitUntilExit()) }
         watch = connected
-        watch.send(ControlMessage(.watch).line)
+        watch.send(.watch)
     }
 
     /// Returns when it has loaded its models and turns to its microphone.
@@ -58,11 +58,16 @@ package final class ServingProcess {
 
     /// Sends a request and returns when it was answered.
     package func send(_ request: ControlRequest) async throws {
-        let socket = try ControlClient.connect(to: folder.path + "/control.sock")
-        socket.send(ControlMessage(request).line)
-        for await _ in socket.lines { return }
-        throw Ended(waitingFor: request.rawValue)
+        _ = try await connect().answer(to: request)
     }
+
+    /// Another command.
+    package func connect() throws -> ControlClient {
+        try ControlClient.connect(to: folder.path + "/control.sock", patience: Self.patience)
+    }
+
+    /// A test that takes too long says so itself.
+    private static let patience = Duration.seconds(3600)
 
     package struct NotServing: Error { let status: Int32? }
     package struct Ended: Error { package let waitingFor: String }
@@ -76,9 +81,9 @@ package final class ServingProcess {
     package func events(until isLast: (JSONValue) -> Bool) async throws -> [JSONValue] {
         var seen: [JSONValue] = []
         var lines: [String] = []
-        for await line in watch.lines {
-            lines.append(line)
-            guard let event = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
+        while let reply = try? await watch.next() {
+            guard case .watched(let line) = reply, let event = line.json else { continue }
+            lines.append(line.text)
             seen.append(event)
             if isLast(event) { return seen }
         }
@@ -100,10 +105,10 @@ package final class ServingProcess {
     }
 
     /// A typed turn, as `wilco ask` takes it.
-    package func ask(_ text: String) throws -> LineSocket {
-        let socket = try ControlClient.connect(to: folder.path + "/control.sock")
-        socket.send(ControlMessage(.ask, text: text).line)
-        return socket
+    package func ask(_ text: String) throws -> ControlClient {
+        let client = try connect()
+        client.send(.ask(TypedTurn(text)))
+        return client
     }
 
     deinit {

@@ -14,6 +14,9 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        try await RunningAssistant(shared: shared).request(.listen)
+        let running = RunningAssistant(shared: shared)
+        let client = try running.connect()
+        _ = try await client.answer(to: .listen)
+        if shared.json { running.tell("listening", by: client) }
     }
 }

@@ -1,6 +1,7 @@
 import Access
 import ArgumentParser
 import Configuration
+import Control
 import Foundation
 
 /// Locks Wilco: payments, rides and what apps restrict wait until it is unlocked.
@@ -22,23 +23,39 @@ struct Lock: AsyncParsableCommand {
     var setPin = false
 
     func run() async throws {
-        let lock = LockFile(folder: try shared.paths().state)
+        let running = RunningAssistant(shared: shared)
+        let client = try running.connectIfAny()
+        let keeper = LockKeeper(LockFile(folder: shared.options.paths.state))
         guard setPin else {
-            try lock.lock()
-            if !shared.json { Output.line("locked") }
-            return
+            if let client { _ = try await client.answer(to: .lock) } else { try keeper.lock() }
+            return running.tell("locked", by: client)
         }
-        if try lock.hasPIN() { try PINPrompt.check(PINPrompt.read("Present PIN: "), lock) }
+        let present = try await checkedPIN(client, keeper)
         guard let pin = PINPrompt.readIfAny("New PIN: ") else {
             throw CommandFailure("no PIN was given — type it, or an empty line for none")
-        }
-        guard pin.isEmpty || pin.count >= 4 else {
-            throw CommandFailure("the PIN is too short — use four digits or more")
         }
         guard pin.isEmpty || PINPrompt.readAgain("Again: ") ?? pin == pin else {
             throw CommandFailure("the two are not the same — nothing was changed")
         }
-        try lock.setPIN(pin.isEmpty ? nil : pin)
-        if !shared.json { Output.line(pin.isEmpty ? "there is no PIN any more" : "the PIN is set") }
+        if let client {
+            _ = try await client.answer(to: .setPIN(pin.isEmpty ? nil : pin, present: present))
+        } else {
+            try keeper.setPIN(pin, present: present, now: Date().timeIntervalSince1970)
+        }
+        running.tell(pin.isEmpty ? "there is no PIN any more" : "the PIN is set", by: client)
+    }
+
+    /// The PIN that is set now; nil: there is none.
+    private func checkedPIN(_ client: ControlClient?, _ keeper: LockKeeper) async throws -> String? {
+        guard let client else {
+            guard try keeper.hasPIN() else { return nil }
+            let pin = PINPrompt.read("Present PIN: ")
+            try keeper.unlock(pin: pin, now: Date().timeIntervalSince1970)
+            return pin
+        }
+        guard case .status(let status) = try await client.answer(to: .status), status.hasPIN else { return nil }
+        let pin = PINPrompt.read("Present PIN: ")
+        _ = try await client.answer(to: .unlock(pin: pin))
+        return pin
     }
 }

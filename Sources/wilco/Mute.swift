@@ -14,6 +14,6 @@ struct Mute: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        try await RunningAssistant(shared: shared).request(.mute)
+        try await MuteChange(shared: shared, isMuted: true).make()
     }
 }

@@ -1,6 +1,5 @@
 import Access
 import Foundation
-import WilcoIntents
 
 /// Reads a PIN: from a terminal without showing it, else a line of standard input.
 enum PINPrompt {
@@ -25,18 +24,6 @@ enum PINPrompt {
             FileHandle.standardError.write(Data("\n".utf8))
         }
         return line()
-    }
-
-    /// Unlocks, or says why not.
-    static func check(_ pin: String, _ lock: LockFile) throws {
-        guard !pin.isEmpty else { throw CommandFailure("no PIN was typed — type it, or give it on standard input") }
-        switch try lock.enter(pin, now: Date().timeIntervalSince1970) {
-        case .right: return
-        case .wrong: throw CommandFailure("that is not the PIN — try again")
-        case .wait(let seconds): throw CommandFailure("too many wrong PINs — try again in \(seconds) seconds")
-        case .unchecked: throw CommandFailure("the PIN cannot be checked — run wilco doctor")
-        case .notSet: throw CommandFailure("no PIN is set — set one with wilco lock --set-pin")
-        }
     }
 
     private static func line() -> String? {

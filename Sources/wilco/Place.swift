@@ -45,9 +45,9 @@ struct Place: AsyncParsableCommand {
             throw CommandFailure("nobody knows where you are — say where with `wilco place NAME`")
         }
         let happening = name.map { "event arrived \($0)" } ?? "event left \(before ?? "")"
-        do {
-            try await RunningAssistant(shared: shared).request(.happened, text: happening)
-        } catch ControlError.notRunning {
+        if let client = try RunningAssistant(shared: shared).connectIfAny() {
+            _ = try await client.answer(to: .happened(happening))
+        } else {
             try await service.setPlace(name)
         }
         if !shared.json { Output.line(name ?? "left \(before ?? "")") }

@@ -12,73 +12,42 @@ struct RemoteConversation {
 
     /// - Returns: False when no assistant is running.
     func hold(_ request: String) async throws -> Bool {
-        let socket: LineSocket
-        do {
-            socket = try ControlClient.connect(to: try shared.paths().socket)
-        } catch ControlError.notRunning {
-            return false
-        }
+        guard let client = try RunningAssistant(shared: shared).connectIfAny() else { return false }
         var question = ""
-        var isSecret = false
-        var turn: String? = request
-        var replies = socket.lines.makeAsyncIterator()
-        while let text = turn {
-            let isPIN = isSecret && !["cancel", "stop"].contains(text.lowercased())
-            let message =
-                isPIN
-                ? ControlMessage(.ask, mode: mode.rawValue, pin: text)
-                : ControlMessage(.ask, text: text, mode: mode.rawValue)
-            isSecret = false
-            socket.send(message.line)
-            turn = nil
-            reading: while let line = await replies.next() {
-                guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
-                switch reply["reply"]?.stringValue {
-                case "event":
-                    if shared.json, let event = reply["line"]?.stringValue { Output.line(event) }
-                case "show":
-                    let text = reply["text"]?.stringValue ?? ""
-                    // How something goes on is shown without a word.
-                    if !text.isEmpty { question = text }
-                    if !shared.json {
-                        if !text.isEmpty { Output.line(text) }
-                        show(Data(line.utf8), below: question)
-                    }
-                case "asking":
-                    isSecret = reply["secret"]?.boolValue == true
-                    turn = isSecret ? PINPrompt.read("PIN: ") : readLine()
-                    if isSecret, turn?.isEmpty == true { turn = nil }
-                    if turn == nil {
-                        throw CommandFailure(
-                            "the input ended with a question open: \(question) — answer it on the next line"
-                        )
-                    }
-                    break reading
-                case "ended":
-                    if reply["outcome"]?.stringValue == Outcome.failed.rawValue { throw CommandFailure(question) }
-                    if reply["outcome"]?.stringValue == Outcome.open.rawValue { throw ExitCode(1) }
-                    return true
-                default:
-                    break
-                }
+        client.send(.ask(TypedTurn(request, mode: mode)))
+        while true {
+            switch try await client.next() {
+            case .event(let event):
+                if shared.json { Output.line(event.text) }
+            case .show(let shown):
+                // How something goes on is shown without a word.
+                if !shown.text.isEmpty { question = shown.text }
+                if !shared.json { show(shown, below: question) }
+            case .asking(let isSecret):
+                client.send(.ask(try turn(isSecret: isSecret, after: question)))
+            case .ended(.failed): throw CommandFailure(question)
+            case .ended(.open): throw ExitCode(1)
+            case .ended: return true
+            case .inProgress, .done, .status, .term, .watched, .gap, .working, .failed, .unknown: break
             }
-            if turn == nil { throw CommandFailure("the assistant went away — see its log, and ask again") }
         }
-        return true
     }
 
-    /// What a reply shows beside what it says.
-    private struct Shown: Decodable {
-        var card: Card?
-        var app: String?
-        var name: String?
+    /// What the person types next.
+    private func turn(isSecret: Bool, after question: String) throws -> TypedTurn {
+        let typed = isSecret ? PINPrompt.read("PIN: ") : readLine()
+        guard let text = typed, !isSecret || !text.isEmpty else {
+            throw CommandFailure("the input ended with a question open: \(question) — answer it on the next line")
+        }
+        let isPIN = isSecret && !["cancel", "stop"].contains(text.lowercased())
+        return isPIN ? TypedTurn(pin: text, mode: mode) : TypedTurn(text, mode: mode)
     }
 
-    private func show(_ reply: Data, below text: String) {
-        guard let shown = try? JSONDecoder().decode(Shown.self, from: reply), var card = shown.card else { return }
+    private func show(_ shown: ShownText, below text: String) {
+        if !shown.text.isEmpty { Output.line(shown.text) }
+        guard var card = shown.card else { return }
         // The line above the card says it already.
         if card.title == text { card.title = nil }
-        let owner = shown.app.map { AppLabel(id: $0, name: shown.name ?? $0) }
-        for line in CardText(width: ConsoleWidth.columns).lines(card, of: owner) { Output.line(line) }
+        for line in CardText(width: ConsoleWidth.columns).lines(card, of: shown.app) { Output.line(line) }
     }
 }

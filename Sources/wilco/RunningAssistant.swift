@@ -7,28 +7,45 @@ import WilcoIntents
 struct RunningAssistant {
     let shared: SharedOptions
 
-    /// Sends a request and waits until it is done.
-    ///
-    /// - Parameter each: Gets what comes before that.
-    /// - Returns: The last line.
-    @discardableResult
-    func request(
-        _ request: ControlRequest,
-        text: String? = nil,
-        each: ((JSONValue) -> Void)? = nil
-    ) async throws -> JSONValue {
-        let socket = try ControlClient.connect(to: try shared.paths().socket)
-        socket.send(ControlMessage(request, text: text).line)
-        for await line in socket.lines {
-            guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
-            if let error = reply["error"]?.stringValue { throw CommandFailure(error) }
-            if let each, reply["reply"]?.stringValue != "done" {
-                each(reply)
-                continue
-            }
-            if shared.json, each == nil { Output.line(line) }
-            return reply
-        }
-        throw CommandFailure("the assistant went away before it answered — see its log")
+    func connect() throws(ControlError) -> ControlClient {
+        try ControlClient.connect(to: path)
     }
+
+    /// Nil where none is running; one that does not answer is running.
+    func connectIfAny() throws(ControlError) -> ControlClient? {
+        do {
+            return try connect()
+        } catch .notRunning {
+            return nil
+        }
+    }
+
+    /// Says what was done, and who did it.
+    ///
+    /// - Parameters:
+    ///   - done: "locked"
+    ///   - client: Who was spoken to; nil: nobody, so that it holds for whoever starts next.
+    func tell(_ done: String, by client: ControlClient?) {
+        guard let client else {
+            return Output.done(
+                "\(done) (no assistant is running at \(path))",
+                members: [("reply", "done"), ("assistant", .null)],
+                json: shared.json
+            )
+        }
+        var assistant: [String: JSONValue] = ["socket": .string(path)]
+        var text = "the assistant at \(path)"
+        if let peer = client.peer {
+            assistant["user"] = .string(peer.userName)
+            assistant["process"] = .integer(Int(peer.process))
+            text = "the assistant of \(peer.userName) at \(path), process \(peer.process)"
+        }
+        Output.done(
+            "\(done) (\(text))",
+            members: [("reply", "done"), ("assistant", .object(assistant))],
+            json: shared.json
+        )
+    }
+
+    private var path: String { shared.options.paths.socket }
 }

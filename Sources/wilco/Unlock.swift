@@ -1,6 +1,7 @@
 import Access
 import ArgumentParser
 import Configuration
+import Control
 import Foundation
 
 /// Unlocks Wilco; what waits for it goes on.
@@ -16,11 +17,25 @@ struct Unlock: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        let lock = LockFile(folder: try shared.paths().state)
-        if try lock.hasPIN() { try PINPrompt.check(PINPrompt.read("PIN: "), lock) } else { try lock.unlock() }
-        if await SessionLock(environment: ProcessInfo.processInfo.environment).isLocked() {
-            throw CommandFailure("the desktop session is locked — unlock the screen, too")
+        let running = RunningAssistant(shared: shared)
+        let client = try running.connectIfAny()
+        if let client {
+            guard case .status(let status) = try await client.answer(to: .status) else {
+                throw CommandFailure("the assistant does not say whether it is locked — are both of one version?")
+            }
+            _ = try await client.answer(to: .unlock(pin: status.hasPIN ? PINPrompt.read("PIN: ") : nil))
+        } else {
+            try await unlockFile()
         }
-        if !shared.json { Output.line("unlocked") }
+        running.tell("unlocked", by: client)
+    }
+
+    private func unlockFile() async throws {
+        let keeper = LockKeeper(LockFile(folder: shared.options.paths.state))
+        let pin = try keeper.hasPIN() ? PINPrompt.read("PIN: ") : nil
+        try keeper.unlock(pin: pin, now: Date().timeIntervalSince1970)
+        if await SessionLock(environment: ProcessInfo.processInfo.environment).isLocked() {
+            throw LockKeeper.Fault.sessionLocked
+        }
     }
 }

@@ -14,6 +14,6 @@ struct Unmute: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        try await RunningAssistant(shared: shared).request(.unmute)
+        try await MuteChange(shared: shared, isMuted: false).make()
     }
 }

@@ -35,28 +35,23 @@ struct VocabularyList: AsyncParsableCommand {
         try await parts.session.refreshVocabulary(of: app)
         let terms = await parts.session.judgedVocabulary(of: app)
         await parts.session.shutDown()
-        for item in terms { show(item.members) }
+        for term in terms { show(term.handed) }
     }
 
     /// What a running assistant listens for now.
     ///
     /// - Returns: False when none is running.
     private func listOfRunningAssistant() async throws -> Bool {
-        do {
-            try await RunningAssistant(shared: shared).request(.vocabulary, text: app) { reply in
-                let names = ["app", "type", "id", "display", "verdict", "detail"]
-                show(names.map { ($0, reply[$0]) })
-            }
-            return true
-        } catch ControlError.notRunning {
-            return false
+        guard let client = try RunningAssistant(shared: shared).connectIfAny() else { return false }
+        _ = try await client.answer(to: .vocabulary(app: app)) { reply in
+            if case .term(let term) = reply { show(term) }
         }
+        return true
     }
 
-    private func show(_ members: [(String, JSONValue?)]) {
-        if shared.json { return Output.line(JSONLine.text(members)) }
-        func text(_ name: String) -> String { members.first { $0.0 == name }?.1?.stringValue ?? "" }
-        let detail = text("detail").isEmpty ? "" : ": \(text("detail"))"
-        Output.line("\(text("app")) \(text("type"))  \(text("display"))  \(text("verdict"))\(detail)")
+    private func show(_ term: HandedTerm) {
+        if shared.json { return Output.line(JSONLine.text(term.members)) }
+        let detail = term.detail.map { ": \($0)" } ?? ""
+        Output.line("\(term.app) \(term.type)  \(term.display)  \(term.verdict)\(detail)")
     }
 }

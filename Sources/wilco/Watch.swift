@@ -7,6 +7,8 @@ struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print every event of the running assistant, one JSON object a line.",
         discussion: """
+            Where you read too slowly, {"event":"gap"} says how many events were lost.
+
             Example:
               $ wilco watch | head
             """
@@ -15,8 +17,14 @@ struct Watch: AsyncParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-        let socket = try ControlClient.connect(to: try shared.paths().socket)
-        socket.send(ControlMessage(.watch).line)
-        for await line in socket.lines { Output.line(line) }
+        let client = try RunningAssistant(shared: shared).connect()
+        client.send(.watch)
+        while true {
+            switch try await client.next() {
+            case .watched(let event): Output.line(event.text)
+            case .gap(let lost): Output.line(ControlReply.gap(lost: lost).line)
+            default: break
+            }
+        }
     }
 }

@@ -152,7 +152,7 @@ struct AnnouncementTests {
         let asking = try assistant.ask("what did i miss")
         let asked = try await assistant.events(until: "asked")
         #expect(asked.spoken.last?.contains("Home") == true)
-        _ = asking.send(ControlMessage(.ask, text: answer).line)
+        asking.send(.ask(TypedTurn(answer)))
         let events = try await assistant.events(until: "ended")
         #expect(events.last?["outcome"] == .string(outcome))
         #expect(events.contains { $0["event"] == "handled" && $0["app"] == "rover" } == (outcome == "done"))

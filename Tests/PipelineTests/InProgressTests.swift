@@ -79,15 +79,13 @@ struct InProgressTests {
     }
 
     /// - Returns: What was shown, up to and including the first that begins so; an end stands in brackets.
-    private func replies(_ socket: LineSocket, until beginning: String) async -> [String] {
+    private func replies(_ client: ControlClient, until beginning: String) async -> [String] {
         var seen: [String] = []
-        for await line in socket.lines {
-            guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
-            switch reply["reply"]?.stringValue {
-            case "show":
-                seen += [reply["text"]?.stringValue, reply["card"]?["title"]?.stringValue].compactMap(\.self)
-            case "inProgress": seen.append("…")
-            case "ended": seen.append("(\(reply["outcome"]?.stringValue ?? ""))")
+        while let reply = try? await client.next() {
+            switch reply {
+            case .show(let shown): seen += [shown.text, shown.card?.title].compactMap(\.self)
+            case .inProgress: seen.append("…")
+            case .ended(let outcome): seen.append("(\(outcome.rawValue))")
             default: continue
             }
             if seen.last?.hasPrefix(beginning) == true { break }

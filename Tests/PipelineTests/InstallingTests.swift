@@ -121,25 +121,23 @@ struct InstallingTests {
 
     /// A typed conversation over the control socket.
     private final class Conversation {
-        private let socket: LineSocket
+        private let client: ControlClient
 
         init(_ assistant: ServingProcess) throws {
-            socket = try ControlClient.connect(to: assistant.folder.path + "/control.sock")
+            client = try assistant.connect()
         }
 
         /// The last thing that is said before the person's next turn, or the end.
         func turn(_ text: String) async throws -> String {
-            socket.send(ControlMessage(.ask, text: text, mode: "screen").line)
+            client.send(.ask(TypedTurn(text)))
             var last = ""
-            for await line in socket.lines {
-                let reply = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
-                switch reply["reply"]?.stringValue {
-                case "show": last = reply["text"]?.stringValue ?? ""
-                case "asking", "ended": return last
+            while true {
+                switch try await client.next() {
+                case .show(let shown): last = shown.text
+                case .asking, .ended: return last
                 default: break
                 }
             }
-            return last
         }
     }
 }

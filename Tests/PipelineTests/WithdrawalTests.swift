@@ -23,7 +23,7 @@ struct WithdrawalTests {
     }
 
     /// An assistant whose app is at work on a request that takes ten minutes.
-    private func working() async throws -> (ServingProcess, LineSocket) {
+    private func working() async throws -> (ServingProcess, ControlClient) {
         let app = BuiltProducts.checkout.appending(path: RestartTests.app).path
         #expect(try wilco("apps", "install", app, "--allow") == 0)
         let assistant = try await ServingProcess(
@@ -40,12 +40,11 @@ struct WithdrawalTests {
     }
 
     /// - Returns: What was shown up to the end, which stands in brackets.
-    private func replies(_ socket: LineSocket) async -> [String] {
+    private func replies(_ client: ControlClient) async -> [String] {
         var seen: [String] = []
-        for await line in socket.lines {
-            guard let reply = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { continue }
-            if reply["reply"] == "show", let text = reply["text"]?.stringValue { seen.append(text) }
-            if reply["reply"] == "ended" { return seen + ["(\(reply["outcome"]?.stringValue ?? ""))"] }
+        while let reply = try? await client.next() {
+            if case .show(let shown) = reply { seen.append(shown.text) }
+            if case .ended(let outcome) = reply { return seen + ["(\(outcome.rawValue))"] }
         }
         return seen
     }

@@ -58,7 +58,7 @@ package struct Diagnosis: Sendable {
         findings.append(realTime())
         if let recordings = recordings() { findings.append(recordings) }
         if let places = await places() { findings.append(places) }
-        findings.append(running())
+        findings.append(await running())
         return findings
     }
 
@@ -326,11 +326,22 @@ package struct Diagnosis: Sendable {
         return Finding(subject: "places", verdict: .fine, detail: detail)
     }
 
-    private func running() -> Finding {
-        guard let socket = try? ControlClient.connect(to: parts.context.paths.socket) else {
-            return Finding(subject: "assistant", verdict: .fine, detail: "none is running")
+    private func running() async -> Finding {
+        let path = parts.context.paths.socket
+        do throws(ControlError) {
+            _ = try await ControlClient.connect(to: path, patience: .seconds(5)).answer(to: .ping)
+            return Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(path)")
+        } catch {
+            switch error {
+            case .notRunning: return Finding(subject: "assistant", verdict: .fine, detail: "none is running")
+            default:
+                return Finding(
+                    subject: "assistant",
+                    verdict: .wrong,
+                    detail: "one is running, and cannot be talked to: \(error)",
+                    mend: "look into its log, or start it anew"
+                )
+            }
         }
-        socket.close()
-        return Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(parts.context.paths.socket)")
     }
 }

@@ -9,11 +9,14 @@ package struct ControlService: Sendable {
     package struct Reach: Sendable {
         package var listen: @Sendable () async throws -> Void
         package var setMuted: @Sendable (Bool) async throws -> Void
-        package var status: @Sendable () async -> [(String, JSONValue?)]
+        package var status: @Sendable () async -> ControlStatus
+        package var lock: @Sendable () async throws -> Void
+        package var unlock: @Sendable (_ pin: String?) async throws -> Void
+        package var setPIN: @Sendable (_ pin: String?, _ present: String?) async throws -> Void
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
         /// The user's own terms, of one app or of all.
-        package var vocabulary: @Sendable (_ app: String?) async throws -> [AssistantSession.JudgedTerm]
+        package var vocabulary: @Sendable (_ app: String?) async throws -> [HandedTerm]
         /// What a screen shows while nobody says anything; nil: nothing.
         package var idleScreen: @Sendable () async -> ConversationEvent?
         package var conversation: @Sendable (TypedSeat) async throws -> ConversationOwner
@@ -25,10 +28,13 @@ package struct ControlService: Sendable {
         package init(
             listen: @escaping @Sendable () async throws -> Void,
             setMuted: @escaping @Sendable (Bool) async throws -> Void,
-            status: @escaping @Sendable () async -> [(String, JSONValue?)],
+            status: @escaping @Sendable () async -> ControlStatus,
+            lock: @escaping @Sendable () async throws -> Void,
+            unlock: @escaping @Sendable (_ pin: String?) async throws -> Void,
+            setPIN: @escaping @Sendable (_ pin: String?, _ present: String?) async throws -> Void,
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
-            vocabulary: @escaping @Sendable (_ app: String?) async throws -> [AssistantSession.JudgedTerm],
+            vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
             idleScreen: @escaping @Sendable () async -> ConversationEvent?,
             conversation: @escaping @Sendable (TypedSeat) async throws -> ConversationOwner,
             interrupt: @escaping @Sendable (Answer.Kind, _ except: ConversationOwner) async -> Bool = { _, _ in false },
@@ -37,6 +43,9 @@ package struct ControlService: Sendable {
             self.listen = listen
             self.setMuted = setMuted
             self.status = status
+            self.lock = lock
+            self.unlock = unlock
+            self.setPIN = setPIN
             self.reload = reload
             self.happened = happened
             self.vocabulary = vocabulary
@@ -69,66 +78,78 @@ package struct ControlService: Sendable {
         }
     }
 
-    private func serve(_ socket: LineSocket) async {
+    private func serve(_ connection: ControlConnection) async {
         await withTaskCancellationHandler {
-            var typed: TypedConnection?
-            for await line in socket.lines {
-                guard let message = ControlMessage(line: line) else {
-                    socket.send(
-                        JSONLine.text([("error", "not a request this assistant knows — are both of one version?")])
-                    )
-                    continue
-                }
-                switch message.request {
-                case .watch:
-                    await watch(socket)
-                case .ask:
-                    if typed == nil {
-                        let mode = message.mode.flatMap(InteractionMode.init) ?? .screen
-                        typed = TypedConnection(socket: socket, mode: mode, hub: hub, reach: reach)
+            await withDiscardingTaskGroup { group in
+                var typed: TypedConnection?
+                var isWatching = false
+                while let request = await connection.next() {
+                    switch request {
+                    case .watch:
+                        guard !isWatching else { continue }
+                        isWatching = true
+                        group.addTask { await watch(connection) }
+                    case .ask(let turn):
+                        let conversation =
+                            typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
+                        typed = conversation
+                        conversation.take(turn)
+                    default:
+                        await answer(request, on: connection)
                     }
-                    typed?.take(message)
-                default:
-                    await answer(message, on: socket)
                 }
+                await typed?.finish()
+                // Whoever asks for nothing more may still read.
+                if isWatching { await connection.untilClosed() }
+                group.cancelAll()
             }
-            await typed?.finish()
         } onCancel: {
-            socket.close()
+            connection.close()
         }
     }
 
-    private func watch(_ socket: LineSocket) async {
-        let events = hub.events()
-        if let shown = await reach.idleScreen() { socket.send(shown.jsonLine) }
-        for await event in events {
-            guard socket.send(event.jsonLine) else { return }
+    private func watch(_ connection: ControlConnection) async {
+        var (next, events) = hub.events()
+        guard await showIdleScreen(on: connection) else { return }
+        for await numbered in events {
+            if numbered.number > next {
+                guard await connection.send(.gap(lost: numbered.number - next)) else { return }
+            }
+            next = numbered.number + 1
+            guard await connection.send(.watched(EventLine(numbered.event.jsonLine))) else { return }
             // The screen is free again.
-            if case .ended = event.kind, let shown = await reach.idleScreen() { socket.send(shown.jsonLine) }
+            if case .ended = numbered.event.kind, await !showIdleScreen(on: connection) { return }
         }
     }
 
-    private func answer(_ message: ControlMessage, on socket: LineSocket) async {
-        let request = message.request
+    /// - Returns: False when nobody reads any more.
+    private func showIdleScreen(on connection: ControlConnection) async -> Bool {
+        guard let shown = await reach.idleScreen() else { return true }
+        return await connection.send(.watched(EventLine(shown.jsonLine)))
+    }
+
+    private func answer(_ request: ControlRequest, on connection: ControlConnection) async {
         do {
-            var reply: [(String, JSONValue?)] = [("reply", "done")]
             switch request {
+            case .ping, .watch, .ask: break
             case .listen: try await reach.listen()
             case .mute: try await reach.setMuted(true)
             case .unmute: try await reach.setMuted(false)
-            case .status: reply += await reach.status()
+            case .lock: try await reach.lock()
+            case .unlock(let pin): try await reach.unlock(pin)
+            case .setPIN(let pin, let present): try await reach.setPIN(pin, present)
+            case .status: return connection.reply(.status(await reach.status()))
             case .reload: try await reach.reload()
-            case .happened: try await reach.happened(message.text ?? "")
-            case .vocabulary:
-                for term in try await reach.vocabulary(message.text) {
-                    socket.send(JSONLine.text([("reply", "term")] + term.members))
+            case .happened(let what): try await reach.happened(what)
+            case .vocabulary(let app):
+                for term in try await reach.vocabulary(app) {
+                    guard await connection.send(.term(term)) else { return }
                 }
-            case .watch, .ask: break
             }
-            socket.send(JSONLine.text(reply))
+            connection.reply(.done)
         } catch {
-            log.error("\(request.rawValue): \(error)")
-            socket.send(JSONLine.text([("error", .string(String(describing: error)))]))
+            log.error("\(request.name): \(error)")
+            connection.reply(.failed("\(error)"))
         }
     }
 }

@@ -61,7 +61,11 @@ package actor ServingAssistant {
         (arrivals, arrival) = AsyncStream.makeStream(of: AssistantParts.self)
         arrival.yield(parts)
         let settings = parts.context.settings
-        server = try ControlServer(path: parts.context.paths.socket)
+        server = try ControlServer(
+            path: parts.context.paths.socket,
+            sleep: parts.context.clock.sleep,
+            complain: { log.error("\($0)") }
+        )
         let mute = MuteState(folder: try OwnFolder.make(parts.context.paths.state))
         let (deviceEvents, deviceReport) = AsyncStream.makeStream(
             of: AudioDeviceEvent.self,
@@ -229,15 +233,32 @@ package actor ServingAssistant {
             },
             setMuted: { try await self.setMuted($0) },
             status: { [current, supervisor] in
+                let generation = current.value.generation
+                let keeper = LockKeeper(generation.access.lock)
+                return ControlStatus(
+                    state: await supervisor.state.rawValue,
+                    locale: generation.locale,
+                    apps: generation.apps.map(\.id),
+                    isLocked: keeper.isLocked,
+                    // What cannot be read locks, and asks.
+                    hasPIN: (try? keeper.hasPIN()) ?? true
+                )
+            },
+            lock: { [current] in try LockKeeper(current.value.generation.access.lock).lock() },
+            unlock: { [current] pin in
                 let parts = current.value
-                return [
-                    ("state", .string(await supervisor.state.rawValue)), ("locale", .string(parts.generation.locale)),
-                    ("apps", .array(parts.generation.apps.map { .string($0.id) })),
-                ]
+                let now = parts.context.clock.date().timeIntervalSince1970
+                try LockKeeper(parts.generation.access.lock).unlock(pin: pin, now: now)
+                if await parts.generation.access.isSessionLocked() { throw LockKeeper.Fault.sessionLocked }
+            },
+            setPIN: { [current] pin, present in
+                let parts = current.value
+                let now = parts.context.clock.date().timeIntervalSince1970
+                try LockKeeper(parts.generation.access.lock).setPIN(pin, present: present, now: now)
             },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
-            vocabulary: { try await self.vocabulary(of: $0) },
+            vocabulary: { try await self.vocabulary(of: $0).map(\.handed) },
             idleScreen: { await self.idleScreen() },
             conversation: { try await self.conversation($0) },
             interrupt: { await self.interrupt(with: $0, except: $1) },

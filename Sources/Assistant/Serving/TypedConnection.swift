@@ -9,7 +9,7 @@ internal import WilcoIntents
 /// What an app has in progress keeps the request open: the other end hears how it goes on, and how it has ended.
 final class TypedConnection: Sendable {
     private enum Turn: Sendable {
-        case typed(ControlMessage)
+        case typed(TypedTurn)
         case updated(IntentInvocation, app: String, IntentResponse)
         /// The app has not said for long how it goes on; what comes later is said aloud.
         case silence
@@ -18,22 +18,22 @@ final class TypedConnection: Sendable {
     private let turns: AsyncStream<Turn>.Continuation
     private let running: Task<Void, Never>
 
-    init(socket: LineSocket, mode: InteractionMode, hub: EventHub, reach: ControlService.Reach) {
+    init(connection: ControlConnection, mode: InteractionMode, hub: EventHub, reach: ControlService.Reach) {
         let (stream, turns) = AsyncStream.makeStream(of: Turn.self)
         self.turns = turns
         let seat = TypedSeat(
             mode: mode,
-            presenter: SocketPresenter(socket: socket, mode: mode),
+            presenter: SocketPresenter(connection: connection, mode: mode),
             observe: { event in
                 hub.publish(event)
-                socket.send(JSONLine.text([("reply", "event"), ("line", .string(event.jsonLine))]))
+                connection.reply(.event(EventLine(event.jsonLine)))
             },
             updated: { turns.yield(.updated($0, app: $1, $2)) }
         )
-        running = Task { await Self.run(stream, seat, socket, reach) { turns.yield(.silence) } }
+        running = Task { await Self.run(stream, seat, connection, reach) { turns.yield(.silence) } }
     }
 
-    func take(_ message: ControlMessage) { turns.yield(.typed(message)) }
+    func take(_ turn: TypedTurn) { turns.yield(.typed(turn)) }
 
     /// Nobody is at the other end any more.
     func finish() async {
@@ -44,7 +44,7 @@ final class TypedConnection: Sendable {
     private static func run(
         _ turns: AsyncStream<Turn>,
         _ seat: TypedSeat,
-        _ socket: LineSocket,
+        _ connection: ControlConnection,
         _ reach: ControlService.Reach,
         silence: @escaping @Sendable () -> Void
     ) async {
@@ -52,7 +52,7 @@ final class TypedConnection: Sendable {
         do {
             owner = try await reach.conversation(seat)
         } catch {
-            socket.send(JSONLine.text([("error", .string(String(describing: error)))]))
+            connection.reply(.failed("\(error)"))
             return
         }
         var cancel: ConversationClock.Cancel?
@@ -62,7 +62,7 @@ final class TypedConnection: Sendable {
             var next: Turn? = arrived
             while let turn = next {
                 cancel?()
-                cancel = await take(turn, owner, socket, reach, holding: &held, silence: silence)
+                cancel = await take(turn, owner, connection, reach, holding: &held, silence: silence)
                 let isFree = await !owner.isOpen
                 next = isFree && !held.isEmpty ? held.removeFirst() : nil
             }
@@ -76,22 +76,22 @@ final class TypedConnection: Sendable {
     private static func take(
         _ turn: Turn,
         _ owner: ConversationOwner,
-        _ socket: LineSocket,
+        _ connection: ControlConnection,
         _ reach: ControlService.Reach,
         holding held: inout [Turn],
         silence: @escaping @Sendable () -> Void
     ) async -> ConversationClock.Cancel? {
         let end: ConversationOwner.TurnEnd
         switch turn {
-        case .typed(let message):
+        case .typed(let turn):
             // Whoever waits for an app types it elsewhere.
-            if await !owner.isOpen, let kind = await owner.command(in: message.text ?? ""),
+            if await !owner.isOpen, let kind = await owner.command(in: turn.text),
                 await reach.interrupt(kind, owner)
             {
                 end = .ended(.cancelled)
                 break
             }
-            end = await owner.take(message.pin.map(ConversationOwner.Input.pin) ?? .text(message.text ?? ""))
+            end = await owner.take(input(turn))
         case .updated(_, let app, let response) where response.code == .inProgress:
             await owner.show(response, of: app)
             return owner.clock.schedule(WorkInProgress.patience, silence)
@@ -106,24 +106,29 @@ final class TypedConnection: Sendable {
             }
             end = await owner.take(.updated(invocation, app: app, response))
         }
-        await report(end, of: owner, to: socket)
+        await report(end, of: owner, to: connection)
         return await owner.underWay.isEmpty ? nil : owner.clock.schedule(WorkInProgress.patience, silence)
+    }
+
+    private static func input(_ turn: TypedTurn) -> ConversationOwner.Input {
+        switch turn.words {
+        case .text(let text): .text(text)
+        case .pin(let pin): .pin(pin)
+        }
     }
 
     private static func report(
         _ end: ConversationOwner.TurnEnd,
         of owner: ConversationOwner,
-        to socket: LineSocket
+        to connection: ControlConnection
     ) async {
         switch end {
         case .asking:
             let isSecret = await owner.awaitsAuthentication
-            socket.send(JSONLine.text([("reply", "asking"), ("secret", isSecret ? true : nil)]))
+            connection.reply(.asking(isSecret: isSecret))
         case .ended(let outcome):
             let goesOn = await !owner.underWay.isEmpty
-            socket.send(
-                JSONLine.text([("reply", goesOn ? "inProgress" : "ended"), ("outcome", .string(outcome.rawValue))])
-            )
+            connection.reply(goesOn ? .inProgress(outcome) : .ended(outcome))
         }
     }
 }

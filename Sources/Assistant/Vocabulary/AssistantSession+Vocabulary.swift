@@ -14,15 +14,6 @@ extension AssistantSession {
         package var type: String
         package var term: IntentObject
         package var verdict: TermVerdict
-
-        /// As in `wilco vocabulary --json`.
-        package var members: [(String, JSONValue?)] {
-            [
-                ("app", .string(app)), ("type", .string(type)), ("id", .string(term.id)),
-                ("display", .string(term.display)), ("verdict", .string(verdict.name)),
-                ("detail", verdict.detail.map(JSONValue.string)),
-            ]
-        }
     }
 
     /// What the apps have handed over, in order of priority, each with a verdict; nothing of apps that may not be used.

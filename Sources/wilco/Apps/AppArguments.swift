@@ -24,18 +24,16 @@ struct AppArguments: ParsableArguments {
 extension SharedOptions {
     /// Has a running assistant take up what has changed; without one, nothing needs to be done.
     func tellRunningAssistant() async throws {
-        do {
-            try await RunningAssistant(shared: self).request(.reload)
-        } catch ControlError.notRunning {}
+        _ = try await RunningAssistant(shared: self).connectIfAny()?.answer(to: .reload)
     }
 
     /// Whether a running assistant works with an app; nil where none is running.
     func isTakenUp(_ app: String) async throws -> Bool? {
-        do {
-            let status = try await RunningAssistant(shared: self).request(.status) { _ in }
-            return status["apps"]?.arrayValue?.contains(.string(app))
-        } catch ControlError.notRunning {
+        guard let client = try RunningAssistant(shared: self).connectIfAny(),
+            case .status(let status) = try await client.answer(to: .status)
+        else {
             return nil
         }
+        return status.apps.contains(app)
     }
 }

@@ -67,6 +67,25 @@ struct SpokenConversationTests {
         await house.close()
     }
 
+    /// Somebody has had enough of a question whose answers are still being prepared.
+    @Test func stopEndsItWhileAnswersArePrepared() async throws {
+        let house = try await HearingHouse()
+        let room = try await house.room()
+        await room.sink.hold()
+        await house.recognizer.hold(GrammarName.answer(at: .microphone))
+        try await room.listening {
+            await room.speak("order soup", after: Self.phrase)
+            await room.sink.waitForPlaybacks(1)
+            await house.recognizer.waitForCompilation()
+            await room.speak("stop")
+            await house.recognizer.release()
+            await room.loop.finishTurn()
+            #expect(await !room.owner.isOpen)
+        }
+        #expect(room.story.lines.suffix(1) == ["ended cancelled"])
+        await house.close()
+    }
+
     /// Whatever else is said beside the assistant's voice ends nothing.
     @Test func otherTalkDoesNotStopIt() async throws {
         let house = try await HearingHouse()

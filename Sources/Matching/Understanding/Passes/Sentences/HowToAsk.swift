@@ -33,7 +33,6 @@ struct HowToAsk: SentencePass {
             return .decided(engine.banded(result))
         }
         return nil
-        return nil
     }
 
     /// Whether the request begins with a word of the intent's title: "order soup" does as "Order soup" says, "cook soup" does not.

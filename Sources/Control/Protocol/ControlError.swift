@@ -1,9 +1,19 @@
-/// Why the control socket cannot be used.
+/// Why the control socket cannot be used, or what was asked over it was not done.
 package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case notRunning(path: String)
     case alreadyRunning(path: String)
     case pathTooLong(path: String, limit: Int)
     case notAllowed(path: String)
+    /// An assistant is there, and takes no connection.
+    case unreachable(path: String)
+    /// An assistant is there, and nothing comes from it, for seconds.
+    case silent(path: String, seconds: Int)
+    /// The connection ended before the answer.
+    case closed(path: String)
+    /// The assistant did not do it, for that reason.
+    case refused(String)
+    /// A line that is none of the protocol, and why.
+    case malformed(String)
     /// Nobody can be heard now.
     case deaf(reason: String)
     case noApp(String)
@@ -20,6 +30,15 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             "the control socket's path \(path) is longer than \(limit) bytes — choose a shorter --state DIR"
         case .notAllowed(let path):
             "the assistant at \(path) belongs to another user — run the command as that user"
+        case .unreachable(let path):
+            "an assistant is running, but does not answer at \(path) — see its log, or start it anew"
+        case .silent(let path, let seconds):
+            "an assistant is running, but nothing has come from \(path) for \(seconds) s — see its log, or start it anew"
+        case .closed(let path):
+            "the assistant at \(path) went away before it had answered — see its log, and try again"
+        case .refused(let reason): reason
+        case .malformed(let reason):
+            "what came over the control socket is not of its protocol: \(reason) — are both ends of one version?"
         case .deaf(let reason): reason
         case .noApp(let app): "there is no app \(app) — see wilco apps list"
         case .folder(let path, let reason):

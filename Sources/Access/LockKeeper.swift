@@ -1,0 +1,59 @@
+package import WilcoIntents
+
+/// What `wilco lock` and `wilco unlock` do: in the assistant that is asked to, and where none runs.
+package struct LockKeeper: Sendable {
+    /// Why it stays as it is.
+    package enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        case noPINGiven
+        case shortPIN(least: Int)
+        case pin(PINVerdict)
+        /// Wilco is unlocked, the desktop is not.
+        case sessionLocked
+
+        package var description: String {
+            switch self {
+            case .noPINGiven: "no PIN was typed — type it, or give it on standard input"
+            case .shortPIN(let least): "the PIN is too short — use \(least) digits or more"
+            case .pin(.right): "the PIN is right"
+            case .pin(.wrong): "that is not the PIN — try again"
+            case .pin(.wait(let seconds)): "too many wrong PINs — try again in \(seconds) seconds"
+            case .pin(.unchecked): "the PIN cannot be checked — run wilco doctor"
+            case .pin(.notSet): "no PIN is set — set one with wilco lock --set-pin"
+            case .sessionLocked: "the desktop session is locked — unlock the screen, too"
+            }
+        }
+    }
+
+    private let file: LockFile
+    private static let shortestPIN = 4
+
+    package init(_ file: LockFile) {
+        self.file = file
+    }
+
+    package var isLocked: Bool { file.isLocked }
+    package func hasPIN() throws -> Bool { try file.hasPIN() }
+
+    package func lock() throws { try file.lock() }
+
+    /// - Parameters:
+    ///   - pin: Needed where one is set.
+    ///   - now: Seconds since 1970.
+    package func unlock(pin: String?, now: Double) throws {
+        guard try file.hasPIN() else { return try file.unlock() }
+        guard let pin, !pin.isEmpty else { throw Fault.noPINGiven }
+        let verdict = try file.enter(pin, now: now)
+        guard verdict == .right else { throw Fault.pin(verdict) }
+    }
+
+    /// - Parameters:
+    ///   - pin: Nil, or empty: none from now on.
+    ///   - present: The one that is set, if there is one.
+    ///   - now: Seconds since 1970.
+    package func setPIN(_ pin: String?, present: String?, now: Double) throws {
+        let new = pin.flatMap { $0.isEmpty ? nil : $0 }
+        if let new, new.count < Self.shortestPIN { throw Fault.shortPIN(least: Self.shortestPIN) }
+        if try file.hasPIN() { try unlock(pin: present, now: now) }
+        try file.setPIN(new)
+    }
+}

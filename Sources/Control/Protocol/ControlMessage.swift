@@ -1,0 +1,77 @@
+internal import WilcoIntents
+
+/// A line from a command to the assistant.
+package struct ControlMessage: Sendable, Hashable {
+    package var request: ControlRequest
+    /// How long the command waits without hearing anything; nil: for ever.
+    ///
+    /// While the request takes its time, the assistant says ``ControlReply/working`` at least three times in as long.
+    package var patience: Duration?
+
+    package init(_ request: ControlRequest, patience: Duration? = nil) {
+        self.request = request
+        self.patience = patience
+    }
+}
+
+extension ControlMessage {
+    package var line: String {
+        var object = WireObject()
+        object[text: "request"] = request.name
+        switch request {
+        case .ping, .listen, .mute, .unmute, .lock, .watch, .status, .reload: break
+        case .unlock(let pin): object[text: "pin"] = pin
+        case .setPIN(let new, let present):
+            object[text: "text"] = new
+            object[text: "pin"] = present
+        case .ask(let turn):
+            switch turn.words {
+            case .text(let text): object[text: "text"] = text
+            case .pin(let pin): object[text: "pin"] = pin
+            }
+            object[text: "mode"] = turn.mode.rawValue
+        case .vocabulary(let app): object[text: "text"] = app
+        case .happened(let what): object[text: "text"] = what
+        }
+        object["patience"] = patience.map { .number($0 / .seconds(1)) }
+        return object.line
+    }
+
+    /// Reads what need not be trusted.
+    package init(line: [UInt8]) throws(ControlError) {
+        let object: WireObject
+        do {
+            object = try WireObject(reading: line, limits: .line)
+        } catch let fault as JSONFault {
+            throw .malformed("\(fault)")
+        } catch {
+            throw .malformed("not a JSON object")
+        }
+        let text = object[text: "text"]
+        let pin = object[text: "pin"]
+        switch object[text: "request"] {
+        case "ping": request = .ping
+        case "listen": request = .listen
+        case "mute": request = .mute
+        case "unmute": request = .unmute
+        case "lock": request = .lock
+        case "unlock": request = .unlock(pin: pin)
+        case "setPIN": request = .setPIN(text, present: pin)
+        case "watch": request = .watch
+        case "status": request = .status
+        case "ask":
+            let mode = object[text: "mode"].flatMap(InteractionMode.init) ?? .screen
+            request = .ask(pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode))
+        case "reload": request = .reload
+        case "vocabulary": request = .vocabulary(app: text)
+        case "happened": request = .happened(text ?? "")
+        case let name?: throw .malformed("nobody knows \"\(name.prefix(40))\"")
+        case nil: throw .malformed("\"request\" is missing")
+        }
+        patience = object["patience"]?.doubleValue.map { .seconds(min(max($0, Self.least), Self.most)) }
+    }
+
+    /// Seconds of patience that are taken, so that nobody is kept busy with saying that it works.
+    private static let least = 1.0
+    private static let most = 3600.0
+}

@@ -1,0 +1,126 @@
+internal import Foundation
+internal import WilcoIntents
+
+extension ControlReply {
+    package var line: String {
+        var object = WireObject()
+        switch self {
+        // It is an object already.
+        case .watched(let event): return event.text
+        case .failed(let reason): object[text: "error"] = reason
+        case .gap(let lost):
+            object[text: "event"] = "gap"
+            object["turn"] = 0
+            object["time"] = 0
+            object["lost"] = .integer(lost)
+        case .done: object[text: "reply"] = "done"
+        case .status(let status):
+            object[text: "reply"] = "done"
+            object[text: "state"] = status.state
+            object[text: "locale"] = status.locale
+            object["apps"] = .array(status.apps.map(JSONValue.string))
+            object["locked"] = .bool(status.isLocked)
+            object["hasPIN"] = .bool(status.hasPIN)
+        case .term(let term):
+            object[text: "reply"] = "term"
+            for (name, value) in term.members { object[name] = value }
+        case .event(let event):
+            object[text: "reply"] = "event"
+            object[text: "line"] = event.text
+        case .show(let shown):
+            object[text: "reply"] = "show"
+            object[text: "text"] = shown.text
+            object["card"] = shown.card.flatMap(Self.json)
+            object[text: "app"] = shown.app?.id
+            object[text: "name"] = shown.app?.name
+        case .asking(let isSecret):
+            object[text: "reply"] = "asking"
+            object["secret"] = isSecret ? true : nil
+        case .inProgress(let outcome):
+            object[text: "reply"] = "inProgress"
+            object[text: "outcome"] = outcome.rawValue
+        case .ended(let outcome):
+            object[text: "reply"] = "ended"
+            object[text: "outcome"] = outcome.rawValue
+        case .working: object[text: "reply"] = "working"
+        case .unknown(let name): object[text: "reply"] = name
+        }
+        return object.line
+    }
+
+    /// Reads a line; an object with `error` is ``failed(_:)``, whatever else stands in it.
+    package init(line: [UInt8]) throws(ControlError) {
+        do {
+            self = try Self.read(WireObject(reading: line, limits: .reply), line)
+        } catch let error as ControlError {
+            throw error
+        } catch {
+            throw .malformed("\(error)")
+        }
+    }
+
+    private static func read(_ object: WireObject, _ line: [UInt8]) throws -> ControlReply {
+        if let error = object["error"] {
+            return .failed(error.stringValue ?? EventLine(String(decoding: line, as: UTF8.self)).text)
+        }
+        if let event = object[text: "event"] {
+            if event == "gap" { return .gap(lost: object["lost"]?.integerValue ?? 0) }
+            return .watched(EventLine(String(decoding: line, as: UTF8.self)))
+        }
+        switch object[text: "reply"] {
+        case "done": return object["state"] == nil ? .done : .status(try status(object))
+        case "term":
+            return .term(
+                HandedTerm(
+                    app: try object.required("app"),
+                    type: try object.required("type"),
+                    id: try object.required("id"),
+                    display: try object.required("display"),
+                    verdict: try object.required("verdict"),
+                    detail: object[text: "detail"]
+                )
+            )
+        case "event": return .event(EventLine(try object.required("line")))
+        case "show":
+            let app = object[text: "app"].map { AppLabel(id: $0, name: object[text: "name"] ?? $0) }
+            return .show(ShownText(object[text: "text"] ?? "", card: try object["card"].map(card), app: app))
+        case "asking": return .asking(isSecret: object["secret"]?.boolValue == true)
+        case "inProgress": return .inProgress(try outcome(object))
+        case "ended": return .ended(try outcome(object))
+        case "working": return .working
+        case let name?: return .unknown(name)
+        case nil: throw ControlError.malformed("neither \"reply\" nor \"event\" nor \"error\"")
+        }
+    }
+
+    private static func status(_ object: WireObject) throws -> ControlStatus {
+        ControlStatus(
+            state: try object.required("state"),
+            locale: try object.required("locale"),
+            apps: object["apps"]?.arrayValue?.compactMap(\.stringValue) ?? [],
+            isLocked: object["locked"]?.boolValue ?? false,
+            hasPIN: object["hasPIN"]?.boolValue ?? false
+        )
+    }
+
+    private static func outcome(_ object: WireObject) throws -> Outcome {
+        let name = try object.required("outcome")
+        guard let outcome = Outcome(rawValue: name) else { throw ControlError.malformed("an outcome \"\(name)\"") }
+        return outcome
+    }
+
+    private static func json(_ card: Card) -> JSONValue? {
+        (try? JSONEncoder().encode(card)).flatMap { try? JSONValue(reading: $0, limits: .reply) }
+    }
+
+    private static func card(_ json: JSONValue) throws -> Card {
+        try JSONDecoder().decode(Card.self, from: JSONEncoder().encode(json))
+    }
+}
+
+extension WireObject {
+    fileprivate func required(_ name: String) throws(ControlError) -> String {
+        guard let text = self[text: name] else { throw .malformed("\"\(name)\" is missing") }
+        return text
+    }
+}

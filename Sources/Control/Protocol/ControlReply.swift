@@ -1,0 +1,116 @@
+package import WilcoIntents
+
+/// A line from the assistant to a command.
+package enum ControlReply: Sendable, Hashable {
+    /// It was done as asked.
+    case done
+    case status(ControlStatus)
+    /// One of several; ``done`` follows the last.
+    case term(HandedTerm)
+    /// What happened in the conversation that is typed here.
+    case event(EventLine)
+    /// What happened anywhere, for whoever watches.
+    case watched(EventLine)
+    /// So many events were lost here, because the watcher did not read.
+    case gap(lost: Int)
+    case show(ShownText)
+    /// The next line is the user's; a secret one is not shown while it is typed.
+    case asking(isSecret: Bool)
+    /// The turn is over, but not what was asked for: more comes.
+    case inProgress(Outcome)
+    case ended(Outcome)
+    /// It takes time, and somebody is at it.
+    case working
+    /// It was not done, for that reason.
+    case failed(String)
+    /// Of a later version.
+    case unknown(String)
+
+    /// Whether nothing more is said about the request unless somebody asks again.
+    package var isFinal: Bool {
+        switch self {
+        case .done, .status, .asking, .ended, .failed: true
+        case .term, .event, .watched, .gap, .show, .inProgress, .working, .unknown: false
+        }
+    }
+}
+
+/// How the assistant is, as it tells commands.
+package struct ControlStatus: Sendable, Hashable {
+    /// Of the microphone: `starting`, `listening`, `muted`, `unavailable` or `stopped`.
+    package var state: String
+    /// BCP 47.
+    package var locale: String
+    /// Their ids.
+    package var apps: [String]
+    package var isLocked: Bool
+    package var hasPIN: Bool
+
+    package init(state: String, locale: String, apps: [String], isLocked: Bool, hasPIN: Bool) {
+        self.state = state
+        self.locale = locale
+        self.apps = apps
+        self.isLocked = isLocked
+        self.hasPIN = hasPIN
+    }
+}
+
+/// A term of the user's own that an app has handed over, and what became of it.
+package struct HandedTerm: Sendable, Hashable {
+    package var app: String
+    /// The name of the parameter type: `object:Soup`, `person`.
+    package var type: String
+    package var id: String
+    package var display: String
+    /// `accepted`, `guessed`, `clashes` or `refused`.
+    package var verdict: String
+    package var detail: String?
+
+    package init(app: String, type: String, id: String, display: String, verdict: String, detail: String? = nil) {
+        self.app = app
+        self.type = type
+        self.id = id
+        self.display = display
+        self.verdict = verdict
+        self.detail = detail
+    }
+
+    /// As in `wilco vocabulary --json`.
+    package var members: [(String, JSONValue?)] {
+        [
+            ("app", .string(app)), ("type", .string(type)), ("id", .string(id)), ("display", .string(display)),
+            ("verdict", .string(verdict)), ("detail", detail.map(JSONValue.string)),
+        ]
+    }
+}
+
+/// An event as `wilco watch` writes it: one JSON object.
+package struct EventLine: Sendable, Hashable {
+    package var text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    /// Nil where it is none.
+    package var json: JSONValue? { try? JSONValue(reading: text.utf8, limits: .reply) }
+}
+
+/// What a terminal shows of an utterance.
+package struct ShownText: Sendable, Hashable {
+    package var text: String
+    package var card: Card?
+    /// Whose it is.
+    package var app: AppLabel?
+
+    package init(_ text: String, card: Card? = nil, app: AppLabel? = nil) {
+        self.text = text
+        self.card = card
+        self.app = app
+    }
+}
+
+extension JSONLimits {
+    /// What an app says in a line may stand in an event several times, a few levels deeper.
+    static let reply = JSONLimits(bytes: 1 << 26, depth: 64, values: 2_000_000, textLength: 1 << 26)
+}

@@ -1,0 +1,76 @@
+package import WilcoIntents
+
+/// What a command asks of a running assistant.
+package enum ControlRequest: Sendable, Hashable {
+    /// Whether anybody is there.
+    case ping
+    /// Push to talk.
+    case listen
+    case mute
+    case unmute
+    /// Payments, rides and what apps restrict wait until it is unlocked.
+    case lock
+    /// Nil: without a PIN, where none is set.
+    case unlock(pin: String?)
+    /// The PIN that unlocks from now on; nil: none. `present` is the one that is set, if there is one.
+    case setPIN(String?, present: String?)
+    /// Every conversation event until the connection closes.
+    case watch
+    /// State, language, apps.
+    case status
+    /// A typed turn; the connection stays for the answers.
+    case ask(TypedTurn)
+    /// The apps as they stand in their folders now.
+    case reload
+    /// The user's own terms as they are now; nil: of all apps.
+    case vocabulary(app: String?)
+    /// Something happened outside, as triggers name it.
+    case happened(String)
+
+    /// The name on the wire.
+    package var name: String {
+        switch self {
+        case .ping: "ping"
+        case .listen: "listen"
+        case .mute: "mute"
+        case .unmute: "unmute"
+        case .lock: "lock"
+        case .unlock: "unlock"
+        case .setPIN: "setPIN"
+        case .watch: "watch"
+        case .status: "status"
+        case .ask: "ask"
+        case .reload: "reload"
+        case .vocabulary: "vocabulary"
+        case .happened: "happened"
+        }
+    }
+}
+
+/// What somebody types to the assistant.
+package struct TypedTurn: Sendable, Hashable {
+    package enum Words: Sendable, Hashable {
+        case text(String)
+        /// In answer to a question that asks for it.
+        case pin(String)
+    }
+
+    package var words: Words
+    package var mode: InteractionMode
+
+    package init(_ text: String, mode: InteractionMode = .screen) {
+        words = .text(text)
+        self.mode = mode
+    }
+
+    package init(pin: String, mode: InteractionMode = .screen) {
+        words = .pin(pin)
+        self.mode = mode
+    }
+
+    /// Empty where it is a PIN.
+    package var text: String {
+        guard case .text(let text) = words else { return "" }
+        return text
+    }
+}

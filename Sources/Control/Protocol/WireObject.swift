@@ -1,0 +1,50 @@
+internal import Foundation
+internal import WilcoIntents
+
+/// One JSON object on one line of the control socket: written with its members in the order given, read within limits.
+struct WireObject {
+    private(set) var members: [(name: String, value: JSONValue)] = []
+
+    init() {}
+
+    /// - Throws: ``JSONFault``, or ``ControlError/malformed(_:)`` where it is JSON but no object.
+    init(reading line: [UInt8], limits: JSONLimits) throws {
+        guard let found = try JSONValue(reading: line, limits: limits).objectValue else {
+            throw ControlError.malformed("not a JSON object")
+        }
+        members = found.map { ($0.key, $0.value) }
+    }
+
+    init(_ members: [String: JSONValue]) {
+        self.members = members.map { ($0.key, $0.value) }
+    }
+
+    /// Nil writes nothing; a missing member is nil, and so is one that is null.
+    subscript(name: String) -> JSONValue? {
+        get {
+            let value = members.first { $0.name == name }?.value
+            return value == .null ? nil : value
+        }
+        set {
+            guard let newValue else { return }
+            members.append((name, newValue))
+        }
+    }
+
+    subscript(text name: String) -> String? {
+        get { self[name]?.stringValue }
+        set { self[name] = newValue.map(JSONValue.string) }
+    }
+
+    /// Without a line break.
+    var line: String {
+        let parts = members.map { Self.text(.string($0.name)) + ":" + Self.text($0.value) }
+        return "{" + parts.joined(separator: ",") + "}"
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}

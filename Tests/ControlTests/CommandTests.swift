@@ -1,0 +1,167 @@
+import Access
+import Assistant
+import Control
+import Conversation
+import Foundation
+import Logging
+import PipelineTesting
+import Testing
+
+/// Commands as people run them, against assistants that are not as they should be.
+@Suite("Commands and the assistant", .timeLimit(.minutes(5)))
+struct CommandTests {
+    struct Run {
+        var status: Int32
+        var output: String
+        var complaints: String
+    }
+
+    /// - Parameter input: What is typed.
+    private func wilco(_ arguments: [String], state: String, input: String = "") async throws -> Run {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try BuiltProducts.path("wilco"))
+        process.arguments = arguments + ["--state", state]
+        process.currentDirectoryURL = URL(fileURLWithPath: state)
+        process.environment = ["HOME": state, "PATH": "/usr/bin:/bin"]
+        let (typed, output, complaints) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = typed
+        process.standardOutput = output
+        process.standardError = complaints
+        try process.run()
+        try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try typed.fileHandleForWriting.close()
+        // Reading blocks its thread, and the server of the test needs those of the pool.
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let (said, complained) = (read(output), read(complaints))
+                process.waitUntilExit()
+                continuation.resume(
+                    returning: Run(status: process.terminationStatus, output: said, complaints: complained)
+                )
+            }
+        }
+    }
+
+    private func read(_ pipe: Pipe) -> String {
+        String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    static let commands = [
+        ["ask", "hello"], ["watch"], ["listen"], ["lock"], ["unlock"], ["lock", "--set-pin"], ["mute"], ["unmute"],
+        ["vocabulary", "list"], ["place", "home"],
+    ]
+
+    static let ends = [
+        ([#"{"error":"the cellar is full"}"#], "wilco: the cellar is full\n"),
+        ([], "went away before it had answered"),
+        ([#"{"reply":"show","text":""}"#], "went away before it had answered"),
+        (["rubbish"], "not of its protocol"),
+    ]
+
+    @Test(arguments: commands, ends)
+    func aCommandEndsWithTheReason(command: [String], end: ([String], String)) async throws {
+        let server = try ScriptedServer()
+        let answering = server.answer(with: end.0)
+        let run = try await wilco(command, state: (server.path as NSString).deletingLastPathComponent)
+        #expect(run.status == 1)
+        #expect(run.complaints.contains(end.1), "\(run.complaints)")
+        #expect(run.output.isEmpty)
+        server.stop()
+        await answering.value
+    }
+
+    /// It does not run a second assistant beside one that is there.
+    @Test(arguments: [["ask", "hello"], ["lock"], ["mute"]])
+    func oneThatDoesNotAnswerIsNotNone(command: [String]) async throws {
+        let path = try LocalSocket.path()
+        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let state = (path as NSString).deletingLastPathComponent
+        let run = try await wilco(command, state: state)
+        #expect(run.status == 1)
+        #expect(run.complaints.contains("does not answer at \(path)"), "\(run.complaints)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: state) == ["control.sock.lock"])
+    }
+
+    /// It is the assistant's lock that is locked, and not a file that only the command sees.
+    @Test func theAssistantThatAnswersOwnsTheLock() async throws {
+        let path = try LocalSocket.path()
+        let state = (path as NSString).deletingLastPathComponent
+        let own = LockKeeper(LockFile(folder: state + "/of-the-assistant"))
+        let server = try ControlServer(path: path)
+        let service = ControlService(server: server, hub: EventHub(), reach: .keeping(own), log: Logger(label: "test"))
+        let serving = Task { await service.run() }
+        let assistant = "at \(path), process \(getpid())"
+
+        let locked = try await wilco(["lock"], state: state)
+        #expect(locked.status == 0 && own.isLocked)
+        #expect(locked.output.contains(assistant))
+        let unlocked = try await wilco(["unlock"], state: state)
+        #expect(unlocked.status == 0 && !own.isLocked)
+
+        let set = try await wilco(["lock", "--set-pin"], state: state, input: "2468\n")
+        #expect(try set.status == 0 && own.hasPIN())
+        _ = try await wilco(["lock"], state: state)
+        let wrong = try await wilco(["unlock"], state: state, input: "1111\n")
+        #expect(wrong.status == 1 && own.isLocked)
+        #expect(wrong.complaints == "wilco: that is not the PIN — try again\n")
+        let changed = try await wilco(["lock", "--set-pin"], state: state, input: "2468\n13579\n")
+        #expect(changed.status == 0)
+        _ = try await wilco(["lock"], state: state)
+        #expect(try await wilco(["unlock"], state: state, input: "13579\n").status == 0)
+        #expect(try await wilco(["lock", "--set-pin"], state: state, input: "13579\n12\n").status == 1)
+        #expect(try await wilco(["lock", "--set-pin"], state: state, input: "13579\n\n").status == 0)
+        #expect(try !own.hasPIN())
+        let muted = try await wilco(["mute", "--json"], state: state)
+        #expect(muted.output.hasPrefix(#"{"reply":"done","assistant":{"process":\#(getpid()),"#), "\(muted.output)")
+
+        let files = try FileManager.default.contentsOfDirectory(atPath: state)
+        #expect(Set(files) == ["control.sock", "control.sock.lock", "of-the-assistant"])
+        server.close()
+        await serving.value
+    }
+
+    @Test func whereNoneRunsTheFilesAreChanged() async throws {
+        let path = try LocalSocket.path()
+        let state = (path as NSString).deletingLastPathComponent
+        let locked = try await wilco(["lock"], state: state)
+        #expect(locked.status == 0)
+        #expect(locked.output == "locked (no assistant is running at \(path))\n")
+        let muted = try await wilco(["mute"], state: state)
+        #expect(muted.output == "muted (no assistant is running at \(path))\n")
+        let parts = try await wilco(["doctor", "--json"], state: state)
+        #expect(parts.output.contains("none is running"))
+        #expect(try await wilco(["unlock"], state: state).status == 0)
+        #expect(try await wilco(["unmute"], state: state).status == 0)
+        #expect(try await wilco(["listen"], state: state).status == 1)
+    }
+}
+
+extension ControlService.Reach {
+    /// An assistant that can do nothing but this.
+    fileprivate static func keeping(_ keeper: LockKeeper) -> ControlService.Reach {
+        ControlService.Reach(
+            listen: {},
+            setMuted: { _ in },
+            status: {
+                ControlStatus(
+                    state: "listening",
+                    locale: "en-US",
+                    apps: [],
+                    isLocked: keeper.isLocked,
+                    hasPIN: (try? keeper.hasPIN()) ?? true
+                )
+            },
+            lock: { try keeper.lock() },
+            unlock: { try keeper.unlock(pin: $0, now: Date().timeIntervalSince1970) },
+            setPIN: { try keeper.setPIN($0, present: $1, now: Date().timeIntervalSince1970) },
+            reload: {},
+            happened: { _ in },
+            vocabulary: { _ in [] },
+            idleScreen: { nil },
+            conversation: { _ in throw ControlError.deaf(reason: "nobody is here") },
+            leave: { _ in }
+        )
+    }
+}

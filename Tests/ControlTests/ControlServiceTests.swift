@@ -1,0 +1,153 @@
+import Assistant
+import Control
+import Conversation
+import Foundation
+import Logging
+import Synchronization
+import Testing
+import WilcoIntents
+
+@Suite("What the assistant answers over the control socket", .timeLimit(.minutes(1)))
+struct ControlServiceTests {
+    private struct NoConversation: Error, CustomStringConvertible {
+        var description: String { "nobody can be talked to" }
+    }
+
+    /// What was asked of the assistant.
+    private final class Asked: Sendable {
+        private let requests = Mutex<[String]>([])
+        func note(_ request: String) { requests.withLock { $0.append(request) } }
+        var all: [String] { requests.withLock(\.self) }
+    }
+
+    private func reach(_ asked: Asked) -> ControlService.Reach {
+        ControlService.Reach(
+            listen: { throw ControlError.deaf(reason: "the microphone is muted") },
+            setMuted: { asked.note("muted \($0)") },
+            status: {
+                ControlStatus(state: "listening", locale: "en-US", apps: ["rover"], isLocked: true, hasPIN: true)
+            },
+            lock: { asked.note("lock") },
+            unlock: { asked.note("unlock \($0 ?? "-")") },
+            setPIN: { asked.note("PIN \($0 ?? "-") \($1 ?? "-")") },
+            reload: { asked.note("reload") },
+            happened: { asked.note($0) },
+            vocabulary: { app in
+                [HandedTerm(app: app ?? "all", type: "person", id: "1", display: "Bob", verdict: "accepted")]
+            },
+            idleScreen: { nil },
+            conversation: { _ in throw NoConversation() },
+            leave: { _ in }
+        )
+    }
+
+    private func serve(
+        _ asked: Asked = Asked(),
+        _ hub: EventHub = EventHub()
+    ) throws -> (ControlServer, Task<Void, Never>) {
+        let server = try ControlServer(path: try LocalSocket.path())
+        var log = Logger(label: "control")
+        log.logLevel = .critical
+        let service = ControlService(server: server, hub: hub, reach: reach(asked), log: log)
+        return (server, Task { await service.run() })
+    }
+
+    @Test func eachRequestReachesTheAssistant() async throws {
+        let asked = Asked()
+        let (server, serving) = try serve(asked)
+        let client = try ControlClient.connect(to: server.path)
+        let requests: [ControlRequest] = [
+            .ping, .mute, .unmute, .lock, .unlock(pin: "1234"), .unlock(pin: nil), .setPIN("4321", present: "1234"),
+            .reload, .happened("event arrived home"),
+        ]
+        for request in requests { #expect(try await client.answer(to: request) == .done) }
+        #expect(
+            asked.all == [
+                "muted true", "muted false", "lock", "unlock 1234", "unlock -", "PIN 4321 1234", "reload",
+                "event arrived home",
+            ]
+        )
+        guard case .status(let status) = try await client.answer(to: .status) else {
+            Issue.record("no status")
+            return
+        }
+        #expect(status.apps == ["rover"] && status.isLocked && status.hasPIN)
+        var terms: [ControlReply] = []
+        #expect(try await client.answer(to: .vocabulary(app: "chat")) { terms.append($0) } == .done)
+        #expect(terms == [.term(HandedTerm(app: "chat", type: "person", id: "1", display: "Bob", verdict: "accepted"))])
+        server.close()
+        await serving.value
+    }
+
+    @Test func whatCannotBeDoneIsAnError() async throws {
+        let (server, serving) = try serve()
+        let client = try ControlClient.connect(to: server.path)
+        await #expect(throws: ControlError.refused("the microphone is muted")) { try await client.answer(to: .listen) }
+        await #expect(throws: ControlError.refused("nobody can be talked to")) {
+            try await client.answer(to: .ask(TypedTurn("hello")))
+        }
+        // The connection is as good as before.
+        #expect(try await client.answer(to: .ping) == .done)
+        server.close()
+        await serving.value
+    }
+
+    /// Others are not kept waiting, and what is kept for the slow one is little.
+    @Test func aWatcherThatFallsBehindIsToldHowMuchItLost() async throws {
+        let hub = EventHub()
+        let (server, serving) = try serve(Asked(), hub)
+        let quick = try ControlClient.connect(to: server.path)
+        let slow = try LocalSocket.make()
+        try LocalSocket.connect(slow, to: server.path)
+        let request = Array("{\"request\":\"watch\"}\n{\"request\":\"ping\"}\n".utf8)
+        #expect(request.withUnsafeBytes { send(slow, $0.baseAddress, $0.count, 0) } == request.count)
+        // It has begun when what follows is answered.
+        var answer = [UInt8](repeating: 0, count: 17)
+        #expect(recv(slow, &answer, answer.count, Int32(MSG_WAITALL)) == answer.count)
+        quick.send(.watch)
+        #expect(try await quick.answer(to: .ping) == .done)
+        let count = 4000
+        let text = String(repeating: "x", count: 1000)
+        for number in 1...count {
+            hub.publish(ConversationEvent(.heard(text: text, confidence: 1), turn: number, time: 0))
+            guard case .watched(let event) = try await quick.next(), event.json?["turn"] == .integer(number) else {
+                Issue.record("the quick one lost event \(number)")
+                break
+            }
+        }
+        let reader = try LineSocket(descriptor: slow)
+        var turns: [Int] = []
+        var lost = 0
+        var gaps = 0
+        var others: [ControlReply] = []
+        while turns.last != count, let line = await reader.line() {
+            switch try ControlReply(line: Array(line.utf8)) {
+            case .gap(let number):
+                gaps += 1
+                lost += number
+            case .watched(let event): turns.append(event.json?["turn"]?.integerValue ?? 0)
+            case let other: others.append(other)
+            }
+        }
+        #expect(others.isEmpty)
+        #expect(turns == turns.sorted() && Set(turns).count == turns.count)
+        #expect(gaps == 1 && lost > 1000)
+        #expect(turns.count + lost == count)
+        server.close()
+        await serving.value
+    }
+
+    /// Those who come and go while nothing happens leave nothing behind.
+    @Test func aWatcherThatHasGoneIsForgotten() async throws {
+        let (server, serving) = try serve()
+        // More than are let in at a time.
+        for _ in 0..<200 {
+            let client = try ControlClient.connect(to: server.path)
+            client.send(.watch)
+            #expect(try await client.answer(to: .ping) == .done)
+            client.close()
+        }
+        server.close()
+        await serving.value
+    }
+}

@@ -1,0 +1,123 @@
+import Control
+import Testing
+import WilcoIntents
+
+/// What stands on the wire, byte for byte: scripts read and write it, too.
+@Suite("Control protocol")
+struct ProtocolTests {
+    static let requests: [(ControlRequest, String)] = [
+        (.ping, #"{"request":"ping"}"#),
+        (.listen, #"{"request":"listen"}"#),
+        (.mute, #"{"request":"mute"}"#),
+        (.unmute, #"{"request":"unmute"}"#),
+        (.lock, #"{"request":"lock"}"#),
+        (.unlock(pin: nil), #"{"request":"unlock"}"#),
+        (.unlock(pin: "1234"), #"{"request":"unlock","pin":"1234"}"#),
+        (.setPIN("1234", present: nil), #"{"request":"setPIN","text":"1234"}"#),
+        (.setPIN(nil, present: "1234"), #"{"request":"setPIN","pin":"1234"}"#),
+        (.watch, #"{"request":"watch"}"#),
+        (.status, #"{"request":"status"}"#),
+        (.ask(TypedTurn("order soup")), #"{"request":"ask","text":"order soup","mode":"screen"}"#),
+        (.ask(TypedTurn(pin: "1234", mode: .handsFree)), #"{"request":"ask","pin":"1234","mode":"handsFree"}"#),
+        (.reload, #"{"request":"reload"}"#),
+        (.vocabulary(app: nil), #"{"request":"vocabulary"}"#),
+        (.vocabulary(app: "unicorn-chat"), #"{"request":"vocabulary","text":"unicorn-chat"}"#),
+        (.happened("event arrived home"), #"{"request":"happened","text":"event arrived home"}"#),
+    ]
+
+    @Test(arguments: requests)
+    func aRequestIsALine(request: ControlRequest, line: String) throws {
+        #expect(ControlMessage(request).line == line)
+        #expect(try ControlMessage(line: Array(line.utf8)) == ControlMessage(request))
+    }
+
+    @Test func patienceTravelsInSeconds() throws {
+        let message = ControlMessage(.status, patience: .seconds(20))
+        #expect(message.line == #"{"request":"status","patience":20}"#)
+        #expect(try ControlMessage(line: Array(message.line.utf8)) == message)
+    }
+
+    /// Whoever wants to hear a million times a second that work is going on does not.
+    @Test(arguments: [("0", 1.0), ("-5", 1), ("1e-9", 1), ("1e300", 3600)])
+    func patienceHasLimits(written: String, seconds: Double) throws {
+        let line = #"{"request":"status","patience":\#(written)}"#
+        #expect(try ControlMessage(line: Array(line.utf8)).patience == .seconds(seconds))
+    }
+
+    /// As commands before this version, and people, write it.
+    @Test(arguments: [
+        (#"{"request":"ask","text":"hello"}"#, ControlRequest.ask(TypedTurn("hello"))),
+        (#"{"request":"ask","text":"hello","mode":"of old","pin":null}"#, .ask(TypedTurn("hello"))),
+        (#"{ "text" : "x", "request" : "mute", "later" : [1, {}] }"#, .mute),
+        (#"{"request":"happened"}"#, .happened("")),
+    ])
+    func othersWriteItOtherwise(line: String, request: ControlRequest) throws {
+        #expect(try ControlMessage(line: Array(line.utf8)).request == request)
+    }
+
+    @Test(arguments: [
+        "", "hello", "[]", "{}", #"{"request":"dance"}"#, #"{"request":7}"#, #"{"request":"mute""#,
+        #"{"request":"mute","x":"# + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}",
+        #"{"request":"mute","request":"unmute"}"#,
+    ])
+    func whatIsNoRequestIsSaid(line: String) {
+        #expect(throws: ControlError.self) { try ControlMessage(line: Array(line.utf8)) }
+    }
+
+    static let replies: [(ControlReply, String)] = [
+        (.done, #"{"reply":"done"}"#),
+        (
+            .status(
+                ControlStatus(state: "listening", locale: "en-US", apps: ["rover"], isLocked: true, hasPIN: false)
+            ),
+            #"{"reply":"done","state":"listening","locale":"en-US","apps":["rover"],"locked":true,"hasPIN":false}"#
+        ),
+        (
+            .term(
+                HandedTerm(app: "chat", type: "person", id: "1", display: "Bob", verdict: "clashes", detail: "Rob")
+            ),
+            #"{"reply":"term","app":"chat","type":"person","id":"1","display":"Bob","verdict":"clashes","detail":"Rob"}"#
+        ),
+        (.event(EventLine(#"{"event":"said"}"#)), #"{"reply":"event","line":"{\"event\":\"said\"}"}"#),
+        (.watched(EventLine(#"{"event":"said","turn":1}"#)), #"{"event":"said","turn":1}"#),
+        (.gap(lost: 12), #"{"event":"gap","turn":0,"time":0,"lost":12}"#),
+        (.show(ShownText("Hello.")), #"{"reply":"show","text":"Hello."}"#),
+        (
+            .show(ShownText("", card: Card(title: "Soup"), app: AppLabel(id: "soup-chef", name: "Soup Chef"))),
+            #"{"reply":"show","text":"","card":{"title":"Soup"},"app":"soup-chef","name":"Soup Chef"}"#
+        ),
+        (.asking(isSecret: false), #"{"reply":"asking"}"#),
+        (.asking(isSecret: true), #"{"reply":"asking","secret":true}"#),
+        (.inProgress(.done), #"{"reply":"inProgress","outcome":"done"}"#),
+        (.ended(.cancelled), #"{"reply":"ended","outcome":"cancelled"}"#),
+        (.working, #"{"reply":"working"}"#),
+        (.failed("no such app"), #"{"error":"no such app"}"#),
+    ]
+
+    @Test(arguments: replies)
+    func aReplyIsALine(reply: ControlReply, line: String) throws {
+        #expect(reply.line == line)
+        #expect(try ControlReply(line: Array(line.utf8)) == reply)
+    }
+
+    /// Whatever stands beside it, and whatever it is.
+    @Test(arguments: [
+        (#"{"reply":"done","error":"not done"}"#, "not done"),
+        (#"{"error":{"code":1}}"#, #"{"error":{"code":1}}"#),
+        (#"{"event":"said","error":"broken"}"#, "broken"),
+    ])
+    func anErrorIsAlwaysAnError(line: String, reason: String) throws {
+        #expect(try ControlReply(line: Array(line.utf8)) == .failed(reason))
+    }
+
+    @Test func whatALaterVersionSaysIsKnownToBeThat() throws {
+        #expect(try ControlReply(line: Array(#"{"reply":"sings"}"#.utf8)) == .unknown("sings"))
+    }
+
+    @Test(arguments: [
+        "", "done", "{}", #"{"reply":"ended","outcome":"exploded"}"#, #"{"reply":"event"}"#, "{\"reply\":",
+    ])
+    func whatIsNoReplyIsSaid(line: String) {
+        #expect(throws: ControlError.self) { try ControlReply(line: Array(line.utf8)) }
+    }
+}
