@@ -13,13 +13,14 @@ struct Amendments: Situated {
     func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
         let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
         guard text.count <= Self.longestRest else { return nil }
-        if let amended = amended(text, said, request) ?? retorted(text, said, request) ?? again(text, said, request) {
-            return amended
-        }
+        if let amended = amended(text, said, request) ?? retorted(text, said, request) { return amended }
         if AnswerSpans(run: situation.run(text), phrases: engine.phrases).isWhole(engine.phrases.onceMore) {
             return repeated(request, said)
         }
-        if let continued = continued(text, said, request) { return continued }
+        // "And Bob" gets the same message; "and butter" behind six bananas is not six.
+        let category = engine.apps.first { $0.id == request.app }?.intent(named: request.intent)?.category
+        if category?.confirmsByDefault != true, let further = continued(text, said, request) { return further }
+        if let again = again(text, said, request) ?? continued(text, said, request) { return again }
         var end = 0
         engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
             if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
