@@ -32,7 +32,7 @@ package struct Understander: Sendable {
 
     /// The request before with other values, where the sentence is nothing by itself and gives them.
     package func understand(_ understanding: Understanding, after request: IntentMatch?) -> Understanding {
-        guard understanding.band != .act || understanding.confidence <= Matcher.Bands.whole, let request else {
+        guard understanding.band != .act, let request else {
             return understanding
         }
         return matcher.meant(understanding.transcript, inPlaceOf: request, in: matchContext) ?? understanding
@@ -48,7 +48,7 @@ package struct Understander: Sendable {
 
     /// A command to the assistant itself ("what can you do?", "cancel"); an app that surely does what was said comes first.
     package func command(_ answer: Answer, or understanding: Understanding) -> Answer? {
-        guard understanding.band != .act || understanding.confidence <= Matcher.Bands.whole else { return nil }
+        guard understanding.band != .act else { return nil }
         return switch answer.kind {
         case .help, .choices, .cancel, .stop, .repeat, .goBack, .wait, .no: answer
         default: nil

@@ -152,6 +152,12 @@ import WilcoIntents
             intent: "Order",
             leftOut: ["I am so hungry"]
         ),
+        Whole(
+            pass: "without the reason behind it",
+            said: "order clam chowder because I am hungry",
+            intent: "Order",
+            leftOut: ["because I am hungry"]
+        ),
         Whole(pass: "a request with an unknown value", said: "order a minestrone", open: ["Order"]),
     ]
 
@@ -244,6 +250,8 @@ import WilcoIntents
         #expect(Set(Matcher.passes.readings) == tested)
         let whole = Set(Self.wholes.map(\.pass)).union([
             "the nearest requests", "a sure reading of the whole sentence",
+            // It takes somebody who was spoken of: FollowUpTests.
+            "who was spoken of last",
         ])
         #expect(Set(Matcher.passes.sentences) == whole)
     }

@@ -201,8 +201,9 @@ struct SeamTests {
             for number in 0..<50 { try await round(number) }
             let after = await Holdings.settled(to: before.threads)
             print("50 grammars:", before, after)
-            #expect(after.threads <= before.threads)
-            #expect(after.descriptors <= before.descriptors)
+            // One that stays of each would be 50; the system's own pools come and go by a few.
+            #expect(after.threads < before.threads + 10)
+            #expect(after.descriptors < before.descriptors + 10)
             #expect(after.megabytes <= before.megabytes + 10)
         }
     }
@@ -220,9 +221,10 @@ struct SeamTests {
             for _ in 0..<10 { try await round() }
             let after = await Holdings.settled(to: before.threads)
             print("10 recognisers:", before, after)
-            #expect(after.threads <= before.threads)
-            #expect(after.descriptors <= before.descriptors)
-            #expect(after.megabytes <= before.megabytes + 30)
+            // One that stays of each would be 10, and some 45 MB each; the system's own pools come and go by a few.
+            #expect(after.threads < before.threads + 6)
+            #expect(after.descriptors < before.descriptors + 6)
+            #expect(after.megabytes <= before.megabytes + 90)
         }
     }
 }

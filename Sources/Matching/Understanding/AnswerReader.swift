@@ -249,7 +249,8 @@ struct AnswerReader: Situated {
                 kinds.insert(.no)
             }
         }
-        guard kinds.count == 1, let kind = kinds.first else { return nil }
+        guard kinds.count < 2 else { return Answer(.notUnderstood, transcript: text, confidence: 0) }
+        guard let kind = kinds.first else { return nil }
         // What is refused is not done; what is agreed to must be all that was said.
         let isAgreed = kind == .yes
         return Answer(kind, transcript: text, confidence: isAgreed ? 0.8 : 0.85)

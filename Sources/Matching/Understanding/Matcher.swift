@@ -18,8 +18,6 @@ package final class Matcher: Sendable {
         package static let confirm = 0.35
         /// Payments, rides and messages: less than this is asked about.
         package static let actAtCost = 0.75
-        /// What a reading has in which nothing is too much and nothing is lacking, though it is not said as it is written.
-        package static let whole = 0.62
         /// The most that a reading with a word put right by its sound, or with words left over, can have.
         static let guess = 0.58
     }

@@ -23,7 +23,9 @@ package struct FairValue: Sendable {
         case .integer(let number): return Self.number(in: wanted) == Double(number)
         case .decimal(let number), .measurement(let number, _): return Self.number(in: wanted) == number
         case .currencyAmount(let amount, _): return Self.number(in: wanted) == Double(amount.description)
-        case .time(let text), .dateTime(let text), .date(let text): return isTime(wanted, text) || isSame(wanted, texts)
+        case .time(let text), .dateTime(let text), .date(let text):
+            // Words are compared only where no time was written: "7:45" shares "seven" with "a quarter to seven".
+            return isTime(wanted, text) || Self.clock(in: wanted.lowercased()) == nil && isSame(wanted, texts)
         case .object(let object), .person(let object), .place(let object):
             return isSame(wanted, texts + [object.id, object.display])
         case .string(let text), .enumeration(let text), .url(let text), .file(let text), .color(let text),

@@ -66,9 +66,8 @@ struct PassList: Sendable {
         ],
 
         verdicts: [
-            // They lower the confidence …
+            // It lowers the confidence …
             TiedApps.self,
-            TiedGuesses.self,
             // … by which this one lets it be done, asked about or dropped.
             SureEnough.self,
         ],
@@ -84,8 +83,6 @@ struct PassList: Sendable {
             SureWhole.self,
             // Requests to Wilco itself, unless an app has the same words for something of its own.
             OwnRequests.self,
-            // A sure reading that is not word for word: what Wilco itself was asked for came before it.
-            NothingLacking.self,
             // Before the sentence is taken apart: "her" is somebody, and no name that nobody knows.
             SpokenOfLast.self,
             // What was taken back must not become a request by itself, as it would in the two that follow.
@@ -96,8 +93,6 @@ struct PassList: Sendable {
             WithoutReasons.self,
             // The last way to a request without guessing at a value.
             OneOfTheClauses.self,
-            // No request was said, but what one is for.
-            NameOfAThing.self,
             // There is none: what comes nearest, to be told.
             NearestRequests.self,
             // A request of which one value is unknown, unless something sure was found.

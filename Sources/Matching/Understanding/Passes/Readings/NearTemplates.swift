@@ -26,7 +26,6 @@ struct NearTemplates: ReadingPass {
         /// No other verb, and no value that is missing.
         static let sureDifference = 0.12
         static let longest = 16
-        static let fewWords = 3
         // What it costs to leave out a word of the sentence.
         static let number: Float = 3
         // When something is to be done that cannot be put off: it is asked about.
@@ -46,38 +45,6 @@ struct NearTemplates: ReadingPass {
         var all = earlier.begun(with: sentence)
         add(to: &all, from: 0, by: Self.name)
         return all
-    }
-
-    /// Whether all that was said is in the request, and all that is in the request was said, but for words that everything is said
-    /// with: "bit louder", "cappuccino, large".
-    ///
-    /// - Parameters:
-    ///   - words: Words of the template that were said and tell something.
-    ///   - telling: The same, and values.
-    private func isWhole(
-        _ fit: TemplateAlignment.Fit,
-        _ keys: [String],
-        _ run: MatchRun,
-        words: Int,
-        telling: Int
-    ) -> Bool {
-        let phrases = engine.language.phrases
-        let tokens = run.tokens.tokens
-        // A single word tells enough where little else is said.
-        guard telling >= Inexact.telling || words > 0 && tokens.count <= Inexact.fewWords else { return false }
-        let neutral = roles.neutralTokens(run)
-        let contraries = phrases.negations.union(phrases.contraries)
-        let isSaid = tokens.indices.allSatisfy { word in
-            fit.roles[word] != .leftOver
-                || keys[word].isEmpty && neutral[word] && !contraries.contains(tokens[word].text)
-        }
-        guard isSaid else { return false }
-        return fit.missing.allSatisfy { word in
-            if word.hasPrefix("{") || contraries.contains(word) || phrases.particles.contains(word) { return false }
-            // What is done with the one thing that was named, nobody said.
-            if phrases.requestVerbs.contains(word) { return words > 0 || telling >= Inexact.telling }
-            return phrases.fillers.contains(word)
-        }
     }
 
     /// Adds what the views may have meant, and what is too far away to be asked about; its confidence says so.
@@ -315,14 +282,6 @@ struct NearTemplates: ReadingPass {
         let span = Matcher.Bands.act - Matcher.Bands.confirm
         var confidence = Matcher.Bands.confirm + span * 0.95 * quality
         if hasOpenText { confidence = min(confidence, 0.5) }
-        let literals = telling.count { $0 != "!" && $0 != "#" && Int($0) == nil }
-        let names = fit.captures.count { run.graph.nodes[Int($0.node)].kind == .terms }
-        if isNear, !hasOpenText, !isTelling, !roles.asksOfWorld(run),
-            isWhole(fit, keys, run, words: literals, telling: literals + names + (telling.contains("#") ? 1 : 0))
-        {
-            let isAsked = intent.category.confirmsByDefault
-            confidence = max(confidence, isAsked ? Matcher.Bands.actAtCost : Matcher.Bands.whole)
-        }
         if !isNear { confidence = Matcher.Bands.confirm * 0.9 * likeness }
         var candidate = Candidate(
             sentence: index,
