@@ -60,13 +60,6 @@ import WilcoIntents
         #expect(TestApps.all.answer(said, to: .request, in: TestApps.context).kind == .stop)
     }
 
-    @Test func nothingTooMuchAndNothingLackingIsNoGuess() {
-        let whole = TestApps.all.understand("two clam chowders with cheese", in: TestApps.context)
-        #expect(whole.band == .act)
-        #expect(whole.match?.parameters["quantity"]?.first?.value == .integer(2))
-        #expect(TestApps.all.understand("two clam chowders with cheese and hats", in: TestApps.context).band != .act)
-    }
-
     @Test func aFurtherRequestTakesItsWordsFromTheOneBefore() throws {
         let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
         let further = try #require(
@@ -75,38 +68,6 @@ import WilcoIntents
         #expect(!further.isChange)
         #expect(further.parameters["soup"]?.first?.value.json == .string("tomatoSoup"))
         #expect(further.parameters["quantity"]?.first?.value == .integer(3))
-    }
-
-    @Test func aNameAloneIsARequestWhereOneIntentIsForSuchThings() {
-        let player = AppDefinition(
-            id: "player",
-            name: SpokenName("Player"),
-            locale: "en-US",
-            folder: "/player",
-            intents: [
-                IntentDefinition(
-                    name: "Play",
-                    title: "Play",
-                    category: .play,
-                    parameters: [TestApps.parameter("title", .object("Title"))],
-                    sentences: [TestApps.template("play {title}")]
-                )
-            ],
-            types: [
-                TermType(
-                    kind: .object,
-                    name: "Title",
-                    displayName: "Title",
-                    terms: [VocabularyTerm(id: "jazz", display: "some jazz", synonyms: ["jazz"])]
-                )
-            ]
-        )
-        let matcher = Matcher(apps: [TestApps.soup, player], locale: "en-US", tables: TestLanguages.tables("en-US"))
-        #expect(matcher.understand("some jazz please", in: TestApps.context).band == .act)
-        #expect(matcher.understand("who likes jazz", in: TestApps.context).band != .act)
-        #expect(matcher.understand("is it some jazz", in: TestApps.context).band != .act)
-        // What may cost something is not ordered by its name.
-        #expect(matcher.understand("clam chowder", in: TestApps.context).band != .act)
     }
 
     @Test func theSameAgainIsTheLastRequest() throws {

@@ -210,8 +210,9 @@ struct AnswerReader: Situated {
         }
         if spans.isWhole(engine.phrases.details) { return Answer(.repeat, transcript: text, confidence: 0.95) }
         if spans.isWhole(verbTrie) { return Answer(.yes, transcript: text, confidence: 0.97) }
-        if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
+        // What may be either is a no: nothing is done that was not wanted.
         if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
+        if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
         let head = spans.beginsWithYes(engine.phrases) ? Answer.Kind.yes : nil
         let denial = spans.head(engine.phrases.no) != nil ? Answer.Kind.no : nil
         if spans.isPair(engine.phrases.yes, verbTrie) { return Answer(.yes, transcript: text, confidence: 0.95) }
