@@ -4,8 +4,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 # Recorded speech and sentence files that are not part of the project; tests that want them are skipped where it is absent.
+ifneq ($(wildcard ../shared),)
 WILCO_TEST_DATA ?= $(abspath ../shared)
 export WILCO_TEST_DATA
+endif
 
 # What the assistant is built from and runs on.
 PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-data libasound2-dev libsndfile1-dev \
