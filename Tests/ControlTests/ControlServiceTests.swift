@@ -20,7 +20,11 @@ struct ControlServiceTests {
         var all: [String] { requests.withLock(\.self) }
     }
 
-    private func reach(_ asked: Asked) -> ControlService.Reach {
+    /// - Parameter conversation: Called by whoever begins one, which fails when it returns.
+    private func reach(
+        _ asked: Asked,
+        conversation: @escaping @Sendable () async -> Void = {}
+    ) -> ControlService.Reach {
         ControlService.Reach(
             listen: { throw ControlError.deaf(reason: "the microphone is muted") },
             setMuted: { asked.note("muted \($0)") },
@@ -36,19 +40,28 @@ struct ControlServiceTests {
                 [HandedTerm(app: app ?? "all", type: "person", id: "1", display: "Bob", verdict: "accepted")]
             },
             idleScreen: { nil },
-            conversation: { _ in throw NoConversation() },
+            conversation: { _ in
+                await conversation()
+                throw NoConversation()
+            },
             leave: { _ in }
         )
     }
 
     private func serve(
         _ asked: Asked = Asked(),
-        _ hub: EventHub = EventHub()
+        _ hub: EventHub = EventHub(),
+        conversation: @escaping @Sendable () async -> Void = {}
     ) throws -> (ControlServer, Task<Void, Never>) {
         let server = try ControlServer(path: try LocalSocket.path())
         var log = Logger(label: "control")
         log.logLevel = .critical
-        let service = ControlService(server: server, hub: hub, reach: reach(asked), log: log)
+        let service = ControlService(
+            server: server,
+            hub: hub,
+            reach: reach(asked, conversation: conversation),
+            log: log
+        )
         return (server, Task { await service.run() })
     }
 
@@ -83,11 +96,52 @@ struct ControlServiceTests {
         let (server, serving) = try serve()
         let client = try ControlClient.connect(to: server.path)
         await #expect(throws: ControlError.refused("the microphone is muted")) { try await client.answer(to: .listen) }
-        await #expect(throws: ControlError.refused("nobody can be talked to")) {
-            try await client.answer(to: .ask(TypedTurn("hello")))
+        // Each time, on the same connection.
+        for _ in 0..<3 {
+            await #expect(throws: ControlError.refused("nobody can be talked to")) {
+                try await client.answer(to: .ask(TypedTurn("hello")))
+            }
         }
         // The connection is as good as before.
         #expect(try await client.answer(to: .ping) == .done)
+        server.close()
+        await serving.value
+    }
+
+    /// What is typed while the assistant is busy waits, up to a limit; one turn always may.
+    @Test func whoTypesMoreThanIsAnsweredIsRefused() async throws {
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let (server, serving) = try serve { for await _ in gate {} }
+        let client = try ControlClient.connect(to: server.path)
+        let turn = TypedTurn(String(repeating: "x", count: 600_000))
+        for _ in 0..<2 { client.send(.ask(turn)) }
+        let reason = "too much waits to be answered — wait for the answers"
+        await #expect(throws: ControlError.refused(reason)) { try await client.next() }
+        opening.finish()
+        // The first one has not been lost.
+        await #expect(throws: ControlError.refused("nobody can be talked to")) { try await client.next() }
+        server.close()
+        await serving.value
+    }
+
+    /// Nothing is missed between the request and what follows it.
+    @Test func aWatcherSeesWhatHappensAfterItsRequest() async throws {
+        let hub = EventHub()
+        let (server, serving) = try serve(Asked(), hub)
+        for number in 1...200 {
+            let client = try ControlClient.connect(to: server.path)
+            client.send(.watch)
+            // Requests are taken in order.
+            client.send(.happened("it"))
+            #expect(try await client.next() == .done)
+            hub.publish(ConversationEvent(.heard(text: "x", confidence: 1), turn: number, time: 0))
+            guard case .watched(let event) = try await client.next() else {
+                Issue.record("event \(number) was missed")
+                break
+            }
+            #expect(event.json?["turn"] == .integer(number))
+            client.close()
+        }
         server.close()
         await serving.value
     }

@@ -103,4 +103,27 @@ import WilcoIntents
     func aVerdictBesideARemark(said: String, kind: Answer.Kind) throws {
         #expect(try Self.answer(said).kind == kind)
     }
+
+    /// An amount without its unit is asked what it is an amount of.
+    @Test(arguments: [("set a timer for 10", "10"), ("start a timer for twenty", "twenty")])
+    func aBareNumberLacksItsUnit(said: String, number: String) {
+        let clock = AppDefinition(
+            id: "clock",
+            name: SpokenName("Clock"),
+            locale: "en-US",
+            folder: "/clock",
+            intents: [
+                IntentDefinition(
+                    name: "SetTimer",
+                    title: "Set a timer",
+                    parameters: [TestApps.parameter("time", .duration)],
+                    sentences: [TestApps.template("(set|start) a timer for {time}")]
+                )
+            ]
+        )
+        let matcher = Matcher(apps: [TestApps.soup, clock], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let understanding = matcher.understand(said, in: TestApps.context)
+        #expect(understanding.open.map(\.intent) == ["SetTimer"])
+        #expect(understanding.open.first?.unknown == ["time": number])
+    }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import WilcoIntents
 
 /// One JSON object on one line of the control socket: written with its members in the order given, read within limits.
@@ -37,14 +36,5 @@ struct WireObject {
     }
 
     /// Without a line break.
-    var line: String {
-        let parts = members.map { Self.text(.string($0.name)) + ":" + Self.text($0.value) }
-        return "{" + parts.joined(separator: ",") + "}"
-    }
-
-    private static func text(_ value: JSONValue) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
+    var line: String { JSONLine.text(members.map { ($0.name, $0.value) }) }
 }

@@ -242,7 +242,8 @@ struct UnknownValues: SentencePass {
 
     /// Whether what a reader reads has a unit that may be left unsaid.
     private static func hasUnit(_ reader: any ValueReader) -> Bool {
-        reader is DurationReader || reader is MeasurementReader || reader is MoneyReader
+        if let approximate = reader as? ApproximateReader { return hasUnit(approximate.exact) }
+        return reader is DurationReader || reader is MeasurementReader || reader is MoneyReader
     }
 
     // MARK: The words
