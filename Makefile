@@ -78,11 +78,11 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	python3 Tests/Support/structure.py
 	swift build -c release --build-tests
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
-	@# One after the other: what waits for an app's answer must not wait for what fills the cores.
+	@# One after the other where an app must answer within its deadline: a test that waits for a program holds its thread.
 	@$(call told,swift test -c release --skip-build --no-parallel --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)
 	@$(call told,swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/processes.log)
 	@$(call told,swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)',.build/sound.log)
-	@$(call told,swift test -c release --skip-build --filter PipelineTests --skip '$(REAL_TIME)',.build/pipeline.log)
+	@$(call told,swift test -c release --skip-build --no-parallel --filter PipelineTests --skip '$(REAL_TIME)',.build/pipeline.log)
 	set -o pipefail; .build/release/wilco-bench fuzz --seconds 60 2>&1 | tee .build/fuzz.log
 	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log > $@
 
