@@ -14,7 +14,7 @@ struct WilcoBench: AsyncParsableCommand {
             AppsBench.self,
             Fuzz.self,
             RecognitionBench.self, ConfidenceBench.self, PronunciationBench.self, PrimingBench.self, AnswersBench.self,
-            InvocationBench.self,
+            InvocationBench.self, BackgroundBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,
             DialogueBench.self, ConversationsBench.self,

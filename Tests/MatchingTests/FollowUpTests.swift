@@ -126,4 +126,39 @@ import WilcoIntents
         #expect(understanding.open.map(\.intent) == ["SetTimer"])
         #expect(understanding.open.first?.unknown == ["time": number])
     }
+
+    // MARK: Beside a question
+
+    private static func confirming() throws -> WilcoIntents.Expectation {
+        let pending = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        return Expectation(.confirmation(verbs: ["order it"]), pending: pending)
+    }
+
+    /// Its number is none of the order's.
+    @Test(arguments: ["turn right 45 degrees", "no, turn right 45 degrees", "I'm bored, turn right 45 degrees"])
+    func anotherRequestWithANumberChangesNothing(said: String) throws {
+        let answer = TestApps.all.answer(said, to: try Self.confirming(), in: TestApps.context)
+        guard case .request(let match) = answer.kind else {
+            Issue.record("\(String(describing: answer.kind))")
+            return
+        }
+        #expect(match.intent == "Turn")
+    }
+
+    @Test(arguments: ["five minutes", "make it 20 degrees", "in three hours"])
+    func aNumberOfSomethingElseIsNotTaken(said: String) throws {
+        let answer = TestApps.all.answer(said, to: try Self.confirming(), in: TestApps.context)
+        #expect(answer.values["quantity"] == nil)
+    }
+
+    @Test(arguments: ["make it three", "yes but three", "three please", "no, three clam chowders"])
+    func anotherNumberIs(said: String) throws {
+        let answer = TestApps.all.answer(said, to: try Self.confirming(), in: TestApps.context)
+        #expect(answer.values["quantity"]?.first?.value == .integer(3))
+    }
+
+    @Test(arguments: ["nope, stop", "stop, no", "no no cancel that"])
+    func aNoBesideAStopEndsTheRequest(said: String) throws {
+        #expect(TestApps.all.answer(said, to: try Self.confirming(), in: TestApps.context).kind == .cancel)
+    }
 }

@@ -58,6 +58,13 @@ struct Language: Sendable {
         return words
     }
 
+    /// Whether a word says what a number before it counts: minutes, degrees, dollars.
+    func isUnit(_ word: String) -> Bool {
+        !phrases.common.contains(word)
+            && (units.durations[word] != nil || money.names.contains { $0.words == [word] }
+                || units.names.values.contains { names in names.contains { $0.words == [word] } })
+    }
+
     /// Words that make numbers.
     struct NumberWords: Sendable {
         /// Zero to nineteen, or all below a hundred where they are words of their own.

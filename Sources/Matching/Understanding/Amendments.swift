@@ -145,15 +145,21 @@ struct Amendments: Situated {
         )
     }
 
-    /// The number of an amount without its unit: "fifteen", where ten minutes were asked for.
+    /// The number of an amount without its unit, or of a time without its hour: "fifteen", where ten minutes were asked for, and "half
+    /// past" where seven was.
     private func completed(_ match: IntentMatch, with clause: NormalizedText) -> IntentMatch? {
         let intent = engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
         for parameter in intent?.parameters ?? [] {
+            guard let raw = match.parameters[parameter.name]?.first?.raw else { continue }
             switch parameter.type {
             case .duration, .measurement, .currencyAmount: break
+            case .time, .dateTime:
+                let words = clause.raw(0..<clause.count) + " " + raw
+                let whole = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
+                if let filled = maker.filled(match, with: whole, replacing: true) { return filled }
+                continue
             default: continue
             }
-            guard let raw = match.parameters[parameter.name]?.first?.raw else { continue }
             let before = TokenizedText(NormalizedText(raw))
             let scanner = NumberScanner(language: engine.language, text: before)
             let unit = before.tokens.indices.filter {

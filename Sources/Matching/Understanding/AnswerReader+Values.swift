@@ -137,6 +137,30 @@ extension AnswerReader {
     ) -> [String: [ParameterAssignment]] {
         guard let pending = expectation.pending else { return [:] }
         var taken: [Range<Int>] = []
+        return values(of: intent, pending, in: &run, taken: &taken, wanted: wanted)
+    }
+
+    /// Whether words are left over beside the values of an answer that mean something of their own.
+    ///
+    /// "Turn right 45 degrees" is no distance of 45, whatever else was asked.
+    func leavesWords(of intent: IntentDefinition, in run: inout MatchRun) -> Bool {
+        guard let pending = expectation.pending else { return false }
+        var taken: [Range<Int>] = []
+        _ = values(of: intent, pending, in: &run, taken: &taken, wanted: nil)
+        let phrases = engine.language.phrases
+        return run.tokens.tokens.contains { token in
+            !taken.contains { $0.overlaps(token.start..<token.end) } && !phrases.common.contains(token.text)
+                && !phrases.additions.contains(token.text) && !phrases.negations.contains(token.text)
+        }
+    }
+
+    private func values(
+        of intent: IntentDefinition,
+        _ pending: IntentMatch,
+        in run: inout MatchRun,
+        taken: inout [Range<Int>],
+        wanted: String?
+    ) -> [String: [ParameterAssignment]] {
         var result: [String: [ParameterAssignment]] = [:]
         let ordered =
             intent.parameters.filter { $0.name == wanted } + intent.parameters.filter { $0.name != wanted }
@@ -144,7 +168,7 @@ extension AnswerReader {
         let byKind = ordered.filter { Self.isNamed($0.type) } + ordered.filter { !Self.isNamed($0.type) }
         for definition in byKind {
             guard let node = valueNode(definition, pending) else { continue }
-            let found = mentions(of: node, definition, besides: taken, in: &run)
+            let found = mentions(of: node, definition, besides: taken, isAsked: definition.name == wanted, in: &run)
             if definition.isArray {
                 guard !found.isEmpty else { continue }
                 taken += found.map(\.range)
@@ -169,6 +193,7 @@ extension AnswerReader {
         of node: ExpressionGraph.NodeID,
         _ definition: ParameterDefinition,
         besides taken: [Range<Int>],
+        isAsked: Bool,
         in run: inout MatchRun
     ) -> [Mention] {
         var ranges: [Range<Int>] = []
@@ -177,7 +202,7 @@ extension AnswerReader {
             for offset in 0..<places.count {
                 let range = token.start..<Int(run.arena[Int(places.start + offset)])
                 guard run.isBoundary(range.upperBound), !taken.contains(where: { $0.overlaps(range) }),
-                    !Self.isWeak(node, range, run, engine)
+                    !Self.isWeak(node, range, run, engine), isAsked || !isOfOtherUnit(node, range, definition, run)
                 else { continue }
                 ranges.append(range)
             }
@@ -244,6 +269,22 @@ extension AnswerReader {
         case .enumeration, .object, .person, .place: true
         default: false
         }
+    }
+
+    /// "Five" of "five minutes" is no number of soups.
+    private func isOfOtherUnit(
+        _ node: ExpressionGraph.NodeID,
+        _ range: Range<Int>,
+        _ definition: ParameterDefinition,
+        _ run: MatchRun
+    ) -> Bool {
+        guard engine.graph.nodes[Int(node)].kind == .typed,
+            let next = run.tokens.tokens.first(where: { $0.start >= range.upperBound }),
+            engine.language.isUnit(next.text)
+        else { return false }
+        // "Two hours" where the parameter is called hours.
+        let names = TokenizedText(NormalizedText("\(definition.name) \(definition.displayName)"))
+        return !names.tokens.contains { $0.text == next.text }
     }
 
     /// "a" alone is no number when there are other words around it, nor is the "one" of "the fourth one".

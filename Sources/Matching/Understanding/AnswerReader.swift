@@ -95,6 +95,10 @@ struct AnswerReader: Situated {
             (phrases.choices, .choices), (phrases.goBack, .goBack),
         ]
         for (trie, kind) in kinds where spans.isWhole(trie) { return Answer(kind, transcript: text, confidence: 0.97) }
+        // "Nope, stop" is more than a wish for silence: the question is answered, too.
+        for (trie, kind) in kinds.prefix(2) where spans.isMade(of: trie, and: phrases.no) {
+            return Answer(expectation.kind == .request ? kind : .cancel, transcript: text, confidence: 0.95)
+        }
         if case .request = expectation.kind {
             if spans.isWhole(phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
             // Nothing was asked: nothing more is wanted.
@@ -222,6 +226,12 @@ struct AnswerReader: Situated {
             let values = values(of: intent, in: &run, spans: spans)
             if let text = correctedText(spans, of: pending, intent, isDenied: denial != nil, besides: values) {
                 return Answer(.values, values: text, transcript: run.text.raw(0..<run.scalars.count), confidence: 0.85)
+            }
+            // Another request that explains more of the words.
+            if head == nil, leavesWords(of: intent, in: &run), let other = request(text),
+                case .request(let match) = other.kind, match.app != pending.app || match.intent != pending.intent
+            {
+                return other
             }
             if !values.isEmpty {
                 return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)

@@ -87,4 +87,21 @@ struct AnswerSpans {
         second.ends(in: run.scalars, from: start) { if $0 == run.scalars.count { found = true } }
         return found
     }
+
+    /// Whether the answer is phrases of two kinds one after the other, and at least one of the first: "no no, stop".
+    func isMade(of first: TermTrie, and second: TermTrie) -> Bool {
+        // Places that are reached, and whether by way of the first kind.
+        var reached: [Int: Bool] = [0: false]
+        for place in 0..<run.scalars.count {
+            guard let isFirst = reached[place] else { continue }
+            for (trie, counts) in [(first, true), (second, false)] {
+                trie.ends(in: run.scalars, from: place) { end in
+                    guard run.isBoundary(end) else { return }
+                    let next = end < run.scalars.count && run.scalars[end] == TextNormalizer.space ? end + 1 : end
+                    reached[next] = (reached[next] ?? false) || isFirst || counts
+                }
+            }
+        }
+        return reached[run.scalars.count] ?? false
+    }
 }
