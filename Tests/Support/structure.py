@@ -37,7 +37,6 @@ BENCHES = {"wilco-bench", "SimulatedPeople"}
 KNOWN_CIRCLES = {
     "WilcoIntents": {"Conversation", "Definitions", "Protocol"},
     "Recognition": {".", "Decoding", "Grammar", "Invocation", "Rejection"},
-    "Resolution": {"Templates", "Wording"},
     "Extensions": {"Confinement", "Hosting"},
     "Shortcuts": {".", "Checking", "Running", "Steps", "Values"},
     "wilco": {".", "Apps", "Recordings", "Shortcuts"},
