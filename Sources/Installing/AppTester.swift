@@ -44,13 +44,10 @@ package struct AppTester: Sendable {
         let (tests, problems) = AppTest.load(folder: folder)
         for problem in problems { report(Outcome(place: problem.file, subject: "", fault: problem.description)) }
         let locales = AppFolder.locales(of: folder)
-        // The handler is asked for its terms, and may write.
-        let state = try RehearsalState(of: options)
-        defer { state.remove() }
         for locale in options.locale.map({ [$0] }) ?? locales {
             let relevant = tests.filter { $0.locale == nil || $0.locale == locale }
             guard !relevant.isEmpty else { continue }
-            var options = state.options(options)
+            var options = options
             options.apps = [folder]
             options.locale = locale
             options.now = options.now ?? WallClockText.date(Self.noon)

@@ -34,11 +34,17 @@ package struct ScriptSession: Sendable {
         options.locale = script.locale ?? options.locale
         options.apps = try appFolders(for: script)
         options.askingApps = Set(script.permissions.filter { $0.value != "granted" }.keys)
-        // What its apps write must not stay behind, and what it unlocks is not the person's machine.
-        let state = try RehearsalState(of: options)
-        defer { state.remove() }
-        options = state.options(options)
+        if options.stateFolder == nil {
+            // A script starts from nothing, and what its apps write must not stay behind.
+            options.stateFolder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
+        }
+        defer {
+            if self.options.stateFolder == nil, let folder = options.stateFolder {
+                try? FileManager.default.removeItem(atPath: folder)
+            }
+        }
         let clock = ScriptClock()
+        options.isRehearsal = true
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.generation.requireApps()
         try prepareAccess(script, parts.generation.access)
