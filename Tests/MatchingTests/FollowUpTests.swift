@@ -127,6 +127,32 @@ import WilcoIntents
         #expect(understanding.open.first?.unknown == ["time": number])
     }
 
+    @Test(arguments: [
+        ("half past", "2026-03-03T07:30"), ("a quarter past", "2026-03-03T07:15"),
+        ("nine tomorrow", "2026-03-03T09:00"),
+    ])
+    func aTimeWithoutItsHourTakesTheOneBefore(said: String, time: String) throws {
+        let alarms = AppDefinition(
+            id: "alarms",
+            name: SpokenName("Alarms"),
+            locale: "en-US",
+            folder: "/alarms",
+            intents: [
+                IntentDefinition(
+                    name: "SetAlarm",
+                    title: "Set an alarm",
+                    parameters: [TestApps.parameter("time", .dateTime)],
+                    sentences: [TestApps.template("set an alarm for {time}")]
+                )
+            ]
+        )
+        let matcher = Matcher(apps: [alarms], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let request = try #require(matcher.understand("set an alarm for 7 tomorrow", in: TestApps.context).match)
+        let changed = try #require(matcher.meant("make it \(said)", inPlaceOf: request, in: TestApps.context)?.match)
+        #expect(changed.isChange)
+        #expect(changed.parameters["time"]?.first?.value.json == .string(time))
+    }
+
     // MARK: Beside a question
 
     private static func confirming() throws -> WilcoIntents.Expectation {

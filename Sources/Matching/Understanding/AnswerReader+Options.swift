@@ -42,7 +42,7 @@ extension AnswerReader {
         if spans.isWhole(engine.phrases.no) { return Answer(.neither, transcript: text, confidence: 0.9) }
         if let request = request(text) { return request }
         if let pending = expectation.pending, let intent = intent(of: pending) {
-            let values = values(of: intent, in: &run, spans: spans, wanted: parameter)
+            let values = values(of: intent, in: &run, wanted: parameter).values
             if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
         }
         return unknown(definition, spans, text)
@@ -51,7 +51,7 @@ extension AnswerReader {
     /// "Make it two": values of the request that are numbers, if it has any.
     private func amounts(in run: inout MatchRun, spans: AnswerSpans) -> [String: [ParameterAssignment]]? {
         guard let pending = expectation.pending, let intent = intent(of: pending) else { return nil }
-        let amounts = values(of: intent, in: &run, spans: spans).filter { name, _ in
+        let amounts = values(of: intent, in: &run).values.filter { name, _ in
             intent.parameter(named: name)?.type == .integer
         }
         return amounts.isEmpty ? nil : amounts

@@ -126,59 +126,49 @@ extension AnswerReader {
             || language.phrases.common.contains(word)
     }
 
-    /// Every value of the intent's parameters that stands in the answer; what is asked for has the first choice.
-    ///
-    /// A value that is said not to be wanted is none. Of an array it is taken out of what there is; "add cheese" adds to that.
-    func values(
-        of intent: IntentDefinition,
-        in run: inout MatchRun,
-        spans: AnswerSpans,
-        wanted: String? = nil
-    ) -> [String: [ParameterAssignment]] {
-        guard let pending = expectation.pending else { return [:] }
-        var taken: [Range<Int>] = []
-        return values(of: intent, pending, in: &run, taken: &taken, wanted: wanted)
-    }
+    /// Values that stand in an answer, and where.
+    struct FoundValues {
+        var values: [String: [ParameterAssignment]] = [:]
+        /// In scalars.
+        var ranges: [Range<Int>] = []
 
-    /// Whether words are left over beside the values of an answer that mean something of their own.
-    ///
-    /// "Turn right 45 degrees" is no distance of 45, whatever else was asked.
-    func leavesWords(of intent: IntentDefinition, in run: inout MatchRun) -> Bool {
-        guard let pending = expectation.pending else { return false }
-        var taken: [Range<Int>] = []
-        _ = values(of: intent, pending, in: &run, taken: &taken, wanted: nil)
-        let phrases = engine.language.phrases
-        return run.tokens.tokens.contains { token in
-            !taken.contains { $0.overlaps(token.start..<token.end) } && !phrases.common.contains(token.text)
-                && !phrases.additions.contains(token.text) && !phrases.negations.contains(token.text)
+        /// Whether words are left over beside them that mean something of their own.
+        ///
+        /// "Turn right 45 degrees" is no distance of 45, whatever else was asked.
+        func leavesWords(of run: MatchRun, _ phrases: Language.Phrases) -> Bool {
+            run.tokens.tokens.contains { token in
+                !ranges.contains { $0.overlaps(token.start..<token.end) } && !phrases.common.contains(token.text)
+                    && !phrases.additions.contains(token.text) && !phrases.negations.contains(token.text)
+            }
         }
     }
 
-    private func values(
-        of intent: IntentDefinition,
-        _ pending: IntentMatch,
-        in run: inout MatchRun,
-        taken: inout [Range<Int>],
-        wanted: String?
-    ) -> [String: [ParameterAssignment]] {
-        var result: [String: [ParameterAssignment]] = [:]
+    /// Every value of the intent's parameters that stands in the answer; what is asked for has the first choice.
+    ///
+    /// A value that is said not to be wanted is none. Of an array it is taken out of what there is; "add cheese" adds to that.
+    ///
+    /// - Parameter wanted: The parameter that was asked for.
+    func values(of intent: IntentDefinition, in run: inout MatchRun, wanted: String? = nil) -> FoundValues {
+        guard let pending = expectation.pending else { return FoundValues() }
+        var found = FoundValues()
         let ordered =
             intent.parameters.filter { $0.name == wanted } + intent.parameters.filter { $0.name != wanted }
         // Names first: a number may be part of one.
         let byKind = ordered.filter { Self.isNamed($0.type) } + ordered.filter { !Self.isNamed($0.type) }
         for definition in byKind {
             guard let node = valueNode(definition, pending) else { continue }
-            let found = mentions(of: node, definition, besides: taken, isAsked: definition.name == wanted, in: &run)
+            let isAsked = definition.name == wanted
+            let mentions = mentions(of: node, definition, besides: found.ranges, isAsked: isAsked, in: &run)
             if definition.isArray {
-                guard !found.isEmpty else { continue }
-                taken += found.map(\.range)
-                result[definition.name] = changed(pending.parameters[definition.name] ?? [], by: found, run)
-            } else if let first = found.first(where: { !$0.isUnwanted }) {
-                taken.append(first.range)
-                result[definition.name] = [first.assignment]
+                guard !mentions.isEmpty else { continue }
+                found.ranges += mentions.map(\.range)
+                found.values[definition.name] = changed(pending.parameters[definition.name] ?? [], by: mentions, run)
+            } else if let first = mentions.first(where: { !$0.isUnwanted }) {
+                found.ranges.append(first.range)
+                found.values[definition.name] = [first.assignment]
             }
         }
-        return result
+        return found
     }
 
     /// A value that stands in an answer.

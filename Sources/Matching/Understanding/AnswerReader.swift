@@ -223,12 +223,13 @@ struct AnswerReader: Situated {
         if spans.isPair(engine.phrases.no, verbTrie) { return Answer(.no, transcript: text, confidence: 0.95) }
         // "yes, but make it two": the values count, and so does the word before them.
         if let pending = expectation.pending, let intent = intent(of: pending) {
-            let values = values(of: intent, in: &run, spans: spans)
+            let found = values(of: intent, in: &run)
+            let values = found.values
             if let text = correctedText(spans, of: pending, intent, isDenied: denial != nil, besides: values) {
                 return Answer(.values, values: text, transcript: run.text.raw(0..<run.scalars.count), confidence: 0.85)
             }
             // Another request that explains more of the words.
-            if head == nil, leavesWords(of: intent, in: &run), let other = request(text),
+            if head == nil, found.leavesWords(of: run, engine.language.phrases), let other = request(text),
                 case .request(let match) = other.kind, match.app != pending.app || match.intent != pending.intent
             {
                 return other
@@ -312,7 +313,7 @@ struct AnswerReader: Situated {
         if definition.type == .spelling, let word = writtenWord(run) {
             return Answer(.values, values: [parameter: [word]], transcript: text, confidence: 0.9)
         }
-        var values = values(of: intent, in: &run, spans: spans, wanted: parameter)
+        var values = values(of: intent, in: &run, wanted: parameter).values
         if values[parameter] == nil, options.isEmpty,
             let open = openName(definition, spans: spans, run)
         {
