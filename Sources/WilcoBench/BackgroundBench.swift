@@ -27,13 +27,12 @@ struct BackgroundBench: AsyncParsableCommand {
     var embedding: String?
 
     func run() async throws {
-        let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
-        let model = try SpeechEmbeddingModel(folder: embedding ?? home + "/.local/share/wilco/models/speech-embedding")
+        let model = try SpeechEmbeddingModel(folder: embedding ?? InvocationBench.usualEmbedding)
         let lesson = PhraseLesson(model: model, background: PhraseBackground(clips: []))
         var clips: [PhraseBackground.Clip] = []
         for folder in folders {
             let source = (folder as NSString).lastPathComponent
-            let words = Self.words(in: folder)
+            let words = try Self.words(in: folder)
             for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
             where name.hasSuffix(".wav") || name.hasSuffix(".flac") {
                 let samples = try AudioFile.read("\(folder)/\(name)")
@@ -50,8 +49,10 @@ struct BackgroundBench: AsyncParsableCommand {
     }
 
     /// Of each file; nil where the folder says it.
-    private static func words(in folder: String) -> [String: String]? {
-        guard let text = try? String(contentsOfFile: folder + "/metadata.csv", encoding: .utf8) else { return nil }
+    private static func words(in folder: String) throws -> [String: String]? {
+        let path = folder + "/metadata.csv"
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
         var words: [String: String] = [:]
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)

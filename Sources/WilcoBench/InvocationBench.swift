@@ -90,7 +90,7 @@ struct InvocationBench: AsyncParsableCommand {
         }
         var lines: [LinePlot.Series] = []
         var evidence: [String] = []
-        let model = try networks.map { _ in try SpeechEmbeddingModel(folder: embeddingFolder) }
+        let model = try networks.map { _ in try SpeechEmbeddingModel(folder: embedding ?? Self.usualEmbedding) }
         var table = Table([
             "phrase", "examples", "network", "condition", "missed", "missed at 1 in 10 h", "false alarms, real",
             "simulated",
@@ -154,10 +154,9 @@ struct InvocationBench: AsyncParsableCommand {
         )
     }
 
-    private var embeddingFolder: String {
-        embedding
-            ?? Paths(environment: ProcessInfo.processInfo.environment, userID: getuid()).data
-            + "/models/speech-embedding"
+    /// The folder of the user's data.
+    static var usualEmbedding: String {
+        Paths(environment: ProcessInfo.processInfo.environment, userID: getuid()).data + "/models/speech-embedding"
     }
 
     /// What was learned of a phrase; nil where nothing was.
