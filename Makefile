@@ -25,7 +25,7 @@ RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.
 quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
 # Runs $(1), kept in $(2); what failed stands once more at the end, where it is looked for.
-told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep '✘' $(2); exit 1; }
+told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep '✘' $(2) || echo 'no test: the process itself ended; the kernel does that when memory is short'; exit 1; }
 # Installed programs carry the Swift runtime with them.
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')

@@ -78,7 +78,8 @@ package struct ScriptSession: Sendable {
                 observe($0)
             }
         )
-        apps.onWord { await owner.interrupt(with: $0) }
+        // The conversation holds its apps.
+        apps.onWord { [weak owner] in await owner?.interrupt(with: $0) }
         let runner = ScriptRunner(
             owner: owner,
             record: record,

@@ -27,6 +27,28 @@ struct DialogueScriptTests {
         try await run(path, voice: voice)
     }
 
+    /// Each has ears of its own, some 90 MB and two threads; hundreds are played in one process.
+    @Test(.timeLimit(.minutes(2)))
+    func nothingIsLeftOfOneThatIsOver() async throws {
+        let path = try #require(Self.scripts.first { $0.hasSuffix("/AD-08-straight-success.yaml") })
+        let before = Self.threads()
+        try await run(path, voice: "flite:slt")
+        // Threads end a little after what they were for.
+        let deadline = ContinuousClock.now + .seconds(20)
+        while Self.threads() != before, ContinuousClock.now < deadline { await Task.yield() }
+        #expect(Self.threads() == before)
+    }
+
+    /// The threads of engines, by the names that they have.
+    private static func threads() -> [String] {
+        let folder = "/proc/self/task"
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return tasks.compactMap { try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8) }
+            .map { $0.trimmingCharacters(in: .newlines) }
+            .filter { ["recognition", "words"].contains($0) }
+            .sorted()
+    }
+
     private func run(_ path: String, voice: String) async throws {
         let checkout = BuiltProducts.checkout.path
         let session = try ScriptSession(
