@@ -166,8 +166,19 @@ class Clock(StatefulApp):
 
     def timer_object(self, timer: Json) -> IntentObject:
         """Called by its label, and by how long it was set for: "the five minute timer"."""
-        names = self.lengths(timer.get("length", 0), self.language(self.context.locale))
-        return IntentObject(str(timer["id"]), timer["label"] or timer["name"], alternative_names=names)
+        return IntentObject(
+            str(timer["id"]), timer["label"] or timer["name"], alternative_names=self.lengths_of(timer)
+        )
+
+    def spoken_timer(self, timer: Json) -> IntentObject:
+        """For the vocabulary: one without a label is called by its length alone, as "timer" would be any of them."""
+        if timer["label"]:
+            return self.timer_object(timer)
+        *others, name = self.lengths_of(timer)
+        return IntentObject(str(timer["id"]), name, alternative_names=others)
+
+    def lengths_of(self, timer: Json) -> list[str]:
+        return self.lengths(timer.get("length", 0), self.language(self.context.locale))
 
     @staticmethod
     def lengths(seconds: float, words: dict[str, Json]) -> list[str]:
@@ -197,13 +208,13 @@ class Clock(StatefulApp):
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         return {
-            "object:Timer": [self.timer_object(one) for one in self.timers() if one["label"]]
+            "object:Timer": [self.spoken_timer(one) for one in self.timers() if one["label"] or self.lengths_of(one)]
             + self.ringing("timer", self.context.locale),
             "object:Alarm": self.alarm_objects(self.alarms(), self.context.locale),
         }
 
     def options(self, parameter: str, intent: Intent, search: str | None) -> list[IntentObject]:
-        return self.known(parameter, intent)
+        return self.told_apart(self.known(parameter, intent), parameter, intent)
 
     def known(self, parameter: str, intent: Intent) -> list[IntentObject]:
         if parameter == "timer":
@@ -231,22 +242,26 @@ class Clock(StatefulApp):
         if not known:
             return Unsupported("none" if intent.name != "AskTimer" else "unknown")
         if not isinstance(wanted, IntentObject):
-            return Success(known[0]) if len(known) == 1 else Disambiguation(known)
+            return Success(known[0]) if len(known) == 1 else Disambiguation(self.told_apart(known, parameter, intent))
         fitting = self.fitting(wanted, known, intent.locale)
         if len(fitting) == 1:
             return Success(fitting[0])
-        return Disambiguation(self.told_apart(fitting, intent)) if fitting else Unsupported("unknown")
+        return Disambiguation(self.told_apart(fitting, parameter, intent)) if fitting else Unsupported("unknown")
 
-    def told_apart(self, things: list[IntentObject], intent: Intent) -> list[IntentObject]:
+    def told_apart(self, things: list[IntentObject], parameter: str, intent: Intent) -> list[IntentObject]:
         """Timers of one name by what is left of them, alarms of one time by their days and labels."""
         if len({one.display for one in things}) == len(things):
             return things
         words = self.words(intent)
-        more = {str(one["id"]): self.spoken(self.left(one), words) for one in self.timers()}
-        if intent.parameters.get("alarm") is not None:
+        if parameter == "alarm":
             more = {str(one["id"]): one["label"] or self.days_of(one, words) for one in self.alarms()}
+        else:
+            more = {str(one["id"]): self.spoken(self.left(one), words) for one in self.timers()}
         return [
-            IntentObject(one.id, f"{one.display}, {more[one.id]}") if more.get(one.id) else one for one in things
+            IntentObject(one.id, f"{one.display}, {more[one.id]}", alternative_names=one.alternative_names)
+            if more.get(one.id)
+            else one
+            for one in things
         ]
 
     @staticmethod
