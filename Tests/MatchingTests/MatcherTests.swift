@@ -507,4 +507,41 @@ import WilcoIntents
         #expect(understanding.match?.intent == BuiltInRequest.abilities.rawValue)
         #expect(understanding.band == .confirm)
     }
+
+    /// An article too many or too few changes no request; another word does.
+    @Test(arguments: [
+        ("cancel the alarm", ConfidenceBand.act), ("cancel alarm", .act), ("cancel my alarm", .confirm),
+        ("make a latte", .act), ("make latte", .act), ("make the latte", .act), ("making latte", .confirm),
+    ])
+    func articlesMayDiffer(said: String, band: ConfidenceBand) {
+        let drink = TermType(
+            kind: .object,
+            name: "Drink",
+            displayName: "Drink",
+            terms: [VocabularyTerm(id: "latte", display: "latte"), VocabularyTerm(id: "mocha", display: "mocha")]
+        )
+        let app = AppDefinition(
+            id: "cafe",
+            name: SpokenName("the café"),
+            locale: "en-US",
+            folder: "/cafe",
+            intents: [
+                IntentDefinition(
+                    name: "Cancel",
+                    title: "Cancel the alarm",
+                    sentences: [TestApps.template("cancel the alarm")]
+                ),
+                IntentDefinition(
+                    name: "Make",
+                    title: "Make a drink",
+                    parameters: [TestApps.parameter("drink", .object("Drink"))],
+                    sentences: [TestApps.template("make a {drink}")]
+                ),
+            ],
+            types: [drink]
+        )
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let understanding = matcher.understand(said, in: TestApps.context)
+        #expect(understanding.band == band, "\(understanding)")
+    }
 }

@@ -2,7 +2,7 @@ internal import WilcoIntents
 
 /// Templates that fit a sentence nearly: words too many, too few, in another form or with the same meaning.
 ///
-/// It never acts by itself: its confidence lies in the band that asks.
+/// What it finds is asked about, whatever its confidence, unless nothing differs but articles: "cancel alarm" is done.
 struct NearTemplates: ReadingPass {
     static let name = "a template that is near"
     let sentence: Sentence
@@ -282,7 +282,11 @@ struct NearTemplates: ReadingPass {
         let span = Matcher.Bands.act - Matcher.Bands.confirm
         var confidence = Matcher.Bands.confirm + span * 0.95 * quality
         if hasOpenText { confidence = min(confidence, 0.5) }
-        if !isNear { confidence = Matcher.Bands.confirm * 0.9 * likeness }
+        if !isNear {
+            confidence = Matcher.Bands.confirm * 0.9 * likeness
+        } else if !hasOpenText, isWholeButForArticles(fit, weights, run) {
+            confidence = max(confidence, Matcher.Bands.act)
+        }
         var candidate = Candidate(
             sentence: index,
             derivation: derivation,
