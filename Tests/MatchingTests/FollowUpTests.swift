@@ -60,6 +60,17 @@ import WilcoIntents
         #expect(TestApps.all.answer(said, to: .request, in: TestApps.context).kind == .stop)
     }
 
+    /// Into open text anything fits: only what is no sentence by itself is put there.
+    @Test(arguments: [
+        ("and good night", "good night"), ("and I need a car there", nil), ("and we like it", nil),
+        ("and is it far from here", nil),
+    ])
+    func aSentenceOfItsOwnIsNoOtherText(said: String, text: String?) throws {
+        let request = try #require(TestApps.all.understand("tell Celestra dinner is ready", in: TestApps.context).match)
+        let meant = TestApps.all.meant(said, inPlaceOf: request, in: TestApps.context)?.match
+        #expect(meant?.parameters["text"]?.first?.value == text.map { .string($0) })
+    }
+
     @Test func aFurtherRequestTakesItsWordsFromTheOneBefore() throws {
         let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
         let further = try #require(

@@ -19,8 +19,11 @@ struct Amendments: Situated {
         }
         // "And Bob" gets the same message; "and butter" behind six bananas is not six.
         let category = engine.apps.first { $0.id == request.app }?.intent(named: request.intent)?.category
-        if category?.confirmsByDefault != true, let further = continued(text, said, request) { return further }
-        if let again = again(text, said, request) ?? continued(text, said, request) { return again }
+        let ways = category?.confirmsByDefault == true ? [again, continued] : [continued, again]
+        let further = ways.lazy.compactMap { $0(text, said, request) }.first
+        if let further, let match = further.match, !isSentence(text) || !takesText(match, unlike: request) {
+            return further
+        }
         var end = 0
         engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
             if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
@@ -129,6 +132,26 @@ struct Amendments: Situated {
             }
         }
         return nil
+    }
+
+    /// Whether words say who does something, or ask of the world: "and I need a car".
+    private func isSentence(_ words: NormalizedText) -> Bool {
+        let run = situation.run(words)
+        let opening = edges.starts(run).max() ?? 0
+        let phrases = engine.language.phrases
+        return roles.tellsOfSomebody(run) || roles.asksOfWorld(run)
+            || run.tokens.tokens.contains {
+                $0.start < opening && (phrases.subjects.contains($0.text) || phrases.firstPersons.contains($0.text))
+            }
+    }
+
+    /// Whether what is new is open text, into which anything fits.
+    private func takesText(_ match: IntentMatch, unlike request: IntentMatch) -> Bool {
+        let intent = engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
+        return intent?.parameters.contains { parameter in
+            guard case .string = parameter.type else { return false }
+            return match.parameters[parameter.name]?.first?.raw != request.parameters[parameter.name]?.first?.raw
+        } ?? false
     }
 
     private func repeated(_ match: IntentMatch, _ said: String) -> Understanding {
