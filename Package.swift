@@ -169,8 +169,8 @@ let package = Package(
             "Scripts",
             [
                 "Access", "Assistant", "AudioIO", "Automation", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Hearing", "Matching", "Shortcuts", "SimulatedPeople", "Speech", "Suggestions", "WilcoIntents",
-                "YAMLFiles",
+                "Hearing", "Matching", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
+                "WilcoIntents", "YAMLFiles",
             ]
         ),
         module(

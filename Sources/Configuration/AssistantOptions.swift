@@ -18,7 +18,7 @@ package struct AssistantOptions: Sendable {
     package var askingApps: Set<String> = []
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
-    /// Scripts are rehearsals, of which no log is kept.
+    /// Scripts and apps' tests are rehearsals, in a state of their own: no log is kept of them, and nothing is opened on the desktop.
     package var isRehearsal = false
     /// The command holds conversations: built-in apps take part.
     package var converses = false

@@ -44,17 +44,25 @@ package struct AppTester: Sendable {
         let (tests, problems) = AppTest.load(folder: folder)
         for problem in problems { report(Outcome(place: problem.file, subject: "", fault: problem.description)) }
         let locales = AppFolder.locales(of: folder)
+        // The handler is asked for its terms, and may write.
+        let state = try RehearsalState(of: options)
+        defer { state.remove() }
         for locale in options.locale.map({ [$0] }) ?? locales {
             let relevant = tests.filter { $0.locale == nil || $0.locale == locale }
             guard !relevant.isEmpty else { continue }
-            var options = options
+            var options = state.options(options)
             options.apps = [folder]
             options.locale = locale
             options.now = options.now ?? WallClockText.date(Self.noon)
             let parts = try AssistantParts(options)
             try parts.generation.requireApps()
             // Terms that the handler knows are part of what is tested.
-            try await parts.session.refreshVocabulary()
+            do {
+                try await parts.session.refreshVocabulary()
+            } catch {
+                await parts.session.shutDown()
+                throw error
+            }
             for test in relevant {
                 for sentence in test.sentences {
                     let place = "\(test.location)"

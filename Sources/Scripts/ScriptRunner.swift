@@ -58,6 +58,7 @@ package struct ScriptRunner: Sendable {
     /// Runs every turn, calling `report` as each is done; stops at the first that fails.
     package func run(_ script: DialogueScript, report: (TurnResult) -> Void) async throws -> Bool {
         for (turn, line) in script.turns {
+            try Task.checkCancellation()
             let result = try await play(turn, line: line, of: script.path)
             report(result)
             guard result.passed else { return false }

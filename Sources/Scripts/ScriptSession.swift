@@ -10,7 +10,7 @@ internal import Speech
 internal import Suggestions
 package import WilcoIntents
 
-/// Runs dialogue scripts, each with the apps and the clock it asks for.
+/// Runs dialogue scripts, each with the apps and the clock it asks for, and with a state of its own.
 package struct ScriptSession: Sendable {
     private let options: AssistantOptions
     private let speaker: SimulatedSpeaker?
@@ -34,29 +34,48 @@ package struct ScriptSession: Sendable {
         options.locale = script.locale ?? options.locale
         options.apps = try appFolders(for: script)
         options.askingApps = Set(script.permissions.filter { $0.value != "granted" }.keys)
-        if options.stateFolder == nil {
-            // A script starts from nothing, and what its apps write must not stay behind.
-            options.stateFolder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
-        }
-        defer {
-            if self.options.stateFolder == nil, let folder = options.stateFolder {
-                try? FileManager.default.removeItem(atPath: folder)
-            }
-        }
+        // What its apps write must not stay behind, and what it unlocks is not the person's machine.
+        let state = try RehearsalState(of: options)
+        defer { state.remove() }
+        options = state.options(options)
         let clock = ScriptClock()
-        options.isRehearsal = true
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
-        try parts.generation.requireApps()
+        let passed: Bool
+        do {
+            try parts.generation.requireApps()
+            try await prepare(script, in: parts)
+            passed = try await play(script, in: parts, clock, observe: observe, report: report)
+        } catch {
+            // Apps that are still at work would write on while their folders are removed.
+            await parts.session.shutDown()
+            throw error
+        }
+        await parts.session.shutDown()
+        return passed
+    }
+
+    /// What has happened before the first turn.
+    private func prepare(_ script: DialogueScript, in parts: AssistantParts) async throws {
         try prepareAccess(script, parts.generation.access)
         for (app, files) in script.files { try write(files, into: try parts.context.dataFolder(of: app)) }
         try await setVocabulary(of: script, in: parts)
         for past in script.donations {
+            try Task.checkCancellation()
             for (event, minutes) in past.after {
                 try await parts.session.suggestions().note(event, at: past.date - Double(minutes) * 60)
             }
             try await parts.session.suggestions().donate(past.donation, app: past.app, origin: .app, at: past.date)
         }
-        for text in script.shortcuts { try await parts.generation.shortcuts?.save(text, path: path) }
+        for text in script.shortcuts { try await parts.generation.shortcuts?.save(text, path: script.path) }
+    }
+
+    private func play(
+        _ script: DialogueScript,
+        in parts: AssistantParts,
+        _ clock: ScriptClock,
+        observe: @escaping @Sendable (ConversationEvent) -> Void,
+        report: @Sendable (TurnResult) -> Void
+    ) async throws -> Bool {
         let mode = script.mode ?? .handsFree
         let record = ScriptRecord(mode: mode)
         let log = RequestLog()
@@ -94,9 +113,7 @@ package struct ScriptSession: Sendable {
             meanings: MeaningReader(apps: parts.generation.apps),
             person: person(of: script, in: parts, owner)
         )
-        let passed = try await runner.run(script, report: report)
-        await parts.session.shutDown()
-        return passed
+        return try await runner.run(script, report: report)
     }
 
     /// What the apps' processes hand over, where the script does not say otherwise.

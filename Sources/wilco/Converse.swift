@@ -12,6 +12,9 @@ struct Converse: AsyncParsableCommand {
         discussion: """
             With --voice, the person's turns are spoken by a synthesiser into the recogniser, faster than real time.
 
+            Each script has a state of its own, which is gone with it; it begins empty, with --state as a copy of what is kept
+            there. Nothing is written to that folder.
+
             Example:
               $ wilco converse order.yaml --voice flite:slt
             """
@@ -26,6 +29,7 @@ struct Converse: AsyncParsableCommand {
     var scripts: [String]
 
     func run() async throws {
+        await RehearsalState.removeAllWhenInterrupted()
         var failures = 0
         var count = 0
         let session = try ScriptSession(options: shared.options, voice: voice)

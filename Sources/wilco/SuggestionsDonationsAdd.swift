@@ -13,7 +13,7 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
         abstract: "Tell of something that was done in an app, once for each action.",
         discussion: """
             What was done has the shape of the protocol's `donate`, without the intent's `key` and `locale`. \
-            The time and the place are those of now.
+            The time and the place are those of now. With - each line of standard input is something that was done.
 
             Example:
               $ wilco suggestions donations add soup-chef \\
@@ -26,7 +26,12 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
     var app: String
 
-    @Argument(help: ArgumentHelp("The params of `donate`, as JSON.", valueName: "donation"))
+    @Argument(
+        help: ArgumentHelp(
+            "The params of `donate`, as JSON; - reads them from standard input.",
+            valueName: "donation"
+        )
+    )
     var donation: String
 
     func run() async throws {
@@ -35,17 +40,22 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
         let parts = try AssistantParts(shared.options) { (entry: AppLogEntry) in
             if entry.level >= .warning { Output.error(entry.message) }
         }
-        guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(donation.utf8)) else {
-            throw CommandFailure("what was done is not JSON: \(donation)")
+        let suggestions = try await parts.session.suggestions()
+        let lines = donation == "-" ? AnySequence(LinesOfStandardInput()) : AnySequence([donation])
+        for line in lines {
+            let isNew = try await suggestions.donate(try read(line), app: app, origin: .app)
+            Output.done(isNew ? "kept" : "not kept", members: [("kept", .bool(isNew))], json: shared.json)
         }
-        let read: AppDonation
+    }
+
+    private func read(_ line: String) throws -> AppDonation {
+        guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else {
+            throw CommandFailure("what was done is not JSON: \(line)")
+        }
         do {
-            read = try AppDonation(json: json)
+            return try AppDonation(json: json)
         } catch {
             throw CommandFailure("what was done cannot be read: \(error)")
         }
-        let suggestions = try await parts.session.suggestions()
-        let isNew = try await suggestions.donate(read, app: app, origin: .app)
-        Output.done(isNew ? "kept" : "not kept", members: [("kept", .bool(isNew))], json: shared.json)
     }
 }

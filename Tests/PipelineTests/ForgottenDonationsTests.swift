@@ -151,6 +151,9 @@ struct ForgottenDonationsTests {
         #expect(other.contains("there is no app 'coffee'"), "\(other)")
         let nothing = try wilco(["suggestions", "donations", "add", "tea", "brewed"])
         #expect(nothing.contains("not JSON"), "\(nothing)")
+        // The standard input is "yes".
+        let read = try wilco(["suggestions", "donations", "add", "tea", "-"])
+        #expect(read.contains("not JSON: yes"), "\(read)")
         #expect(try wilco(["suggestions", "donations", "delete", "--group", "g"]) == "forgotten: 1\n")
     }
 }

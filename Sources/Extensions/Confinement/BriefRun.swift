@@ -9,6 +9,9 @@ enum BriefRun {
         var errorText: String
     }
 
+    /// Bytes of `errorText`: a path can be 4096 long.
+    private static let limit = 8192
+
     static func run(_ command: [String]) -> Outcome {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return Outcome(status: 127, errorText: String(cString: strerror(errno))) }
@@ -27,11 +30,15 @@ enum BriefRun {
         let failure = posix_spawn(&process, command[0], &actions, nil, &arguments, &noEnvironment)
         close(ends[1])
         guard failure == 0 else { return Outcome(status: 127, errorText: String(cString: strerror(failure))) }
-        var text = [UInt8](repeating: 0, count: 1024)
-        let count = max(0, read(ends[0], &text, text.count))
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1024)
+        // To its end: with more to say than the pipe holds it would never come there.
+        while case let count = read(ends[0], &piece, piece.count), count > 0 {
+            text += piece.prefix(min(count, limit - text.count))
+        }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-        return Outcome(status: code, errorText: String(decoding: text.prefix(count), as: UTF8.self))
+        return Outcome(status: code, errorText: String(decoding: text, as: UTF8.self))
     }
 }

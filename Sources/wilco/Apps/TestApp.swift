@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Installing
+import Scripts
 import Synchronization
 
 /// An app's own tests.
@@ -12,6 +13,8 @@ struct TestApp: AsyncParsableCommand {
         discussion: """
             Sentences are in tests/*.yaml, dialogues in tests/dialogues. --conformance asks the handler everything the app protocol
             knows, confined and with data of its own; what `handle` does outside of that is really done.
+
+            Tests have a state of their own, which is gone with them; with --state it begins as a copy of what is kept there.
 
             Example:
               $ wilco apps test ./kettle
@@ -31,6 +34,7 @@ struct TestApp: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: shared.options.absolute(folder)) else {
             throw CommandFailure("there is no folder \(folder) — make an app with wilco apps new, or check the name")
         }
+        await RehearsalState.removeAllWhenInterrupted()
         let counts = Mutex((passed: 0, failed: 0))
         let json = shared.json
         let report: @Sendable (AppTester.Outcome) -> Void = { outcome in
