@@ -1,16 +1,54 @@
 internal import CLinux
 internal import Glibc
+private import Synchronization
 
 /// Work that takes its time, on a thread that is there for it alone: the cooperative pool has no more threads than there are cores.
 package enum OwnThread {
+    /// Throws `CancellationError` as soon as the task is cancelled: the work cannot be cut short, but nobody waits for it any more.
+    ///
     /// - Parameter name: At most 15 bytes, as shown by `top -H`.
     package static func run<Result: Sendable>(
         named name: String,
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            let fault = start(named: name) { continuation.resume(with: Swift.Result(catching: work)) }
-            if let fault { continuation.resume(throwing: fault) }
+        let wait = Wait<Result>()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard wait.begin(continuation) else { return continuation.resume(throwing: CancellationError()) }
+                let fault = start(named: name) { wait.end(Swift.Result(catching: work)) }
+                if let fault { wait.end(.failure(fault)) }
+            }
+        } onCancel: {
+            wait.end(.failure(CancellationError()))
+        }
+    }
+
+    /// Whoever waits for the work: told once, by whichever comes first, its end or the task's cancellation.
+    private final class Wait<Value: Sendable>: Sendable {
+        private enum State {
+            case notBegun
+            case waiting(CheckedContinuation<Value, any Error>)
+            case over
+        }
+
+        private let state = Mutex(State.notBegun)
+
+        /// - Returns: False where the wait is over already; then the caller resumes.
+        func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
+            state.withLock { state in
+                guard case .notBegun = state else { return false }
+                state = .waiting(continuation)
+                return true
+            }
+        }
+
+        func end(_ result: Swift.Result<Value, any Error>) {
+            let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+                defer { state = .over }
+                guard case .waiting(let continuation) = state else { return nil }
+                return continuation
+            }
+            waiting?.resume(with: result)
         }
     }
 
