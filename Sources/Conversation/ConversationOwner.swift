@@ -120,6 +120,8 @@ package actor ConversationOwner {
         turn += 1
         let event = await read(input)
         if let access { machine.access = await access.policy() }
+        // What is begun after the end was told would not hear of it.
+        guard !isEnding else { return .ended(.cancelled) }
         return await respond(to: event)
     }
 
@@ -211,7 +213,7 @@ package actor ConversationOwner {
         await queue.silence()
     }
 
-    /// Ends the conversation because the assistant ends.
+    /// Ends the conversation because the assistant ends; no other begins.
     package func shutDown() async {
         isEnding = true
         await queue.silence()

@@ -39,6 +39,8 @@ package actor VoiceLoop {
     private let answers: String
     /// Whether that grammar is the one of the open question.
     private var isPrimed = false
+    /// Gets that grammar ready.
+    private var preparing: Task<Void, any Error>?
     private var times = HearingTimes()
     private let clock = ContinuousClock()
     /// Whether the source could be opened at least once.
@@ -136,6 +138,13 @@ package actor VoiceLoop {
         }
         await sounding?.value
         await deafWork?.value
+    }
+
+    /// The same, where nobody answers any more: no grammar is waited for.
+    package func end() async {
+        dropErrands()
+        preparing?.cancel()
+        await finishTurn()
     }
 
     private func take(_ chunk: AudioChunk) async throws {
@@ -294,11 +303,18 @@ package actor VoiceLoop {
     /// - Parameter grammar: What the conversation that asks can take for an answer; nil: what may be said at any time.
     private func prime(_ grammar: Grammar?) async {
         isPrimed = false
-        guard let grammar else { return }
+        // Nobody answers an assistant that ends.
+        guard let grammar, !isEnding else { return }
         let began = clock.now
+        let preparing = Task { [recognizer, answers] in
+            _ = try await recognizer.prepare(grammar, named: answers)
+        }
+        self.preparing = preparing
         do {
-            try await recognizer.prepare(grammar, named: answers)
+            try await preparing.value
             isPrimed = true
+        } catch is CancellationError {
+            // The question is answered by nobody.
         } catch {
             observe(.unprimed(reason: "\(error)"))
         }

@@ -23,7 +23,9 @@ package final class StoreWatch: Sendable {
         self.watch = watch
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         changes = stream
-        Thread.detachNewThread { Self.follow(descriptor, file: file, continuation) }
+        let thread = Thread { Self.follow(descriptor, file: file, continuation) }
+        thread.name = "store watch"
+        thread.start()
     }
 
     /// Ends ``changes``.

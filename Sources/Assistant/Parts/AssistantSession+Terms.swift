@@ -82,7 +82,11 @@ extension AssistantSession {
                 unprimed = []
                 do {
                     try await primeTerms()
+                    // Whoever ends begins no other host.
+                    try Task.checkCancellation()
                     for app in apps.sorted() { try await tellVerdicts(to: app) }
+                } catch is CancellationError {
+                    break
                 } catch {
                     context.log(AppLogEntry(app: app, level: .error, origin: .host, message: "\(error)"))
                 }

@@ -89,7 +89,14 @@ package actor AssistantSession {
     }
 
     package func shutDown() async {
+        unprimed = []
         termPriming?.cancel()
+        await endHost()
+        // It may have waited for an app.
+        await termPriming?.value
+    }
+
+    private func endHost() async {
         guard let host = runningHost else { return }
         runningHost = nil
         await host.shutdown()

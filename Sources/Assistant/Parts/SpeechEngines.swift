@@ -77,6 +77,8 @@ package actor SpeechEngines {
     func listen(besideRequestsFor more: Grammar) async {
         do {
             try await grammars?.prepare(more, named: GrammarRequest.beside(GrammarName.request))
+        } catch is CancellationError {
+            // Nobody listens any more.
         } catch {
             context.complain("\(error)")
         }

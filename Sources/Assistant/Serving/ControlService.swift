@@ -154,6 +154,9 @@ package struct ControlService: Sendable {
                 }
             }
             connection.reply(.done)
+        } catch is CancellationError {
+            // The assistant ends, and with it the connection.
+            connection.close()
         } catch {
             log.error("\(request.name): \(error)")
             connection.reply(.failed("\(error)"))

@@ -12,6 +12,7 @@ package actor MicrophoneSupervisor {
     private let mute: MuteState
     private let log: Logger
     private let sleep: @Sendable (Duration) async throws -> Void
+    /// What goes on until it is muted or stopped: it listens, or waits for the device to come back.
     private var listening: Task<Void, any Error>?
     private var wake: CheckedContinuation<Void, Never>?
     private var stopping = false
@@ -31,8 +32,16 @@ package actor MicrophoneSupervisor {
         self.sleep = sleep
     }
 
-    /// Runs until ``stop()``; throws when the device cannot even be opened at the start.
+    /// Runs until ``stop()`` or the task is cancelled; throws when the device cannot even be opened at the start.
     package func run() async throws {
+        try await withTaskCancellationHandler {
+            try await keepListening()
+        } onCancel: {
+            Task { await self.stop() }
+        }
+    }
+
+    private func keepListening() async throws {
         var delay = Duration.milliseconds(250)
         while !stopping {
             if mute.isMuted {
@@ -52,11 +61,14 @@ package actor MicrophoneSupervisor {
             } catch is CancellationError {
                 delay = .milliseconds(250)
             } catch {
+                let hasOpened = await loop.hasOpened
                 guard !stopping else { break }
-                guard await loop.hasOpened else { throw error }
+                guard hasOpened else { throw error }
                 state = .unavailable
                 log.error("\(error)")
-                try? await sleep(delay)
+                let nap = Task { [sleep, delay] in try await sleep(delay) }
+                listening = nap
+                _ = await nap.result
                 delay = min(delay * 2, .seconds(10))
             }
         }

@@ -12,6 +12,8 @@ actor Ringer {
     private var ending: ErrandEnding?
     /// The app and its name for what is being said: `clock/timer-1`.
     private var source: String?
+    /// Nothing is said any more.
+    private var isOver = false
 
     /// How often it is rung, and after how many rings it is said again.
     private static let rings = 60
@@ -24,6 +26,7 @@ actor Ringer {
     }
 
     func sound(_ text: String, rings: Bool, source: String) async -> ErrandEnding {
+        guard !isOver else { return .dropped }
         self.source = source
         ending = nil
         defer { self.source = nil }
@@ -47,6 +50,12 @@ actor Ringer {
     func stop(_ ending: ErrandEnding = .stopped) async {
         self.ending = self.ending ?? ending
         await presenter.silence()
+    }
+
+    /// Drops what is being said, and all that would come.
+    func end() async {
+        isOver = true
+        await stop(.dropped)
     }
 
     /// Stops what rings for an app.

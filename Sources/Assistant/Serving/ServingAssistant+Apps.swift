@@ -24,10 +24,12 @@ extension ServingAssistant {
             for shortcoming in try await current.value.session.host().shortcomings { log.warning("\(shortcoming)") }
             try await current.value.session.refreshVocabulary()
             try await current.value.session.tellVerdicts()
+            // What is taken over now would not be done: its turn is another run's.
+            try Task.checkCancellation()
             await recover()
             try await current.value.session.forgetRemovedApps()
         } catch {
-            log.error("\(error)")
+            complain(error)
         }
     }
 
@@ -64,7 +66,10 @@ extension ServingAssistant {
                 terms.yield { await parts.session.edit(edit, of: app) }
             case .signedOut:
                 // Not before the terms that came before it.
-                await withCheckedContinuation { done in terms.yield { done.resume() } }
+                await withCheckedContinuation { done in
+                    // Nobody is at them any more when the assistant ends.
+                    if case .terminated = terms.yield({ done.resume() }) { done.resume() }
+                }
                 // Whichever version said so: it is one person's data.
                 try await current.value.session.signOut(of: app)
                 await ringer.silence(app: app)
@@ -85,7 +90,7 @@ extension ServingAssistant {
             case .silence: await ringer.silence(app: app)
             }
         } catch {
-            log.error("\(app): \(error)")
+            complain(error, "\(app): ")
         }
     }
 
@@ -95,7 +100,7 @@ extension ServingAssistant {
             try await parts.session.refreshVocabulary(of: app)
             try await parts.session.tellVerdicts(to: app)
         } catch {
-            log.error("\(app): \(error)")
+            complain(error, "\(app): ")
         }
     }
 

@@ -89,13 +89,15 @@ extension ServingAssistant {
                     machine = PresenceMachine(place: known)
                 }
                 let seen = await PresenceSensor(environment: parts.context.options.environment).sighting(of: places)
+                // What was cut short has seen nothing.
+                guard !Task.isCancelled else { return }
                 let now = Int(parts.context.clock.date().timeIntervalSince1970)
                 for name in machine?.process(seen, of: places, at: now) ?? [] {
                     log.info("\(name)")
                     try await happened(name)
                 }
             } catch {
-                log.error("\(error)")
+                complain(error)
             }
         } while (try? await current.value.context.clock.sleep(Self.presenceInterval)) != nil
     }
@@ -114,7 +116,7 @@ extension ServingAssistant {
                 log.info("suggests “\(offered.title)”")
                 _ = await done(.turn(.understanding(FollowUpApp.offer(offered))), deaf: .dropped)
             } catch {
-                log.error("\(error)")
+                complain(error)
             }
         } while (try? await current.value.context.clock.sleep(Self.offerInterval)) != nil
     }

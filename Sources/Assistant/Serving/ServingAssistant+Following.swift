@@ -40,6 +40,8 @@ extension ServingAssistant {
                 return false
             }
             try await reload()
+        } catch is CancellationError {
+            // It ends.
         } catch {
             log.error("nothing was taken up: \(error)")
         }
@@ -60,18 +62,24 @@ extension ServingAssistant {
 
     /// Takes up apps as they stand in their folders now; a conversation that is under way ends with those it began with.
     ///
-    /// One after the other: each takes the place of what the one before has left.
+    /// Throws `CancellationError` when the assistant ends before that.
     func reload() async throws {
-        let before = reloading
-        let task = Task {
-            _ = await before?.result
-            try await reloadOnce()
+        try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
+            guard case .terminated = reloadRequest.yield(waiting) else { return }
+            waiting.resume(throwing: CancellationError())
         }
-        reloading = task
-        try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
+    }
+
+    /// Reloads as often as somebody asks for it; one after the other: each takes the place of what the one before has left.
+    func takeUpReloads() async {
+        for await waiting in reloads {
+            do {
+                try Task.checkCancellation()
+                try await reloadOnce()
+                waiting.resume()
+            } catch {
+                waiting.resume(throwing: error)
+            }
         }
     }
 
@@ -89,6 +97,8 @@ extension ServingAssistant {
         }
         do {
             let new = try old.successor()
+            arriving = new
+            defer { arriving = nil }
             new.generation.reportProblems(in: log)
             await new.session.followNotifications()
             do {
@@ -96,6 +106,8 @@ extension ServingAssistant {
                 _ = try await new.session.collectVocabulary()
                 // A grammar takes seconds: once, with everything.
                 if !isDecision { try await new.session.primeTerms() }
+                // Cut short, it listens for nothing new.
+                try Task.checkCancellation()
             } catch {
                 // Nobody will use them; the old ones go on, with what they listen for.
                 await new.session.shutDown()
@@ -123,7 +135,7 @@ extension ServingAssistant {
             try await new.session.forgetRemovedApps()
             log.info("apps: \(new.generation.apps.map(\.id).joined(separator: ", "))")
         } catch {
-            log.error("not reloaded: \(error)")
+            complain(error, "not reloaded: ")
             throw error
         }
     }
@@ -153,7 +165,7 @@ extension ServingAssistant {
     /// A typed conversation; ``vacate(_:)`` when nobody is at its other end any more.
     func conversation(_ seat: TypedSeat) async throws -> ConversationOwner {
         let (id, memory) = seatMemory(of: seat.id)
-        while true {
+        while !isEnding {
             let parts = current.value
             let owner = try await parts.session.conversation(
                 mode: seat.mode,
@@ -162,10 +174,11 @@ extension ServingAssistant {
                 observe: seat.observe
             )
             // Others may have taken their place meanwhile, and these may be gone.
-            guard parts.generation === current.value.generation else { continue }
+            guard parts.generation === current.value.generation, !isEnding else { continue }
             seats[id] = Seat(memory: memory, owner: owner, parts: parts, updated: seat.updated)
             return owner
         }
+        throw CancellationError()
     }
 
     /// What is remembered of who comes back; somebody new, or who is here already, begins afresh.
@@ -269,7 +282,7 @@ extension ServingAssistant {
             }
         } catch {
             // The next change is another chance.
-            log.error("\(error)")
+            complain(error)
         }
     }
 }

@@ -12,9 +12,9 @@ extension ServingAssistant {
             guard try await current.value.engines.learnPronunciationsApart() else { return }
             try await current.value.session.takeUpGuesses()
             log.info("learnt from the dictionary how unknown words are said")
-        } catch is CancellationError {
-            return
         } catch {
+            // Cut short, it is learnt after the next start.
+            guard !Task.isCancelled else { return }
             log.warning("\(error)")
         }
     }

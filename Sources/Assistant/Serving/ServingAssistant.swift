@@ -24,8 +24,10 @@ package actor ServingAssistant {
     let current: CurrentParts
     /// Parts that others have taken the place of, and that somebody may still use.
     var retiring: [AssistantParts] = []
-    /// The last reload, under way or over.
-    var reloading: Task<Void, any Error>?
+    /// Parts that are about to take the place of the current ones.
+    var arriving: AssistantParts?
+    /// Nothing is begun any more.
+    var isEnding = false
     /// The apps' folders as the last reload found them.
     var takenUp: AppFolderSignature?
     /// The user's own examples that the microphone is heard with.
@@ -50,6 +52,11 @@ package actor ServingAssistant {
     /// Parts whose apps may say something from now on.
     let arrivals: AsyncStream<AssistantParts>
     let arrival: AsyncStream<AssistantParts>.Continuation
+    /// Those who wait for a reload.
+    let reloads: AsyncStream<CheckedContinuation<Void, any Error>>
+    let reloadRequest: AsyncStream<CheckedContinuation<Void, any Error>>.Continuation
+    /// Somebody begins to speak.
+    private let beginnings: AsyncStream<Void>
 
     /// Loads the models and opens the control socket; the devices are tried here, and opened by ``run()``.
     ///
@@ -62,6 +69,9 @@ package actor ServingAssistant {
         self.log = log
         (arrivals, arrival) = AsyncStream.makeStream(of: AssistantParts.self)
         arrival.yield(parts)
+        (reloads, reloadRequest) = AsyncStream.makeStream(of: CheckedContinuation<Void, any Error>.self)
+        let (beginnings, begin) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.beginnings = beginnings
         let settings = parts.context.settings
         server = try ControlServer(
             path: parts.context.paths.socket,
@@ -141,7 +151,7 @@ package actor ServingAssistant {
                     log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
                 case .listening:
                     hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
-                    Task { await current.value.session.warmUp() }
+                    begin.yield()
                 case .stoppedListening:
                     hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0))
                 case .invoked(let detection):
@@ -149,7 +159,7 @@ package actor ServingAssistant {
                     hub.publish(
                         ConversationEvent(.invoked(phrase: detection.phrase, score: detection.score), turn: 0, time: 0)
                     )
-                    Task { await current.value.session.warmUp() }
+                    begin.yield()
                 case .decoded(let transcript, _):
                     let best = transcript.best.map {
                         "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"
@@ -183,38 +193,69 @@ package actor ServingAssistant {
         return device
     }
 
-    /// Serves until ``stop()`` is called or the source has ended for good.
+    /// Serves until ``stop()`` is called, the task is cancelled or the source has ended for good.
+    ///
+    /// When it returns, all that was begun has ended.
     package func run() async throws {
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
-        // Not awaited at the end: one of them may be at a grammar, which takes seconds and cannot be cut short.
-        let following = [
-            Task { await control.run() },
-            Task { await self.followApps() },
-            Task { await self.automate() },
-            Task { await self.offerSuggestions() },
-            Task { await self.followPresence() },
-            Task { await self.followShortcuts() },
-            Task { await self.followFolders() },
-            Task { await self.followMicrophone() },
-            Task { await self.learnPronunciations() },
-            Task { await self.pruneRecordings() },
-        ]
-        let outcome: Result<Void, any Error>
-        do {
-            outcome = .success(try await supervisor.run())
-        } catch {
-            outcome = .failure(error)
+        let outcome = await withDiscardingTaskGroup { group -> Result<Void, any Error> in
+            group.addTask { await control.run() }
+            group.addTask { await self.followApps() }
+            group.addTask { await self.warmUpApps() }
+            group.addTask { await self.automate() }
+            group.addTask { await self.offerSuggestions() }
+            group.addTask { await self.followPresence() }
+            group.addTask { await self.followShortcuts() }
+            group.addTask { await self.followFolders() }
+            group.addTask { await self.takeUpReloads() }
+            group.addTask { await self.followMicrophone() }
+            group.addTask { await self.learnPronunciations() }
+            group.addTask { await self.pruneRecordings() }
+            // All of them serve whoever is heard: they end when nobody is heard any more.
+            let outcome: Result<Void, any Error>
+            do {
+                outcome = .success(try await supervisor.run())
+            } catch {
+                outcome = .failure(error)
+            }
+            group.cancelAll()
+            await end()
+            await loop.end()
+            return outcome
         }
-        for task in following { task.cancel() }
-        // First, so that nobody goes on waiting for an app.
-        await current.value.session.shutDown()
+        // Whoever heard last that it ends may have asked for the apps anew.
+        await endApps()
+        try outcome.get()
+    }
+
+    /// Has everything end that does not hear that its task is cancelled.
+    private func end() async {
+        isEnding = true
         loop.dropErrands()
-        await ringer.stop(.dropped)
+        for seat in seats.values { await seat.owner.shutDown() }
+        // Nobody goes on waiting for an app.
+        await endApps()
+        await ringer.end()
         server.close()
         hub.finish()
-        await loop.finishTurn()
-        for parts in retiring { await parts.session.shutDown() }
-        try outcome.get()
+    }
+
+    private func endApps() async {
+        let parts = retiring + [current.value] + (arriving.map { [$0] } ?? [])
+        await withDiscardingTaskGroup { group in
+            for each in parts { group.addTask { await each.session.shutDown() } }
+        }
+    }
+
+    /// Starts the apps that somebody who begins to speak will probably ask.
+    private func warmUpApps() async {
+        for await _ in beginnings { await current.value.session.warmUp() }
+    }
+
+    /// Tells a fault; what the end of a task has cut short is none.
+    nonisolated func complain(_ fault: any Error, _ prefix: String = "") {
+        guard !Task.isCancelled, !(fault is CancellationError) else { return }
+        log.error("\(prefix)\(fault)")
     }
 
     package nonisolated func stop() async {

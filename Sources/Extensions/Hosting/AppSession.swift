@@ -69,6 +69,8 @@ actor AppSession {
             uniquingKeysWith: { $1 }
         )
         let parameters = request.adding(optional: definition).parameters(types: types)
+        // Nobody waits for the answer: no process is started for it.
+        if Task.isCancelled { return .failure(.reported(message: "cancelled")) }
         if case .failure(let failure) = await start() { return .failure(failure) }
         isCold = false
         var key: String?

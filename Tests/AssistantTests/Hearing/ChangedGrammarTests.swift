@@ -1,14 +1,9 @@
 import Assistant
 import AssistantTesting
-import Configuration
 import Conversation
-import Foundation
 import Hearing
-import Logging
 import Matching
-import PipelineTesting
 import Speech
-import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -57,34 +52,16 @@ struct ChangedGrammarTests {
         weak var left: ServingAssistant?
         weak var engines: SpeechEngines?
         func serve() async throws {
-            let checkout = BuiltProducts.checkout.path
-            let folder = TemporaryFiles.folder.appending(path: "s\(UInt16.random(in: 0 ... .max))")
-            var options = AssistantOptions(
-                apps: ["\(checkout)/config/apps/rover"],
-                stateFolder: folder.path,
-                environment: ProcessInfo.processInfo.environment,
-                executable: try BuiltProducts.path("wilco"),
-                workingDirectory: checkout,
-                userID: getuid()
-            )
-            options.converses = true
-            let parts = try AssistantParts(options)
-            let microphone = ScriptedMicrophone()
-            let assistant = try await ServingAssistant(
-                parts: parts,
-                source: microphone,
-                sink: RecordingSink(),
-                log: Logger(label: "serving") { _ in SwiftLogNoOpLogHandler() }
-            )
-            left = assistant
-            engines = parts.engines
-            let running = Task { try await assistant.run() }
-            await microphone.untilOpen()
+            let served = try await ServedAssistant(apps: ["rover"])
+            left = served.assistant
+            engines = served.parts.engines
+            let running = Task { try await served.assistant.run() }
+            await served.microphone.untilOpen()
             // All that it does beside hearing begins meanwhile.
-            await microphone.bring(TestSounds.silence(.seconds(2)))
-            await assistant.stop()
+            await served.microphone.bring(TestSounds.silence(.seconds(2)))
+            await served.assistant.stop()
             try await running.value
-            try? FileManager.default.removeItem(at: folder)
+            served.removeState()
         }
         try await serve()
         // What was told to end ends a little later.

@@ -1,0 +1,85 @@
+import Assistant
+import AssistantTesting
+import Clocks
+import Configuration
+import Foundation
+import Logging
+import PipelineTesting
+import TemporaryFiles
+
+/// A whole assistant in this process, but for its microphone and its loudspeaker.
+struct ServedAssistant {
+    let assistant: ServingAssistant
+    let parts: AssistantParts
+    let microphone = ScriptedMicrophone()
+
+    /// - Parameter clock: nil: the machine's.
+    init(apps: [String], clock: ConversationClock? = nil) async throws {
+        let checkout = BuiltProducts.checkout.path
+        var options = AssistantOptions(
+            apps: apps.map { "\(checkout)/config/apps/\($0)" },
+            stateFolder: TemporaryFiles.folder.appending(path: "s\(UInt32.random(in: 0 ... .max))").path,
+            environment: ProcessInfo.processInfo.environment,
+            executable: try BuiltProducts.path("wilco"),
+            workingDirectory: checkout,
+            userID: getuid()
+        )
+        options.converses = true
+        parts = try AssistantParts(options, clock: clock)
+        assistant = try await ServingAssistant(
+            parts: parts,
+            source: microphone,
+            sink: RecordingSink(),
+            log: Logger(label: "serving") { _ in SwiftLogNoOpLogHandler() }
+        )
+    }
+
+    func removeState() {
+        if let folder = parts.context.options.stateFolder { try? FileManager.default.removeItem(atPath: folder) }
+    }
+}
+
+/// What this process has of the system.
+struct ProcessHoldings: Hashable {
+    /// Names of the threads that have one of their own.
+    var threads: [String]
+    /// What is open.
+    var descriptors: [String]
+    var children: [String]
+
+    static var now: ProcessHoldings {
+        let own = text("/proc/self/comm")
+        let threads = names(in: "/proc/self/task").map { text("/proc/self/task/\($0)/comm") }
+        let descriptors = names(in: "/proc/self/fd").compactMap { name in
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        }
+        let children = names(in: "/proc").filter { name in
+            // The second field is the program's name in parentheses and may hold spaces.
+            let status = text("/proc/\(name)/stat")
+            guard Int(name) != nil, let end = status.lastIndex(of: ")") else { return false }
+            return status[end...].split(separator: " ").dropFirst(2).first.flatMap { Int32($0) } == getpid()
+        }
+        return ProcessHoldings(
+            threads: threads.filter { $0 != own && !$0.isEmpty }.sorted(),
+            // Sockets and pipes have numbers.
+            descriptors: descriptors.map { $0.replacing(/\[\d+\]/, with: "") }.filter { !$0.hasPrefix("/proc/") }
+                .sorted(),
+            children: children.map { text("/proc/\($0)/comm") }
+        )
+    }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    private static func text(_ path: String) -> String {
+        ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").trimmingCharacters(in: .newlines)
+    }
+
+    /// Threads end a little after what they were for.
+    static func settled(_ isSettled: (ProcessHoldings) -> Bool) async -> ProcessHoldings {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !isSettled(.now), ContinuousClock.now < deadline { await Task.yield() }
+        return .now
+    }
+}
