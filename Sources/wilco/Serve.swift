@@ -1,9 +1,7 @@
 import ArgumentParser
 import Assistant
 import Configuration
-import Foundation
 import Logging
-import Synchronization
 import UnixSignals
 
 /// The assistant, until it is told to stop.
@@ -23,57 +21,87 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Say more in the log.")
     var verbose = false
 
+    /// What the orders are about.
+    private enum Event: Sendable {
+        case order(ServingOrders.Event)
+        case started(ServingAssistant)
+        /// To start, or to serve.
+        case failed(any Error)
+    }
+
     func run() async throws {
         LoggingSystem.bootstrap { StandardErrorLog(label: $0) }
         var log = Logger(label: "wilco")
         log.logLevel = verbose ? .debug : .info
-        let (signals, forward) = AsyncStream.makeStream(of: UnixSignal.self)
+        let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let trapped = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
-        let isStarting = Mutex(true)
         let forwarding = Task {
-            for await signal in trapped {
-                // Grammars are compiled in one go; nothing has begun that would have to be ended.
-                if signal != .sighup, isStarting.withLock({ $0 }) { Foundation.exit(0) }
-                forward.yield(signal)
-            }
+            for await signal in trapped { feed.yield(.order(signal == .sighup ? .reload : .stop)) }
         }
         defer { forwarding.cancel() }
-        while try await serve(log, until: signals, isStarting) {
-            isStarting.withLock { $0 = true }
-            log.info("reloading")
-        }
-    }
-
-    /// - Returns: Whether to start anew.
-    private func serve(
-        _ log: Logger,
-        until signals: AsyncStream<UnixSignal>,
-        _ isStarting: borrowing Mutex<Bool>
-    ) async throws -> Bool {
-        let assistant = try await start(log)
-        isStarting.withLock { $0 = false }
-        // Said before it is stopped: it may have ended before whoever stops it comes back.
-        let startsAnew = Mutex(false)
-        let following = Task {
-            for await signal in signals {
-                if signal == .sighup {
-                    if await assistant.takeUpChanges() { continue }
-                    startsAnew.withLock { $0 = true }
-                }
-                await assistant.stop()
-                return
-            }
-        }
-        defer { following.cancel() }
-        try await assistant.run()
-        return startsAnew.withLock { $0 }
-    }
-
-    private func start(_ log: Logger) async throws -> ServingAssistant {
         var options = shared.options
         options.converses = true
-        let parts = try AssistantParts(options, log: log)
-        parts.generation.reportProblems(in: log)
-        return try await ServingAssistant(parts: parts, log: log)
+        var orders = ServingOrders()
+        var assistant: ServingAssistant?
+        Self.begin(options, log, feed)
+        // One after the other: only here is decided what comes next. Nothing that takes its time is waited for.
+        for await event in events {
+            let order: ServingOrders.Event
+            switch event {
+            case .failed(let error): throw error
+            case .started(let begun):
+                assistant = begun
+                order = .started
+            case .order(let given): order = given
+            }
+            for action in orders.process(order) {
+                switch action {
+                case .start:
+                    assistant = nil
+                    log.info("reloading")
+                    Self.begin(options, log, feed)
+                case .run: Self.serve(assistant, feed)
+                case .takeUp: Self.takeUp(assistant, feed)
+                case .stop: await assistant?.stop()
+                case .exit: return
+                }
+            }
+        }
+    }
+
+    /// Grammars are compiled in one go: a start that nobody wants any more ends with the process, for nothing has begun.
+    private static func begin(
+        _ options: AssistantOptions,
+        _ log: Logger,
+        _ feed: AsyncStream<Event>.Continuation
+    ) {
+        Task {
+            do {
+                let parts = try AssistantParts(options, log: log)
+                parts.generation.reportProblems(in: log)
+                feed.yield(.started(try await ServingAssistant(parts: parts, log: log)))
+            } catch {
+                feed.yield(.failed(error))
+            }
+        }
+    }
+
+    private static func serve(_ assistant: ServingAssistant?, _ feed: AsyncStream<Event>.Continuation) {
+        Task {
+            do {
+                try await assistant?.run()
+                feed.yield(.order(.ended))
+            } catch {
+                feed.yield(.failed(error))
+            }
+        }
+    }
+
+    /// An assistant that is stopped meanwhile does not wait for it.
+    private static func takeUp(_ assistant: ServingAssistant?, _ feed: AsyncStream<Event>.Continuation) {
+        Task {
+            let isTaken = await assistant?.takeUpChanges() ?? true
+            feed.yield(.order(isTaken ? .tookUp : .needsStart))
+        }
     }
 }

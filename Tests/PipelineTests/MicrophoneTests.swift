@@ -85,6 +85,26 @@ struct MicrophoneTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// It does not wait for the grammars that it was told to take up a moment before.
+    @Test(.timeLimit(.minutes(2)))
+    func itEndsInTheMiddleOfAReload() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.appending(path: "log").path
+        let assistant = try await ServingProcess(
+            environment: environment,
+            apps: ["config/apps"],
+            settings: settings,
+            launcher: ["/bin/sh", "-c", "exec \"$@\" 2> \(log)", "sh"]
+        )
+        try await assistant.untilListening()
+        // As if somebody had been impatient.
+        for _ in 0..<3 { kill(assistant.process.identifier, SIGHUP) }
+        #expect(assistant.stop() == 0)
+        #expect(try told("apps: ", in: log) == 0)
+        #expect(try told("CancellationError", in: log) == 0)
+    }
+
     private func change(_ assistant: ServingProcess, _ more: String) throws {
         let file = assistant.folder.appending(path: "wilco.yaml")
         try Data((settings + more + "\n").utf8).write(to: file, options: .atomic)
