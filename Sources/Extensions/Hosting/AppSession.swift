@@ -245,6 +245,7 @@ actor AppSession {
 
     func disconnect(_ failure: AppFailure, counts: Bool) {
         connection = nil
+        idle?.cancel()
         spaceWatch?.cancel()
         isSilent = false
         if counts { backOff.fail(at: time.now()) }
@@ -272,7 +273,7 @@ actor AppSession {
 
     func watchIdleness() {
         idle?.cancel()
-        guard pending.isEmpty, inProgress.isEmpty, connection != nil else { return }
+        guard pending.isEmpty, inProgress.isEmpty, connection != nil, !isShutDown else { return }
         idle = Task { [time, settings] in
             do { try await time.sleep(settings.idleTime) } catch { return }
             self.endIdle()

@@ -43,7 +43,7 @@ struct ServedAssistant {
 struct ProcessHoldings: Hashable {
     /// Names of the threads that have one of their own.
     var threads: [String]
-    /// What is open.
+    /// What is open; without the queues of events that libdispatch and Subprocess make when they are first needed, and keep.
     var descriptors: [String]
     var children: [String]
 
@@ -62,11 +62,13 @@ struct ProcessHoldings: Hashable {
         return ProcessHoldings(
             threads: threads.filter { $0 != own && !$0.isEmpty }.sorted(),
             // Sockets and pipes have numbers.
-            descriptors: descriptors.map { $0.replacing(/\[\d+\]/, with: "") }.filter { !$0.hasPrefix("/proc/") }
-                .sorted(),
+            descriptors: descriptors.map { $0.replacing(/\[\d+\]/, with: "") }
+                .filter { !$0.hasPrefix("/proc/") && !queues.contains($0) }.sorted(),
             children: children.map { text("/proc/\($0)/comm") }
         )
     }
+
+    private static let queues: Set = ["anon_inode:[eventfd]", "anon_inode:[eventpoll]", "anon_inode:[timerfd]"]
 
     private static func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -79,7 +81,11 @@ struct ProcessHoldings: Hashable {
     /// Threads end a little after what they were for.
     static func settled(_ isSettled: (ProcessHoldings) -> Bool) async -> ProcessHoldings {
         let deadline = ContinuousClock.now + .seconds(30)
-        while !isSettled(.now), ContinuousClock.now < deadline { await Task.yield() }
-        return .now
+        var holdings = now
+        while !isSettled(holdings), ContinuousClock.now < deadline {
+            await Task.yield()
+            holdings = now
+        }
+        return holdings
     }
 }
