@@ -100,7 +100,12 @@ extension ConversationOwner {
     }
 
     private func understood(_ heard: Understanding) async -> DialogueEvent {
-        var understanding = await routed(understander.understand(heard, after: machine.lastRequest(like: lastRequest)))
+        let complete = understander.understand(
+            heard,
+            after: machine.lastRequest(like: lastRequest),
+            mayBeValues: machine.expectation == nil && isTyped
+        )
+        var understanding = await routed(complete)
         if let shortcuts, run == nil {
             (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
         }

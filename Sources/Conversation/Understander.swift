@@ -22,6 +22,13 @@ package struct Understander: Sendable {
         MatchContext(values: context.merging(lastTurn) { $1 }, now: clock.date(), timeZone: clock.timeZone)
     }
 
+    /// The same while a question is open: "it" is what is asked about, and nothing of the request before.
+    private func matchContext(at expectation: Expectation) -> MatchContext {
+        var context = matchContext
+        if expectation.kind != .request { context.values[MatchContext.lastAsked] = nil }
+        return context
+    }
+
     package func understand(_ text: String) -> Understanding {
         matcher.understand(text, in: matchContext)
     }
@@ -30,12 +37,19 @@ package struct Understander: Sendable {
         matcher.understand(transcript, in: matchContext)
     }
 
-    /// The request before with other values, where the sentence is nothing by itself and gives them.
-    package func understand(_ understanding: Understanding, after request: IntentMatch?) -> Understanding {
-        guard understanding.band != .act, let request else {
-            return understanding
-        }
-        return matcher.meant(understanding.transcript, inPlaceOf: request, in: matchContext) ?? understanding
+    /// A sentence that is nothing by itself: the request before with other values, or the values of a request without its words.
+    ///
+    /// - Parameter mayBeValues: Values alone are a request: no question is open that they would answer, and they were typed. What was
+    ///   heard in place of a sentence is too often none.
+    package func understand(
+        _ understanding: Understanding,
+        after request: IntentMatch?,
+        mayBeValues: Bool
+    ) -> Understanding {
+        guard understanding.band != .act else { return understanding }
+        let text = understanding.transcript
+        if let meant = request.flatMap({ matcher.meant(text, inPlaceOf: $0, in: matchContext) }) { return meant }
+        return mayBeValues ? matcher.toldByValues(text, in: matchContext) ?? understanding : understanding
     }
 
     package func explain(_ text: String) -> MatchExplanation {
@@ -61,11 +75,11 @@ package struct Understander: Sendable {
     }
 
     package func answer(_ text: String, to expectation: Expectation) -> Answer {
-        matcher.answer(text, to: expectation, in: matchContext)
+        matcher.answer(text, to: expectation, in: matchContext(at: expectation))
     }
 
     package func answer(_ transcript: Transcript, to expectation: Expectation) -> Answer {
         guard transcript.status != .nothingHeard else { return Answer(.silence) }
-        return matcher.answer(transcript, to: expectation, in: matchContext)
+        return matcher.answer(transcript, to: expectation, in: matchContext(at: expectation))
     }
 }

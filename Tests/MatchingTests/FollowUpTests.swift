@@ -34,12 +34,70 @@ import WilcoIntents
         #expect(match.parameters["friend"]?.first?.display == "Celestra")
         #expect(match.parameters["friend"]?.first?.raw == "her")
         #expect(match.parameters["text"]?.first?.value == .string("dinner is ready"))
-        #expect(TestApps.all.understand(said, in: Self.context()).band != .act)
+    }
+
+    @Test func nobodyWasSpokenOfSoItIsAsked() throws {
+        let understanding = TestApps.all.understand("tell her dinner is ready", in: Self.context())
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.intent == "SendMessage")
+        #expect(understanding.match?.parameters["friend"] == nil)
+        #expect(understanding.match?.parameters["text"]?.first?.value == .string("dinner is ready"))
+        #expect(TestApps.all.understand("her dinner is ready", in: Self.context()).band != .act)
+    }
+
+    @Test func anotherRequestThatWasMeant() throws {
+        let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
+        let meant = TestApps.all.meant("I meant go forward ten meters", inPlaceOf: request, in: TestApps.context)
+        #expect(meant?.band == .act)
+        #expect(meant?.match?.intent == "Move")
+    }
+
+    private static func asked(_ intent: String) -> MatchContext {
+        var context = TestApps.context
+        context.values[MatchContext.lastAsked] = .array([.object(["app": "kitchen", "intent": .string(intent)])])
+        return context
+    }
+
+    @Test(arguments: [
+        ("show me it", "Menu", "Menu"), ("find it", "Find", "Find"),
+        // The app's only other thing that is found.
+        ("please find it", "Menu", "Find"),
+    ])
+    func aWordForAThingIsWhatWasSpokenOfLast(said: String, last: String, intent: String) {
+        let understanding = Kitchen.matcher.understand(said, in: Self.asked(last))
+        #expect(understanding.band == .act)
+        #expect(understanding.match?.intent == intent)
+        #expect(understanding.match?.transcript == said)
+        #expect(Kitchen.matcher.understand(said, in: TestApps.context).band != .act)
+    }
+
+    @Test(arguments: ["burn it", "find it in the cellar", "it", "note it", "forget it"])
+    func aWordForAThingIsNotAnything(said: String) {
+        let match = Kitchen.matcher.understand(said, in: Self.asked("Find")).match
+        #expect(match?.intent != "Find")
+    }
+
+    @Test(arguments: [
+        ("clam chowder with cheese", "Order", 2), ("some jazz please", "Play", 1), ("and some jazz", "Play", 1),
+        ("cheese, buttercup soup", "Order", 2),
+    ])
+    func valuesAloneAreTheRequestThatTakesThem(said: String, intent: String, count: Int) throws {
+        let match = try #require(Kitchen.matcher.toldByValues(said, in: TestApps.context)?.match)
+        #expect(match.intent == intent)
+        #expect(match.parameters.count == count)
+    }
+
+    @Test(arguments: [
+        "no some jazz", "I hate some jazz", "some jazz in the soup", "who plays some jazz", "please", "with",
+    ])
+    func whatSaysMoreThanValuesIsNoRequestByThem(said: String) {
+        #expect(Kitchen.matcher.toldByValues(said, in: TestApps.context) == nil)
     }
 
     @Test(arguments: [
         ("no, tomato soup", "tomatoSoup", 2), ("tomato soup instead", "tomatoSoup", 2),
-        ("oh no sorry, three", "clamChowder", 3),
+        ("oh no sorry, three", "clamChowder", 3), ("not clam chowder, tomato soup", "tomatoSoup", 2),
+        ("no no no, make it three", "clamChowder", 3),
     ])
     func anotherValueForWhatWasJustDone(said: String, soup: String, quantity: Int) throws {
         let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
@@ -49,7 +107,7 @@ import WilcoIntents
         #expect(meant.parameters["quantity"]?.first?.value == .integer(quantity))
     }
 
-    @Test(arguments: ["no", "tomato soup", "no that is too much", "instead"])
+    @Test(arguments: ["no", "tomato soup", "no that is too much", "instead", "not tomato soup, clam chowder"])
     func noOtherValue(said: String) throws {
         let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
         #expect(TestApps.all.meant(said, inPlaceOf: request, in: TestApps.context) == nil)

@@ -51,6 +51,13 @@ import WilcoIntents
             words: "put on some jazz"
         ),
         Alone(
+            pass: "without articles",
+            said: "order the clam chowder",
+            intent: "Order",
+            values: ["soup": "chowder"],
+            words: "order clam chowder"
+        ),
+        Alone(
             pass: "words put together to a name",
             said: "order butter cup soup",
             intent: "Order",
@@ -106,8 +113,9 @@ import WilcoIntents
 
     /// Where there is nothing for it to do, it finds nothing.
     @Test(
+        // What these read others come near to.
         arguments: alone.dropFirst().filter {
-            $0.pass != "a template that is near" && $0.pass != "its words and values"
+            !["a template that is near", "its words and values", "without articles"].contains($0.pass)
         }
     )
     func leavesOtherSentencesAlone(_ alone: Alone) {
@@ -146,6 +154,8 @@ import WilcoIntents
             leftOut: ["clam chowder, no"]
         ),
         Whole(pass: "several requests", said: "order soup and show the menu", intent: "Order", next: ["Menu"]),
+        Whole(pass: "a request and its values", said: "order clam chowder, cheese", intent: "Order"),
+        Whole(pass: "a request and its values", said: "order clam chowder: cheese", intent: "Order"),
         Whole(
             pass: "one of several clauses",
             said: "I am so hungry, order clam chowder",
@@ -250,8 +260,8 @@ import WilcoIntents
         #expect(Set(Matcher.passes.readings) == tested)
         let whole = Set(Self.wholes.map(\.pass)).union([
             "the nearest requests", "a sure reading of the whole sentence",
-            // It takes somebody who was spoken of: FollowUpTests.
-            "who was spoken of last",
+            // They take somebody, or something, that was spoken of: FollowUpTests.
+            "who was spoken of last", "what was spoken of last",
         ])
         #expect(Set(Matcher.passes.sentences) == whole)
     }

@@ -15,7 +15,7 @@ extension Language.Phrases {
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
             "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
             "spelled", "replacing", "replacingLinks",
-            "indirectQuestions", "standIns", "thirdPersons",
+            "indirectQuestions", "standIns", "thirdPersons", "things", "severalThings",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
             "amend", "reasons", "retorts", "retortClosings", "onceMore",
         ])
@@ -72,6 +72,8 @@ extension Language.Phrases {
         particles = Set(table.texts("particles"))
         conjunctions = table.texts("conjunctions")
         thirdPersons = Set(table.texts("thirdPersons"))
+        things = Set(table.texts("things"))
+        severalThings = Set(table.texts("severalThings"))
         standIns = table.texts("standIns")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")

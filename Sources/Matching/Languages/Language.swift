@@ -339,6 +339,9 @@ struct Language: Sendable {
         var onceMore: [String] = []
         /// In a further request, for somebody whom the one before named: "and tell her thanks".
         var thirdPersons: Set<String> = []
+        /// For the thing that the request before was about: "finish it"; for several: "read them".
+        var things: Set<String> = []
+        var severalThings: Set<String> = []
         /// Single words for true and false inside a sentence.
         var trueWords: Set<String> = []
         var falseWords: Set<String> = []

@@ -104,13 +104,17 @@ struct NormalizedText: Sendable {
             // A space stands for the punctuation before it, or for the space itself.
             let before = Int(origins[index - 1]) + 1
             let after = index + 1 < origins.count ? Int(origins[index + 1]) : original.count
-            guard before < after, original[before..<after].contains(where: { ",;.!?–—".unicodeScalars.contains($0) })
-            else { continue }
+            guard before < after, Self.ends(original[before..<after]) else { continue }
             parts.append(removing([0..<start, index..<scalars.count]))
             start = index + 1
         }
         parts.append(removing([0..<start]))
         return parts.filter { $0.count > 0 }
+    }
+
+    /// Whether one clause ends there; a colon within a word is one of a time.
+    private static func ends(_ between: ArraySlice<Unicode.Scalar>) -> Bool {
+        between.contains { ",;.!?–—".unicodeScalars.contains($0) } || between.contains(":") && between.contains(" ")
     }
 
     /// The same sentence with other words in some places; what they stand for is still known.

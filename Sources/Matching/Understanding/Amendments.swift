@@ -24,12 +24,11 @@ struct Amendments: Situated {
         if let further, let match = further.match, !isSentence(text) || !takesText(match, unlike: request) {
             return further
         }
-        var end = 0
-        engine.phrases.meant.ends(in: text.scalars, from: 0) { place in
-            if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
-        }
-        guard end > 0, var match = maker.filled(request, with: text.removing([0..<end + 1]), replacing: true) else {
-            return nil
+        let end = after(engine.phrases.meant, in: text, from: 0)
+        guard end > 0 else { return nil }
+        let words = text.removing([0..<end])
+        guard var match = maker.filled(request, with: words, replacing: true) else {
+            return another(words, said, than: request)
         }
         match.transcript = said
         match.confidence = Matcher.Bands.guess
@@ -42,14 +41,21 @@ struct Amendments: Situated {
         )
     }
 
+    /// "I meant a timer for twenty minutes": another request, that says all by itself.
+    private func another(_ words: NormalizedText, _ said: String, than request: IntentMatch) -> Understanding? {
+        let part = Sentence(words, of: said, in: situation)
+        let result = runner.understanding(of: part, runner.readings(of: part))
+        guard result.band == .act, let match = result.match, match.app != request.app || match.intent != request.intent
+        else { return nil }
+        return result
+    }
+
     /// "Make it fifteen", "change it to Friday": the request itself, with another value.
     private func amended(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
-        var end = 0
-        engine.phrases.amend.ends(in: text.scalars, from: 0) { place in
-            if place < text.count, text.scalars[place] == TextNormalizer.space { end = max(end, place) }
-        }
-        guard end > 0 else { return nil }
-        let clause = text.removing([0..<end + 1])
+        let start = afterRetorts(in: text)
+        let end = after(engine.phrases.amend, in: text, from: start)
+        guard end > start else { return nil }
+        let clause = text.removing([0..<end])
         guard var match = maker.filled(request, with: clause, replacing: true) ?? completed(request, with: clause)
         else {
             return nil
@@ -60,10 +66,7 @@ struct Amendments: Situated {
 
     /// "No, ten", "jazz instead": another value for what was just done, and nothing else.
     private func retorted(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
-        var start = 0
-        engine.phrases.retorts.ends(in: text.scalars, from: 0) { place in
-            if place < text.count, text.scalars[place] == TextNormalizer.space { start = max(start, place + 1) }
-        }
+        let start = after(refusalOf: request, in: text, from: afterRetorts(in: text))
         var end = text.count
         for place in text.scalars.indices where place > start && text.scalars[place - 1] == TextNormalizer.space {
             engine.phrases.retortClosings.ends(in: text.scalars, from: place) { closing in
@@ -77,6 +80,46 @@ struct Amendments: Situated {
         }
         match.isChange = true
         return repeated(match, said)
+    }
+
+    /// Where the word begins that follows the longest of the phrases; `start` where none stands there.
+    private func after(_ phrases: TermTrie, in text: NormalizedText, from start: Int) -> Int {
+        var next = start
+        phrases.ends(in: text.scalars, from: start) { place in
+            if place < text.count, text.scalars[place] == TextNormalizer.space { next = max(next, place + 1) }
+        }
+        return next
+    }
+
+    /// "No, no, …".
+    private func afterRetorts(in text: NormalizedText) -> Int {
+        var start = 0
+        while true {
+            let next = after(engine.phrases.retorts, in: text, from: start)
+            guard next > start else { return start }
+            start = next
+        }
+    }
+
+    /// "Not jazz, …" behind a request for jazz: what was not meant is one of its values.
+    private func after(refusalOf request: IntentMatch, in text: NormalizedText, from start: Int) -> Int {
+        let tokens = TokenizedText(text).tokens
+        guard let negation = tokens.firstIndex(where: { $0.start == start }),
+            engine.language.phrases.negations.contains(tokens[negation].text), negation + 2 < tokens.count
+        else { return start }
+        for value in request.parameters.values.joined() {
+            let names = [value.raw, value.display].compactMap { $0 }.map {
+                TokenizedText(NormalizedText($0)).tokens.map(\.text)
+            }
+            for last in ((negation + 1)..<(tokens.count - 1)).reversed() {
+                let words = tokens[(negation + 1)...last].map(\.text)
+                // "Some jazz" is refused as "jazz".
+                if names.contains(where: { $0.suffix(words.count).elementsEqual(words) }) {
+                    return tokens[last + 1].start
+                }
+            }
+        }
+        return start
     }
 
     /// "And five green apples", "one more for the chicken, forty minutes": a further request with words of the one before, as if

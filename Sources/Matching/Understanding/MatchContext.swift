@@ -7,6 +7,9 @@ package struct MatchContext: Sendable, Hashable {
     package var values: [String: JSONValue]
     /// How keys begin that tell of the request before: `lastIntent`, `last.timer`.
     package static let lastTurn = "last"
+    /// The requests that came about last, the newest first, whether they changed anything or not: of each its `app`, its `intent`
+    /// and its `values`, as they were named.
+    package static let lastAsked = "lastAsked"
     /// Who was spoken of last, by name.
     package static let lastPerson = "lastPerson"
     package var now: Date

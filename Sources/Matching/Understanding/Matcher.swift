@@ -107,6 +107,13 @@ package final class Matcher: Sendable {
         Amendments(situation: situation(context)).meant(text, inPlaceOf: request)
     }
 
+    /// A request of which nothing was said but its values: "latte, small"; for sentences that answer no question.
+    ///
+    /// - Returns: Nil where the sentence is nothing of the kind.
+    package func toldByValues(_ text: String, in context: MatchContext) -> Understanding? {
+        ValuesAlone(situation: situation(context)).request(text)
+    }
+
     /// Why a typed sentence is understood as it is.
     package func explain(_ text: String, in context: MatchContext) -> MatchExplanation {
         Explainer(situation: situation(context)).explain(text)

@@ -120,8 +120,14 @@ struct RequestMaker: Situated {
         )
         let spans = valueSpans.spans(of: profile, intent, &run)
         let neutral = roles.neutralTokens(run)
+        let phrases = engine.language.phrases
         let isNothingElse = run.tokens.tokens.indices.allSatisfy { token in
-            neutral[token] || spans.contains { $0.tokens.contains(token) }
+            let word = run.tokens.tokens[token].text
+            // "Two people" is as many as "two"; "no people" is none of its values, and "past" may be half of one that takes another's place.
+            let isOwn =
+                !replacing && profile.words.contains(word) && !phrases.negations.contains(word)
+                && !phrases.requestVerbs.contains(word)
+            return neutral[token] || isOwn || spans.contains { $0.tokens.contains(token) }
         }
         guard isNothingElse else { return nil }
         var filled = match

@@ -7,6 +7,21 @@ struct DoneRequest: Sendable {
     var properties: [String: JSONValue]
 }
 
+/// A request that came about, whether it changed anything or not.
+struct AskedRequest: Sendable {
+    /// Of so many apps the last one is kept: "it" is nothing that was spoken of long ago.
+    static let most = 3
+
+    var app: String
+    var intent: String
+    /// As they were named.
+    var values: [String]
+
+    var json: JSONValue {
+        .object(["app": .string(app), "intent": .string(intent), "values": .array(values.map { .string($0) })])
+    }
+}
+
 /// What was just done is what people speak of next.
 extension DialogueMachine {
     /// "Cancel that", "stop", "say that again" with no question open.
@@ -37,6 +52,10 @@ extension DialogueMachine {
     /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
     mutating func remember(_ task: IntentTask, _ response: IntentResponse) {
         let done = DoneRequest(match: task.pending, intent: task.intent, properties: response.properties)
+        let values = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value).map(\.display)
+        recent.removeAll { $0.app == task.app.id }
+        recent.insert(AskedRequest(app: task.app.id, intent: task.intent.name, values: values), at: 0)
+        recent = Array(recent.prefix(AskedRequest.most))
         // What was begun is over, or taken back.
         begun.removeAll { Self.isOver($0, with: done) }
         if task.intent.idleCodes.contains(response.code) { return }
@@ -86,6 +105,7 @@ extension DialogueMachine {
         var context: [String: JSONValue] = [:]
         context["lastPerson"] = lastPerson.map { .string($0.display) }
         context["last.person"] = lastPerson.map { .object(["id": .string($0.id), "display": .string($0.display)]) }
+        if !recent.isEmpty { context["lastAsked"] = .array(recent.map(\.json)) }
         guard let lastDone else { return context }
         context["lastApp"] = .string(lastDone.match.app)
         context["lastIntent"] = .string(lastDone.intent.name)

@@ -34,6 +34,8 @@ package struct DialogueMachine: Sendable {
     private(set) var now: Duration = .zero
     /// What was done last, until something else is.
     var lastDone: DoneRequest?
+    /// The requests that came about last, one of each app, the newest first.
+    var recent: [AskedRequest] = []
     /// Who was spoken of last.
     var lastPerson: IntentObject?
     /// What goes on until it is stopped, the last begun last.

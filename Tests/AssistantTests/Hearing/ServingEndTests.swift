@@ -12,8 +12,11 @@ import Testing
 /// When an assistant has ended, nothing of it goes on: its successor in the same process would have that beside it.
 @Suite("The end of an assistant", .timeLimit(.minutes(2)))
 struct ServingEndTests {
-    /// What all assistants of a process share: their synthesizer, the reader of apps' lines, and the pools of libdispatch, whose names Linux cuts.
-    private static let shared: Set = ["espeak", "wilco-app-lines", "oot.default-qos", "oot.utility-qos", "-qos.overcommit"]
+    /// What all assistants of a process share: their synthesizer, the reader of apps' lines, and the pools of libdispatch, whose
+    /// names Linux cuts.
+    private static let shared: Set = [
+        "espeak", "wilco-app-lines", "oot.default-qos", "oot.utility-qos", "-qos.overcommit",
+    ]
 
     /// In a process of its own: others have threads, too.
     @Test func nothingIsLeft() async {

@@ -26,6 +26,8 @@ struct PassList: Sendable {
             WithoutExclusions.self,
             // Words that mean the same, of which the language's own table is sure.
             PlainerWords.self,
+            // An article too many changes no meaning.
+            WithoutArticles.self,
             // Two words that are one of a known name: less than sure, as both may mean something alone.
             JoinedNames.self,
             // Another order changes more than another word does for another, but leaves all of them.
@@ -87,12 +89,16 @@ struct PassList: Sendable {
             SpokenOfLast.self,
             // What was taken back must not become a request by itself, as it would in the two that follow.
             TakenBack.self,
+            // A value by itself may be a request of its own: where the first one lacks it, it is that one's.
+            WithItsValues.self,
             // Two requests explain more of a sentence than one of its clauses does.
             SeveralRequests.self,
             // What stands behind a "because" is no clause of its own.
             WithoutReasons.self,
             // The last way to a request without guessing at a value.
             OneOfTheClauses.self,
+            // "It" may be any of several things, and of a sentence of several clauses each has its own.
+            SpokenOfThing.self,
             // There is none: what comes nearest, to be told.
             NearestRequests.self,
             // A request of which one value is unknown, unless something sure was found.

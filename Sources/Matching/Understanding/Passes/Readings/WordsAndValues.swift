@@ -2,7 +2,7 @@ internal import WilcoIntents
 
 /// What a sentence is about, from its words and values alone, whatever their order.
 ///
-/// It never acts by itself: its confidence lies in the band that asks.
+/// Its confidence lies in the band that asks, unless one request alone explains every word that means something and costs nothing.
 struct WordsAndValues: ReadingPass {
     static let name = "its words and values"
     let sentence: Sentence
@@ -52,9 +52,16 @@ struct WordsAndValues: ReadingPass {
         let keys = roles.keys(of: run, neutral)
         let tokens = run.tokens.tokens
         let pastVerbs = roles.pastVerbs(in: tokens) + roles.pastVerbs(of: said, in: tokens)
+        var complete: [(place: Int, mayAct: Bool)] = []
         for profile in engine.profiles where pastVerbs.allSatisfy(profile.words.contains) {
             if let apps = view.apps, !apps.contains(profile.app) { continue }
-            if let candidate = align(profile, keys, view, &run) { found.candidates.append(candidate) }
+            guard let (candidate, isComplete, mayAct) = align(profile, keys, view, &run) else { continue }
+            if isComplete { complete.append((found.candidates.count, mayAct)) }
+            found.candidates.append(candidate)
+        }
+        // Two that explain all are two that may be meant.
+        if complete.count == 1, complete[0].mayAct {
+            found.candidates[complete[0].place].confidence = Matcher.Bands.act
         }
     }
 
@@ -78,7 +85,13 @@ struct WordsAndValues: ReadingPass {
         return result
     }
 
-    private func align(_ profile: IntentProfile, _ keys: [String], _ view: View, _ run: inout MatchRun) -> Candidate? {
+    /// The request with what it explains: whether that is everything, and whether it may be done then, as it lacks nothing and costs nothing.
+    private func align(
+        _ profile: IntentProfile,
+        _ keys: [String],
+        _ view: View,
+        _ run: inout MatchRun
+    ) -> (Candidate, isComplete: Bool, mayAct: Bool)? {
         let intent = engine.apps[profile.app].intents[profile.intent]
         let tokens = run.tokens.tokens
         let text = run.tokens
@@ -166,7 +179,21 @@ struct WordsAndValues: ReadingPass {
         }
         guard isNamed || ownWeight >= Alignment.together * all else { return nil }
         let quality = explained.coverage * explained.coverage * min(1, (explained.covered + sentence.fit) / 3)
-        return Candidate(
+        let fixed = profile.cores[sentence.place].fixed
+        // "Go back" alone may be said of anything; ten metres are nobody else's.
+        let given = Set(spans.map { engine.graph.slots[Int($0.capture.slot)] })
+        let group = intent.sentences[engine.sentences[sentence.index].group]
+        let isGiven = intent.parameters.allSatisfy {
+            !$0.isRequired || given.contains($0.name) || group.fixed[$0.name] != nil
+        }
+        let isComplete =
+            explained.uncovered == 0 && turning.isEmpty && !isRefusal && !isTelling && !roles.asksOfWorld(run)
+            && !own.isEmpty
+            && fixed.allSatisfy {
+                verbs.contains($0) || engine.language.phrases.fillers.contains($0)
+                    || said.contains(engine.language.key(of: $0))
+            }
+        let candidate = Candidate(
             sentence: sentence.index,
             derivation: Derivation(
                 score: Int(quality * 1000),
@@ -177,6 +204,7 @@ struct WordsAndValues: ReadingPass {
             confidence: Matcher.Bands.confirm + (Matcher.Bands.act - Matcher.Bands.confirm) * 0.9 * quality,
             pass: Self.name
         )
+        return (candidate, isComplete, isGiven && !intent.category.confirmsByDefault)
     }
 
     /// Whether half of the words were said, where a sentence has many that nothing else may stand for.

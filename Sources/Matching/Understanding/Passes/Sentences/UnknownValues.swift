@@ -13,6 +13,7 @@ struct UnknownValues: SentencePass {
         static let longest = 16
         /// Nobody's name is longer, in words.
         static let longestName = 6
+        static let mostClauses = 4
         /// Sentences of one app's intent that are tried in full.
         static let most = 400
         /// What a reading with a free name for something has: it is said as every other request is.
@@ -39,7 +40,8 @@ struct UnknownValues: SentencePass {
     /// With the requests that may have been meant; one whose value may be any words is understood.
     func outcome(_ standing: Standing) -> Outcome? {
         var result = standing.result
-        let found = opened(result.transcript, standing.readings.views)
+        var found = opened(result.transcript, standing.readings.views)
+        if found.isEmpty, result.match == nil { found = openedClause() }
         guard let first = found.first else { return nil }
         if first.isFree {
             let isRival = result.match.map { $0.app != first.match.app || $0.intent != first.match.intent } ?? false
@@ -53,6 +55,18 @@ struct UnknownValues: SentencePass {
         }
         result.open = found.filter { !$0.isFree }.map(\.match)
         return result.match == nil ? .decided(result) : .noted(result)
+    }
+
+    /// The same of the only clause that may be one: "and while that's going, set a timer for five".
+    private func openedClause() -> [OpenReading] {
+        guard sentence.mayBeReread else { return [] }
+        let clauses = sentence.text.clauses()
+        guard (2...Unknown.mostClauses).contains(clauses.count) else { return [] }
+        let found = clauses.map { clause in
+            opened(sentence.said, runner.readings(of: sentence.part(clause)).views)
+        }
+        .filter { !$0.isEmpty }
+        return found.count == 1 ? found[0] : []
     }
 
     /// The requests that may have been meant, best first; several only where nothing tells between their apps.
@@ -312,7 +326,7 @@ extension MatcherEngine {
 
 extension ParameterDefinition {
     /// Nobody asks what it is: the thing is called what the person calls it.
-    fileprivate var takesAnyName: Bool {
+    var takesAnyName: Bool {
         guard case .object = type else { return false }
         return !isRequired && !isResolvedByApp && !hasDynamicOptions
     }

@@ -13,6 +13,16 @@ struct WithoutReasons: SentencePass {
     func outcome(_ standing: Standing) -> Outcome? { request().map { .decided($0) } }
 
     func request() -> Understanding? {
+        guard let (request, reason) = parted() else { return nil }
+        let part = sentence.part(request, isExact: true)
+        var result = runner.understanding(of: part, runner.readings(of: part))
+        guard result.band == .act else { return nil }
+        result.leftOut = [LeftOut(reason, .saidAlong)]
+        return result
+    }
+
+    /// What is said before a reason, and the reason; nil where there is none.
+    func parted() -> (request: NormalizedText, reason: String)? {
         let text = sentence.text
         for token in TokenizedText(text).tokens.dropFirst(Self.leastWords) {
             var isReason = false
@@ -20,11 +30,7 @@ struct WithoutReasons: SentencePass {
                 if end == text.count || text.scalars[end] == TextNormalizer.space { isReason = true }
             }
             guard isReason else { continue }
-            let part = sentence.part(text.removing([token.start - 1..<text.count]), isExact: true)
-            var result = runner.understanding(of: part, runner.readings(of: part))
-            guard result.band == .act else { return nil }
-            result.leftOut = [LeftOut(text.raw(token.start..<text.count), .saidAlong)]
-            return result
+            return (text.removing([token.start - 1..<text.count]), text.raw(token.start..<text.count))
         }
         return nil
     }

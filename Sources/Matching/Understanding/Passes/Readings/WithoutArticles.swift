@@ -1,0 +1,38 @@
+internal import WilcoIntents
+
+/// The sentence without its articles, which people leave out or add as their own language has it: "a coffee with the milk".
+struct WithoutArticles: RewordingPass {
+    static let name = "without articles"
+    /// A name may have one of its own: no guesses are made of it without.
+    static let isReworded = true
+    let sentence: Sentence
+
+    func readings(after earlier: Readings) -> Readings {
+        var all = earlier
+        let reader = WordForWord(situation: situation, pass: Self.name, isReworded: Self.isReworded)
+        for text in rewordings(after: earlier) where !all.isSure {
+            reader.look(around: text, &all)
+            // "Write a poem on cats": without its article a thing is anybody's name.
+            all.candidates.removeAll { candidate in
+                candidate.pass == Self.name
+                    && candidate.derivation.captures.contains { engine.graph.nodes[Int($0.node)].kind == .wildcard }
+            }
+        }
+        return all
+    }
+
+    func rewordings(after earlier: Readings) -> [NormalizedText] {
+        guard !sentence.isExact, let text = earlier.first(of: sentence)?.run.text else { return [] }
+        let articles = engine.language.phrases.articles
+        let tokens = TokenizedText(text).tokens
+        let places = tokens.indices.dropLast().filter { articles.contains(tokens[$0].text) }
+        guard !places.isEmpty else { return [] }
+        func without(_ places: [Int]) -> NormalizedText {
+            text.removing(places.map { tokens[$0].start..<tokens[$0 + 1].start })
+        }
+        // One too many first: the others may be part of a template or of a name.
+        return (places.count > 1 ? places.prefix(Self.most).map { without([$0]) } : []) + [without(places)]
+    }
+
+    private static let most = 4
+}

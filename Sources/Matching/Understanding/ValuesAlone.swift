@@ -1,0 +1,107 @@
+internal import WilcoIntents
+
+/// Requests of which nothing was said but their values: "left ninety degrees", "latte, small", "and jazz".
+///
+/// Only where no question is open: there it would be an answer.
+struct ValuesAlone: Situated {
+    let situation: Situation
+
+    /// Nobody says more values in one breath, in scalars.
+    private static let longest = 200
+
+    private struct Reading {
+        var profile: IntentProfile
+        var spans: [ValueSpans.Span]
+        /// Whether it was this that was done last.
+        var isLast: Bool
+    }
+
+    /// - Returns: Nil where the sentence says more than values, or where nothing tells whose they are.
+    func request(_ said: String) -> Understanding? {
+        let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
+        guard text.count <= Self.longest, text.count > 0 else { return nil }
+        // "Some jazz while I wait."
+        let reasonless = WithoutReasons(sentence: Sentence(text, of: said, in: situation)).parted()?.request
+        return request(text, said) ?? reasonless.flatMap { request($0, said) }
+    }
+
+    private func request(_ text: NormalizedText, _ said: String) -> Understanding? {
+        var run = situation.run(text)
+        let phrases = engine.language.phrases
+        let tokens = run.tokens.tokens
+        let roles = roles.neutralTokens(run)
+        let neutral = tokens.indices.map {
+            roles[$0] || tokens[$0].kind == .symbol || phrases.additions.contains(tokens[$0].text)
+                || isEdge(tokens[$0], run)
+        }
+        let last = context.values[MatchContext.lastAsked]?.arrayValue?.first
+        var readings: [Reading] = []
+        for profile in engine.profiles {
+            let intent = engine.apps[profile.app].intents[profile.intent]
+            let spans = valueSpans.spans(of: profile, intent, &run).filter { !isNeutral($0, neutral) }
+            let isWhole = tokens.indices.allSatisfy { index in
+                neutral[index] || spans.contains { $0.tokens.contains(index) }
+            }
+            guard isWhole, tells(spans, of: profile, intent, &run) else { continue }
+            let isLast =
+                !intent.category.changesNothing && last?["app"]?.stringValue == engine.apps[profile.app].id
+                && last?["intent"]?.stringValue == intent.name
+            readings.append(Reading(profile: profile, spans: spans, isLast: isLast))
+        }
+        // Several requests of an app take the same names: one that was done just now is done again.
+        guard let chosen = readings.first(where: \.isLast) ?? (readings.count == 1 ? readings.first : nil) else {
+            return nil
+        }
+        return understanding(of: chosen, said, &run)
+    }
+
+    /// Whether a word leads up to requests or follows them: between values it says as little.
+    private func isEdge(_ token: TokenizedText.Token, _ run: MatchRun) -> Bool {
+        var isEdge = false
+        for trie in [engine.phrases.openings, engine.phrases.closings] {
+            trie.ends(in: run.scalars, from: token.start) { if $0 == token.end { isEdge = true } }
+        }
+        return isEdge
+    }
+
+    private func isNeutral(_ span: ValueSpans.Span, _ neutral: [Bool]) -> Bool {
+        span.tokens.allSatisfy { neutral[$0] }
+    }
+
+    /// Whether the values speak for the request: a name that only its app asks for and that it cannot do without, or two values.
+    private func tells(
+        _ spans: [ValueSpans.Span],
+        of profile: IntentProfile,
+        _ intent: IntentDefinition,
+        _ run: inout MatchRun
+    ) -> Bool {
+        let named = spans.filter { $0.isNamed && valueSpans.isOwn($0.capture, of: profile.app, in: &run) }
+        guard !named.isEmpty else { return false }
+        return named.contains { valueSpans.speaks($0.capture, for: intent) } || spans.count > 1
+    }
+
+    private func understanding(of reading: Reading, _ said: String, _ run: inout MatchRun) -> Understanding? {
+        let app = engine.apps[reading.profile.app]
+        let intent = app.intents[reading.profile.intent]
+        var match = IntentMatch(
+            app: app.id,
+            intent: intent.name,
+            transcript: said,
+            confidence: Matcher.Bands.act,
+            arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
+        )
+        for span in reading.spans.sorted(by: { $0.capture.start < $1.capture.start }) {
+            let name = engine.graph.slots[Int(span.capture.slot)]
+            guard let value = RequestMaker.assignment(span.capture, type: intent.parameter(named: name)?.type, in: &run)
+            else { return nil }
+            match.parameters[name, default: []].append(value)
+        }
+        return Understanding(
+            status: .matched,
+            band: .act,
+            transcript: said,
+            confidence: match.confidence,
+            match: match
+        )
+    }
+}
