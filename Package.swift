@@ -99,7 +99,7 @@ let package = Package(
         module("YAMLFiles", ["WilcoIntents", yams]),
         .target(
             name: "Extensions",
-            dependencies: ["CFoundationICU", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess],
+            dependencies: ["CFoundationICU", "CLinux", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess],
             swiftSettings: swiftSettings,
             // What the system knows of letters that look alike.
             linkerSettings: [.linkedLibrary("_FoundationICU")]

@@ -12,8 +12,10 @@ package struct RehearsalState: Sendable {
     /// Only its user may look into it.
     package let folder: String
 
-    /// Those that there are.
-    private static let folders = Mutex<Set<String>>([])
+    /// Those that there are, each with the descriptor of its lock, which the kernel gives back however the process ends.
+    private static let folders = Mutex<[String: Int32]>([:])
+    private static let prefix = "wilco-rehearsal-"
+    private static let lock = "lock"
     private static let parts = ["data", "cache", "state"]
     /// How often a copy is tried while others write what is copied.
     private static let tries = 5
@@ -25,11 +27,12 @@ package struct RehearsalState: Sendable {
     ///
     /// - Throws: ``FileError`` when it cannot be made or filled.
     package init(of options: AssistantOptions) throws(FileError) {
-        let folder = FileManager.default.temporaryDirectory.path + "/wilco-\(UUID().uuidString)"
-        self.folder = folder
-        Self.folders.withLock { _ = $0.insert(folder) }
+        let place = FileManager.default.temporaryDirectory.path
+        Self.sweep(place)
+        let name = UUID().uuidString
+        folder = "\(place)/\(Self.prefix)\(name)"
+        try Self.make(folder, as: "\(place)/wilco-\(name)")
         do throws(FileError) {
-            try OwnFolder.make(folder)
             try fill(from: options)
         } catch {
             remove()
@@ -47,14 +50,41 @@ package struct RehearsalState: Sendable {
 
     package func remove() {
         FolderRemoval.remove(folder)
-        Self.folders.withLock { _ = $0.remove(folder) }
+        if let lock = Self.folders.withLock({ $0.removeValue(forKey: folder) }) { close(lock) }
     }
 
     /// Removes all that there are, for a process that ends before its rehearsals do.
     package static func removeAll() {
-        for folder in folders.withLock({ $0 }) {
+        for folder in folders.withLock({ $0.keys.sorted() }) {
             // Whatever is still at work may have written while it went.
             if !FolderRemoval.remove(folder) { FolderRemoval.remove(folder) }
+        }
+    }
+
+    // MARK: - Its folder
+
+    /// - Parameter other: Its name until it is locked, lest it be taken for one that was left behind.
+    private static func make(_ folder: String, as other: String) throws(FileError) {
+        try OwnFolder.make(other)
+        let file = open("\(other)/\(lock)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0, rename(other, folder) == 0 else {
+            let reason = String(cString: strerror(errno))
+            if file >= 0 { close(file) }
+            FolderRemoval.remove(other)
+            throw .folder(path: folder, reason: reason)
+        }
+        folders.withLock { $0[folder] = file }
+    }
+
+    /// Removes what rehearsals left behind that were killed: nobody holds their locks any more.
+    private static func sweep(_ place: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where name.hasPrefix(prefix) {
+            var status = stat()
+            guard lstat("\(place)/\(name)", &status) == 0, status.st_uid == getuid() else { continue }
+            let file = open("\(place)/\(name)/\(lock)", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            guard file >= 0 else { continue }
+            defer { close(file) }
+            if flock(file, LOCK_EX | LOCK_NB) == 0 { FolderRemoval.remove("\(place)/\(name)") }
         }
     }
 

@@ -217,7 +217,7 @@ struct RehearsalTests {
         #expect(
             found == [
                 "data", "data/app-data", "data/app-data/apps", "data/app-data/apps/odd", "data/app-data/apps/odd/link",
-                "data/app-data/apps/odd/pipe", "state",
+                "data/app-data/apps/odd/pipe", "lock", "state",
             ]
         )
         var status = stat()
@@ -334,6 +334,31 @@ struct RehearsalTests {
         }
         #expect(ended.status == 128 + SIGTERM)
         #expect(ended.left == [])
+    }
+
+    /// What SIGKILL left behind goes with the next rehearsal; what is still in use does not.
+    @Test func whatAKilledOneLeftGoesWithTheNext() throws {
+        defer { remove() }
+        let place = FileManager.default.temporaryDirectory.path
+        let left = place + "/wilco-rehearsal-left-\(UUID().uuidString)"
+        let used = place + "/wilco-rehearsal-used-\(UUID().uuidString)"
+        defer { for folder in [left, used] { try? FileManager.default.removeItem(atPath: folder) } }
+        for folder in [left, used] {
+            try FileManager.default.createDirectory(atPath: folder + "/data", withIntermediateDirectories: true)
+            #expect(FileManager.default.createFile(atPath: folder + "/lock", contents: nil))
+        }
+        let lock = open(used + "/lock", O_RDWR | O_CLOEXEC)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let rehearsal = try RehearsalState(of: options(state: nil))
+        defer { rehearsal.remove() }
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(FileManager.default.fileExists(atPath: used + "/data"))
+        // Two at once leave each other alone.
+        let other = try RehearsalState(of: options(state: nil))
+        #expect(FileManager.default.fileExists(atPath: rehearsal.folder))
+        other.remove()
+        #expect(!FileManager.default.fileExists(atPath: other.folder))
     }
 
     /// Its end comes before its next turn, not only after its last.

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Runs a program that ends within milliseconds, and waits for it.
@@ -14,9 +15,11 @@ enum BriefRun {
 
     static func run(_ command: [String]) -> Outcome {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return Outcome(status: 127, errorText: String(cString: strerror(errno))) }
+        // No other program that is started meanwhile may keep an end of it.
+        guard pipe2(&ends, O_CLOEXEC) == 0 else {
+            return Outcome(status: 127, errorText: String(cString: strerror(errno)))
+        }
         defer { close(ends[0]) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -33,7 +36,10 @@ enum BriefRun {
         var text: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1024)
         // To its end: with more to say than the pipe holds it would never come there.
-        while case let count = read(ends[0], &piece, piece.count), count > 0 {
+        while true {
+            let count = read(ends[0], &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
             text += piece.prefix(min(count, limit - text.count))
         }
         var status: Int32 = 0
