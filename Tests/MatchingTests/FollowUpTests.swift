@@ -36,6 +36,14 @@ import WilcoIntents
         #expect(match.parameters["text"]?.first?.value == .string("dinner is ready"))
     }
 
+    @Test func aWordForSomebodyIsWhoAnotherClauseSpeaksOf() throws {
+        let said = "Celestra is ill, tell her dinner is ready"
+        let match = try #require(TestApps.all.understand(said, in: Self.context()).match)
+        #expect(match.intent == "SendMessage")
+        #expect(match.parameters["friend"]?.first?.display == "Celestra")
+        #expect(match.parameters["text"]?.first?.value == .string("dinner is ready"))
+    }
+
     @Test func nobodyWasSpokenOfSoItIsAsked() throws {
         let understanding = TestApps.all.understand("tell her dinner is ready", in: Self.context())
         #expect(understanding.band == .act)

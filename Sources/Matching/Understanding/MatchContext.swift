@@ -7,8 +7,8 @@ package struct MatchContext: Sendable, Hashable {
     package var values: [String: JSONValue]
     /// How keys begin that tell of the request before: `lastIntent`, `last.timer`.
     package static let lastTurn = "last"
-    /// The requests that came about last, the newest first, whether they changed anything or not: of each its `app`, its `intent`
-    /// and its `values`, as they were named.
+    /// The requests that came about last, the newest first, whether they changed anything or not: of each its `app`, its `intent`,
+    /// its `values`, as they were named, and the `things` that it told of, each with `id` and `display`.
     package static let lastAsked = "lastAsked"
     /// Who was spoken of last, by name.
     package static let lastPerson = "lastPerson"

@@ -87,7 +87,7 @@ struct OptionChooser {
     }
 
     /// "The second one", "number two", "the last", "the first soup".
-    private func position(_ spans: AnswerSpans) -> Choice? {
+    func position(_ spans: AnswerSpans) -> Choice? {
         func at(_ index: Int) -> Choice { Choice(index: index, confidence: 0.96) }
         let scanner = NumberScanner(language: engine.language, text: spans.run.tokens)
         let phrases = engine.language.phrases

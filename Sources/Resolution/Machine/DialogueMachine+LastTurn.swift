@@ -16,9 +16,25 @@ struct AskedRequest: Sendable {
     var intent: String
     /// As they were named.
     var values: [String]
+    /// What it told of, in the order in which it did.
+    var things: [JSONValue]
+
+    /// So many things are told apart by their place.
+    private static let mostThings = 20
 
     var json: JSONValue {
-        .object(["app": .string(app), "intent": .string(intent), "values": .array(values.map { .string($0) })])
+        .object([
+            "app": .string(app), "intent": .string(intent), "values": .array(values.map { .string($0) }),
+            "things": .array(things),
+        ])
+    }
+
+    /// A list of things, as apps hand them over; nil where it is anything else.
+    static func things(in property: JSONValue) -> [JSONValue]? {
+        guard let items = property.arrayValue, !items.isEmpty,
+            items.allSatisfy({ $0["id"]?.stringValue != nil && $0["display"]?.stringValue != nil })
+        else { return nil }
+        return Array(items.prefix(mostThings))
     }
 }
 
@@ -54,7 +70,13 @@ extension DialogueMachine {
         let done = DoneRequest(match: task.pending, intent: task.intent, properties: response.properties)
         let values = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value).map(\.display)
         recent.removeAll { $0.app == task.app.id }
-        recent.insert(AskedRequest(app: task.app.id, intent: task.intent.name, values: values), at: 0)
+        let things = response.properties.sorted { $0.key < $1.key }.lazy.compactMap {
+            AskedRequest.things(in: $0.value)
+        }.first
+        recent.insert(
+            AskedRequest(app: task.app.id, intent: task.intent.name, values: values, things: things ?? []),
+            at: 0
+        )
         recent = Array(recent.prefix(AskedRequest.most))
         // What was begun is over, or taken back.
         begun.removeAll { Self.isOver($0, with: done) }

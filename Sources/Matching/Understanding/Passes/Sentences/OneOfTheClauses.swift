@@ -25,7 +25,9 @@ struct OneOfTheClauses: SentencePass {
             let plain = runner.understanding(of: part, runner.readings(of: part))
             let reading =
                 plain.band == .act
-                ? plain : SpokenOfLast(sentence: part).named() ?? WithoutReasons(sentence: part).request() ?? plain
+                ? plain
+                : SpokenOfLast(sentence: part).named() ?? spokenOf(in: clauses, besides: index)
+                    ?? WithoutReasons(sentence: part).request() ?? plain
             guard reading.status == .matched else { continue }
             guard found == nil else { return nil }
             found = reading
@@ -46,6 +48,38 @@ struct OneOfTheClauses: SentencePass {
             }
         }
         return engine.banded(result)
+    }
+
+    /// The request for somebody of whom another clause speaks: "Celestra is ill, tell her to stay at home".
+    private func spokenOf(in clauses: [NormalizedText], besides place: Int) -> Understanding? {
+        let thirdPersons = engine.language.phrases.thirdPersons
+        guard TokenizedText(clauses[place]).tokens.contains(where: { thirdPersons.contains($0.text) }) else {
+            return nil
+        }
+        for index in clauses.indices where index != place {
+            guard let person = person(in: clauses[index]) else { continue }
+            var context = context
+            context.values[MatchContext.lastPerson] = .string(person)
+            let situation = Situation(engine: engine, context: context, passes: situation.passes)
+            let part = Sentence(clauses[place], of: sentence.said, in: situation)
+            if let request = SpokenOfLast(sentence: part).named() { return request }
+        }
+        return nil
+    }
+
+    /// Somebody whom an app knows.
+    private func person(in clause: NormalizedText) -> String? {
+        var run = situation.run(clause)
+        for profile in engine.profiles {
+            let intent = engine.apps[profile.app].intents[profile.intent]
+            for span in valueSpans.spans(of: profile, intent, &run) where span.isNamed {
+                guard case .person = intent.parameter(named: engine.graph.slots[Int(span.capture.slot)])?.type else {
+                    continue
+                }
+                return clause.raw(Int(span.capture.start)..<Int(span.capture.end))
+            }
+        }
+        return nil
     }
 
     /// Words that neither ask, nor refuse, nor make a condition: "sorry", "I'm late", "my friend isn't coming".

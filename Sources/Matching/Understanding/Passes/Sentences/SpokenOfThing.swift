@@ -13,6 +13,8 @@ struct SpokenOfThing: SentencePass {
     private static let mostOfApp = 16
     /// More words than this are no mere mention of what was spoken of.
     private static let mostWords = 12
+    /// Words of "the very last one".
+    private static let longestPlace = 4
 
     func isDue(_ standing: Standing) -> Bool {
         standing.result.band != .act && standing.result.next.isEmpty && sentence.mayBeReread
@@ -30,32 +32,77 @@ struct SpokenOfThing: SentencePass {
 
     func outcome(_ standing: Standing) -> Outcome? { named().map { .decided($0) } }
 
+    /// Words that stand for something that was spoken of.
+    private struct Mention {
+        /// Scalars of the sentence.
+        var place: Range<Int>
+        var isOne: Bool
+        var isSeveral: Bool
+        /// Which it is, where it has a place among several: "the second one".
+        var thing: JSONValue?
+    }
+
     private func named() -> Understanding? {
-        let words = TokenizedText(sentence.text).tokens
-        guard words.count <= Self.mostWords, let token = words.first(where: { isThing($0.text) }) else { return nil }
+        guard TokenizedText(sentence.text).tokens.count <= Self.mostWords else { return nil }
         let recent = context.values[MatchContext.lastAsked]?.arrayValue ?? []
-        return recent.lazy.compactMap { named(token, in: $0) }.first
+        return recent.lazy.compactMap { last in
+            (placed(in: last) ?? said()).flatMap { named($0, in: last) }
+        }.first
+    }
+
+    /// "It", "them".
+    private func said() -> Mention? {
+        TokenizedText(sentence.text).tokens.first { isThing($0.text) }.map { token in
+            Mention(
+                place: token.start..<token.end,
+                isOne: engine.language.phrases.things.contains(token.text),
+                isSeveral: engine.language.phrases.severalThings.contains(token.text)
+            )
+        }
+    }
+
+    /// "The second one" of what was told.
+    private func placed(in last: JSONValue) -> Mention? {
+        let things = last["things"]?.arrayValue ?? []
+        guard !things.isEmpty else { return nil }
+        let options = things.map {
+            IntentObject(id: $0["id"]?.stringValue ?? "", display: $0["display"]?.stringValue ?? "")
+        }
+        let chooser = OptionChooser(options: options, engine: engine)
+        let tokens = TokenizedText(sentence.text).tokens
+        for count in (2...Self.longestPlace).reversed() where count < tokens.count {
+            for first in 1...(tokens.count - count) {
+                let place = tokens[first].start..<tokens[first + count - 1].end
+                let words = NormalizedText(sentence.text.raw(place), ignoringWhitespace: engine.ignoringWhitespace)
+                let spans = AnswerSpans(run: situation.run(words), phrases: engine.phrases)
+                guard let choice = chooser.position(spans), !choice.mayBeAmount else { continue }
+                return Mention(place: place, isOne: true, isSeveral: false, thing: things[choice.index])
+            }
+        }
+        return nil
     }
 
     /// - Parameter last: A request that came about.
-    private func named(_ token: TokenizedText.Token, in last: JSONValue) -> Understanding? {
+    private func named(_ mention: Mention, in last: JSONValue) -> Understanding? {
         guard let app = engine.apps.firstIndex(where: { $0.id == last["app"]?.stringValue }) else { return nil }
         let profiles = engine.profiles.filter { $0.app == app }
-        guard isOf(profiles, without: token) else { return nil }
+        guard isOf(profiles, without: mention.place) else { return nil }
         let own = profiles.filter { engine.apps[app].intents[$0.intent].name == last["intent"]?.stringValue }
         let articles = [""] + engine.language.phrases.articles.sorted().map { "\($0) " }
         func results(_ noun: String) -> Understanding? {
-            articles.lazy.compactMap { result(with: $0 + noun, at: token, app) }.first
+            articles.lazy.compactMap { result(with: $0 + noun, for: mention, app) }.first
         }
-        for noun in nouns(of: own, for: token.text, atMost: Self.mostNouns) {
+        for noun in nouns(of: own, for: mention, atMost: Self.mostNouns) {
             if let result = results(noun) { return result }
         }
         // What it was about by name: "do I have milk?", "add some".
-        for value in last["values"]?.arrayValue?.compactMap(\.stringValue) ?? [] {
-            if let result = result(with: value, at: token, app, mayName: true) { return result }
+        if mention.thing == nil {
+            for value in last["values"]?.arrayValue?.compactMap(\.stringValue) ?? [] {
+                if let result = result(with: value, for: mention, app, mayName: true) { return result }
+            }
         }
         // Of the app's other things the sentence itself must leave one.
-        let others = nouns(of: profiles, for: token.text, atMost: Self.mostOfApp).compactMap(results)
+        let others = nouns(of: profiles, for: mention, atMost: Self.mostOfApp).compactMap(results)
         guard let first = others.first, others.allSatisfy({ $0.match?.intent == first.match?.intent }) else {
             return nil
         }
@@ -67,13 +114,13 @@ struct SpokenOfThing: SentencePass {
     }
 
     /// Whether the app knows every other word that means something, so that there is a point in trying.
-    private func isOf(_ profiles: [IntentProfile], without thing: TokenizedText.Token) -> Bool {
+    private func isOf(_ profiles: [IntentProfile], without place: Range<Int>) -> Bool {
         var run = situation.run(sentence.text)
         let neutral = roles.neutralTokens(run)
         let keys = roles.keys(of: run, neutral)
         var known = keys.indices.map { index in
             let token = run.tokens.tokens[index]
-            return token.start == thing.start || keys[index].isEmpty
+            return place.contains(Int(token.start)) || keys[index].isEmpty
                 || profiles.contains { $0.keys.contains(keys[index]) || $0.words.contains(token.text) }
         }
         for profile in profiles where known.contains(false) {
@@ -84,7 +131,7 @@ struct SpokenOfThing: SentencePass {
     }
 
     /// Words by which requests speak of their things, those first that most of their sentences have.
-    private func nouns(of profiles: [IntentProfile], for thing: String, atMost count: Int) -> [String] {
+    private func nouns(of profiles: [IntentProfile], for mention: Mention, atMost count: Int) -> [String] {
         let phrases = engine.language.phrases
         var sentences: [String: Int] = [:]
         for word in profiles.flatMap(\.sentences).flatMap(\.words)
@@ -95,7 +142,7 @@ struct SpokenOfThing: SentencePass {
         let all = Set(sentences.keys)
         for word in all {
             let isSeveral = engine.language.singular(word).contains(where: all.contains)
-            if !(isSeveral ? phrases.severalThings : phrases.things).contains(thing) { sentences[word] = nil }
+            if !(isSeveral ? mention.isSeveral : mention.isOne) { sentences[word] = nil }
         }
         let order = sentences.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
         return order.prefix(count).map(\.key)
@@ -106,29 +153,33 @@ struct SpokenOfThing: SentencePass {
     /// - Parameter mayName: The word is a value, and may be one again.
     private func result(
         with noun: String,
-        at token: TokenizedText.Token,
+        for mention: Mention,
         _ app: Int,
         mayName: Bool = false
     ) -> Understanding? {
-        let text = sentence.text.replacing([(token.start..<token.end, TextNormalizer.normalize(noun))])
+        let text = sentence.text.replacing([(mention.place, TextNormalizer.normalize(noun))])
         let part = sentence.part(text, isExact: true)
         let readings = runner.readings(of: part)
         guard readings.candidates.first?.confidence ?? 0 >= Matcher.Bands.act else { return nil }
         var result = runner.understanding(of: part, readings)
         guard result.band == .act, var match = result.match, match.app == engine.apps[app].id else { return nil }
         // What stands for no more than the thing itself is no name of one.
-        let place = sentence.text.originalRange(token.start..<token.end)
+        let place = sentence.text.originalRange(mention.place)
         guard mayName || !match.parameters.values.joined().contains(where: { $0.range == place }) else { return nil }
         let parameters = engine.apps[app].intent(named: match.intent)?.parameters ?? []
+        let isSpokenOf = context.values["\(MatchContext.lastTurn)App"]?.stringValue == match.app
+        var chosen = mention.thing
         for parameter in parameters where match.parameters[parameter.name] == nil {
             guard case .object = parameter.type,
-                context.values["\(MatchContext.lastTurn)App"]?.stringValue == match.app,
-                let thing = context.values["\(MatchContext.lastTurn).\(parameter.name)"], thing["id"] != nil,
-                let value = ParameterValue(json: thing, type: parameter.type)
+                let thing = chosen ?? (isSpokenOf ? context.values["\(MatchContext.lastTurn).\(parameter.name)"] : nil),
+                thing["id"] != nil, let value = ParameterValue(json: thing, type: parameter.type)
             else { continue }
+            chosen = nil
             let display = thing["display"]?.stringValue ?? ""
             match.parameters[parameter.name] = [ParameterAssignment(value: value, display: display, source: .context)]
         }
+        // Nothing else may be done to the second one than to it.
+        guard mention.thing == nil || chosen == nil else { return nil }
         // "Order it" says what, and a request that would have to ask knows nothing of it.
         guard parameters.allSatisfy({ !$0.isRequired || match.parameters[$0.name] != nil }) else { return nil }
         match.transcript = sentence.said
