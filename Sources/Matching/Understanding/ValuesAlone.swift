@@ -27,12 +27,15 @@ struct ValuesAlone: Situated {
 
     private func request(_ text: NormalizedText, _ said: String) -> Understanding? {
         var run = situation.run(text)
-        let phrases = engine.language.phrases
         let tokens = run.tokens.tokens
-        let roles = roles.neutralTokens(run)
-        let neutral = tokens.indices.map {
-            roles[$0] || tokens[$0].kind == .symbol || phrases.additions.contains(tokens[$0].text)
-                || isEdge(tokens[$0], run)
+        // "Is it a latte", "I like jazz": whatever asks or tells is no request, and "never mind jazz" refuses it.
+        let spoken = AnswerSpans(run: run, phrases: engine.phrases)
+        guard !roles.tellsOfSomebody(run), !roles.asksOfWorld(run), spoken.head(engine.phrases.cancel) == nil,
+            spoken.head(engine.phrases.stop) == nil
+        else { return nil }
+        let neutral = tokens.map { token in
+            token.kind == .symbol || engine.language.phrases.articles.contains(token.text)
+                || engine.language.phrases.additions.contains(token.text) || isEdge(token, run)
         }
         let last = context.values[MatchContext.lastAsked]?.arrayValue?.first
         var readings: [Reading] = []
@@ -42,10 +45,12 @@ struct ValuesAlone: Situated {
             let isWhole = tokens.indices.allSatisfy { index in
                 neutral[index] || spans.contains { $0.tokens.contains(index) }
             }
-            guard isWhole, tells(spans, of: profile, intent, &run) else { continue }
+            guard isWhole, tells(spans, of: profile, intent, &run), isComplete(intent, spans) else { continue }
             let isLast =
                 !intent.category.changesNothing && last?["app"]?.stringValue == engine.apps[profile.app].id
                 && last?["intent"]?.stringValue == intent.name
+            // One value alone is too little, unless it is played, or what was done is done again with it.
+            guard spans.count > 1 || isLast || intent.category == .play else { continue }
             readings.append(Reading(profile: profile, spans: spans, isLast: isLast))
         }
         // Several requests of an app take the same names: one that was done just now is done again.
@@ -53,6 +58,11 @@ struct ValuesAlone: Situated {
             return nil
         }
         return understanding(of: chosen, said, &run)
+    }
+
+    private func isComplete(_ intent: IntentDefinition, _ spans: [ValueSpans.Span]) -> Bool {
+        let given = Set(spans.map { engine.graph.slots[Int($0.capture.slot)] })
+        return intent.parameters.allSatisfy { !$0.isRequired || given.contains($0.name) }
     }
 
     /// Whether a word leads up to requests or follows them: between values it says as little.

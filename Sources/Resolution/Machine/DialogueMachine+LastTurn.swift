@@ -68,7 +68,14 @@ extension DialogueMachine {
     /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
     mutating func remember(_ task: IntentTask, _ response: IntentResponse) {
         let done = DoneRequest(match: task.pending, intent: task.intent, properties: response.properties)
-        let values = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value).map(\.display)
+        let named = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value).filter { value in
+            // Nobody calls ten minutes "it".
+            switch value.value {
+            case .object, .enumeration: true
+            default: false
+            }
+        }
+        let values = named.map(\.display)
         recent.removeAll { $0.app == task.app.id }
         let things = response.properties.sorted { $0.key < $1.key }.lazy.compactMap {
             AskedRequest.things(in: $0.value)

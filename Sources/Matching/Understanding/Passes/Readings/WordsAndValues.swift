@@ -188,7 +188,7 @@ struct WordsAndValues: ReadingPass {
         }
         let isComplete =
             explained.uncovered == 0 && turning.isEmpty && !isRefusal && !isTelling && !roles.asksOfWorld(run)
-            && !own.isEmpty
+            && !own.isEmpty && (isNamed || tokens.contains { verbs.contains($0.text) })
             && fixed.allSatisfy {
                 verbs.contains($0) || engine.language.phrases.fillers.contains($0)
                     || said.contains(engine.language.key(of: $0))

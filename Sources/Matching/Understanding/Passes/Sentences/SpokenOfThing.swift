@@ -2,15 +2,14 @@ internal import WilcoIntents
 
 /// What the last request was about in the place of a word for it: "finish it" behind a workout is read as "finish the workout".
 ///
-/// The words for it are those that the last request's own sentences use, then those of its app. With it come the values that the
+/// The words for it are those that the last request's own sentences use, then its values. With it come the values that the
 /// last request left for whatever follows: "move it to eight" moves the alarm that was just set.
 struct SpokenOfThing: SentencePass {
     static let name = "what was spoken of last"
     let sentence: Sentence
 
-    /// Words that are tried of a request, and of its whole app, so that the cost does not grow with their number.
+    /// Words that are tried of a request, so that the cost does not grow with their number.
     private static let mostNouns = 8
-    private static let mostOfApp = 16
     /// More words than this are no mere mention of what was spoken of.
     private static let mostWords = 12
     /// Words of "the very last one".
@@ -18,13 +17,30 @@ struct SpokenOfThing: SentencePass {
 
     func isDue(_ standing: Standing) -> Bool {
         standing.result.band != .act && standing.result.next.isEmpty && sentence.mayBeReread
-            && context.values[MatchContext.lastAsked] != nil && !isCommand
+            && context.values[MatchContext.lastAsked] != nil && !isCommand && !isRemark
+    }
+
+    /// "It's over", "I need it", "what about it": it is what is spoken of, or nothing is asked of it.
+    private var isRemark: Bool {
+        let run = situation.run(sentence.text)
+        let tokens = run.tokens.tokens
+        let phrases = engine.language.phrases
+        let start = edges.starts(run).max() ?? 0
+        let first = tokens.first { $0.start >= start }?.text ?? ""
+        let isAbout = phrases.subjects.contains(first) || phrases.firstPersons.contains(first) || isThing(first)
+        let neutral = roles.neutralTokens(run)
+        let says = zip(roles.keys(of: run, neutral), tokens).contains {
+            !$0.isEmpty && $1.start >= start && !isThing($1.text)
+        }
+        return isAbout || !says || roles.tellsOfSomebody(run)
     }
 
     /// "Forget it", "stop that" are said to the assistant, whatever an app has that can be forgotten.
     private var isCommand: Bool {
         let spans = AnswerSpans(run: situation.run(sentence.text), phrases: engine.phrases)
         let phrases = engine.phrases
+        // "Make it ten" is the last request with another value.
+        if spans.head(phrases.amend) != nil { return true }
         return [phrases.cancel, phrases.stop, phrases.undo, phrases.repeat, phrases.goBack, phrases.wait].contains {
             spans.isWhole($0)
         }
@@ -98,15 +114,15 @@ struct SpokenOfThing: SentencePass {
         // What it was about by name: "do I have milk?", "add some".
         if mention.thing == nil {
             for value in last["values"]?.arrayValue?.compactMap(\.stringValue) ?? [] {
-                if let result = result(with: value, for: mention, app, mayName: true) { return result }
+                // The same over again is not asked for by "it".
+                if let result = result(with: value, for: mention, app, mayName: true),
+                    result.match?.intent != last["intent"]?.stringValue
+                {
+                    return result
+                }
             }
         }
-        // Of the app's other things the sentence itself must leave one.
-        let others = nouns(of: profiles, for: mention, atMost: Self.mostOfApp).compactMap(results)
-        guard let first = others.first, others.allSatisfy({ $0.match?.intent == first.match?.intent }) else {
-            return nil
-        }
-        return first
+        return nil
     }
 
     private func isThing(_ word: String) -> Bool {

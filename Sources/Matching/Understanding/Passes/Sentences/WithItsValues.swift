@@ -29,6 +29,7 @@ struct WithItsValues: SentencePass {
             tokens.indices.allSatisfy({ index in
                 let word = tokens[index].text
                 return !neutral[index] && !phrases.fillers.contains(word) && !phrases.requestVerbs.contains(word)
+                    && !phrases.givenNames.contains(word)
                     && !phrases.negations.contains(word) && tokens[index].kind == .word
             })
         else { return nil }
