@@ -23,9 +23,7 @@ package final class StoreWatch: Sendable {
         self.watch = watch
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         changes = stream
-        let thread = Thread { Self.follow(descriptor, file: file, continuation) }
-        thread.name = "store watch"
-        thread.start()
+        Thread.detachNewThread { Self.follow(descriptor, file: file, continuation) }
     }
 
     /// Ends ``changes``.

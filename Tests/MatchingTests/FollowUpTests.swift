@@ -58,6 +58,10 @@ import WilcoIntents
         let meant = TestApps.all.meant("I meant go forward ten meters", inPlaceOf: request, in: TestApps.context)
         #expect(meant?.band == .act)
         #expect(meant?.match?.intent == "Move")
+        #expect(meant?.match?.isChange == false)
+        let same = TestApps.all.meant("I meant order a tomato soup", inPlaceOf: request, in: TestApps.context)
+        #expect(same?.match?.intent == "OrderSoup")
+        #expect(same?.match?.isChange == true)
     }
 
     private static func asked(_ intent: String) -> MatchContext {

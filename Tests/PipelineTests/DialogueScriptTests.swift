@@ -50,16 +50,8 @@ struct DialogueScriptTests {
     }
 
     private func run(_ path: String, voice: String) async throws {
-        let checkout = BuiltProducts.checkout.path
         let session = try ScriptSession(
-            options: AssistantOptions(
-                apps: [checkout + "/config/apps"],
-                configuration: checkout + "/config/wilco.yaml",
-                environment: ProcessInfo.processInfo.environment,
-                executable: try BuiltProducts.path("wilco"),
-                workingDirectory: checkout,
-                userID: getuid()
-            ),
+            options: AssistantOptions.checkout(configuration: true),
             voice: voice
         )
         let passed = try await session.run(path) { result in

@@ -13,16 +13,8 @@ struct ModelScriptTests {
         let folder = TemporaryFiles.folder.appending(path: "wilco-model-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let checkout = BuiltProducts.checkout.path
         let session = try ScriptSession(
-            options: AssistantOptions(
-                apps: [RandomConversation.appFolder],
-                configuration: checkout + "/config/wilco.yaml",
-                environment: ProcessInfo.processInfo.environment,
-                executable: try BuiltProducts.path("wilco"),
-                workingDirectory: checkout,
-                userID: getuid()
-            ),
+            options: AssistantOptions.checkout(apps: [RandomConversation.appFolder], configuration: true),
             voice: "text"
         )
         var played = 0

@@ -15,16 +15,8 @@ struct RecordedPeopleTests {
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: folder + "/goforward.raw")))
     func goForwardTenMeters() async throws {
-        let checkout = BuiltProducts.checkout.path
         let parts = try AssistantParts(
-            AssistantOptions(
-                apps: [checkout + "/config/apps"],
-                configuration: checkout + "/config/wilco.yaml",
-                environment: ProcessInfo.processInfo.environment,
-                executable: try BuiltProducts.path("wilco"),
-                workingDirectory: checkout,
-                userID: getuid()
-            )
+            AssistantOptions.checkout(configuration: true)
         )
         let samples = try AudioFile.read(Self.folder + "/goforward.raw", raw: true)
         let transcript = try await parts.session.transcribe(samples)

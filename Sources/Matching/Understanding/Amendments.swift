@@ -41,12 +41,13 @@ struct Amendments: Situated {
         )
     }
 
-    /// "I meant a timer for twenty minutes": another request, that says all by itself.
+    /// "I meant a timer for twenty minutes": a request that says all by itself, in the place of what was done where it is one of
+    /// its kind.
     private func another(_ words: NormalizedText, _ said: String, than request: IntentMatch) -> Understanding? {
         let part = Sentence(words, of: said, in: situation)
-        let result = runner.understanding(of: part, runner.readings(of: part))
-        guard result.band == .act, let match = result.match, match.app != request.app || match.intent != request.intent
-        else { return nil }
+        var result = runner.understanding(of: part, runner.readings(of: part))
+        guard result.band == .act, let match = result.match else { return nil }
+        result.match?.isChange = match.app == request.app && match.intent == request.intent
         return result
     }
 
@@ -202,13 +203,7 @@ struct Amendments: Situated {
         match.transcript = said
         match.confidence = Matcher.Bands.actAtCost
         match.appWasNamed = true
-        return Understanding(
-            status: .matched,
-            band: .act,
-            transcript: said,
-            confidence: match.confidence,
-            match: match
-        )
+        return Understanding(acting: match)
     }
 
     /// The number of an amount without its unit, or of a time without its hour: "fifteen", where ten minutes were asked for, and "half

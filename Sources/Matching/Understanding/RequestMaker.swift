@@ -123,7 +123,8 @@ struct RequestMaker: Situated {
         let phrases = engine.language.phrases
         let isNothingElse = run.tokens.tokens.indices.allSatisfy { token in
             let word = run.tokens.tokens[token].text
-            // "Two people" is as many as "two"; "no people" is none of its values, and "past" may be half of one that takes another's place.
+            // "Two people" is as many as "two"; "no people" is none of its values, and "past" may be half of one that takes
+            // another's place.
             let isOwn =
                 !replacing && profile.words.contains(word) && !phrases.negations.contains(word)
                 && !phrases.requestVerbs.contains(word)

@@ -106,12 +106,6 @@ struct ValuesAlone: Situated {
             else { return nil }
             match.parameters[name, default: []].append(value)
         }
-        return Understanding(
-            status: .matched,
-            band: .act,
-            transcript: said,
-            confidence: match.confidence,
-            match: match
-        )
+        return Understanding(acting: match)
     }
 }

@@ -14,13 +14,28 @@ struct AskedRequest: Sendable {
 
     var app: String
     var intent: String
-    /// As they were named.
+    /// Things and choices that it had for values, as they were named.
     var values: [String]
     /// What it told of, in the order in which it did.
     var things: [JSONValue]
 
     /// So many things are told apart by their place.
     private static let mostThings = 20
+
+    init(_ done: DoneRequest) {
+        app = done.match.app
+        intent = done.intent.name
+        let given = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value)
+        values = given.filter { value in
+            // Nobody calls ten minutes "it".
+            switch value.value {
+            case .object, .enumeration: true
+            default: false
+            }
+        }.map(\.display)
+        let properties = done.properties.sorted { $0.key < $1.key }
+        things = properties.lazy.compactMap { Self.things(in: $0.value) }.first ?? []
+    }
 
     var json: JSONValue {
         .object([
@@ -30,7 +45,7 @@ struct AskedRequest: Sendable {
     }
 
     /// A list of things, as apps hand them over; nil where it is anything else.
-    static func things(in property: JSONValue) -> [JSONValue]? {
+    private static func things(in property: JSONValue) -> [JSONValue]? {
         guard let items = property.arrayValue, !items.isEmpty,
             items.allSatisfy({ $0["id"]?.stringValue != nil && $0["display"]?.stringValue != nil })
         else { return nil }
@@ -68,22 +83,8 @@ extension DialogueMachine {
     /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
     mutating func remember(_ task: IntentTask, _ response: IntentResponse) {
         let done = DoneRequest(match: task.pending, intent: task.intent, properties: response.properties)
-        let named = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value).filter { value in
-            // Nobody calls ten minutes "it".
-            switch value.value {
-            case .object, .enumeration: true
-            default: false
-            }
-        }
-        let values = named.map(\.display)
         recent.removeAll { $0.app == task.app.id }
-        let things = response.properties.sorted { $0.key < $1.key }.lazy.compactMap {
-            AskedRequest.things(in: $0.value)
-        }.first
-        recent.insert(
-            AskedRequest(app: task.app.id, intent: task.intent.name, values: values, things: things ?? []),
-            at: 0
-        )
+        recent.insert(AskedRequest(done), at: 0)
         recent = Array(recent.prefix(AskedRequest.most))
         // What was begun is over, or taken back.
         begun.removeAll { Self.isOver($0, with: done) }

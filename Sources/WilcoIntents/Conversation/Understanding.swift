@@ -46,6 +46,17 @@ package struct Understanding: Sendable, Hashable {
         self.next = next
     }
 
+    /// What is sure enough to be done at once, with the words and the confidence that the request has.
+    package init(acting match: IntentMatch) {
+        self.init(
+            status: .matched,
+            band: .act,
+            transcript: match.transcript,
+            confidence: match.confidence,
+            match: match
+        )
+    }
+
     /// What needs no words: it was tapped, proposed, or is a step of something that was asked for.
     package init(of match: IntentMatch) {
         self.init(status: .matched, band: .act, transcript: "", confidence: 1, match: match)

@@ -29,14 +29,9 @@ final class HearingHouse: Sendable {
     init(apps: [String] = ["soup-chef", "rover"], areReal: Bool = false) async throws {
         recognizer = ScriptedRecognizer()
         grammars = GrammarShelf(recognizer, phrases: [Self.phrase])
-        let checkout = BuiltProducts.checkout.path
-        var options = AssistantOptions(
-            apps: apps.map { "\(checkout)/config/apps/\($0)" },
-            stateFolder: TemporaryFiles.folder.appending(path: "hearing-\(UUID().uuidString)").path,
-            environment: ProcessInfo.processInfo.environment,
-            executable: try BuiltProducts.path("wilco"),
-            workingDirectory: checkout,
-            userID: getuid()
+        var options = try AssistantOptions.checkout(
+            apps: apps.map { "config/apps/\($0)" },
+            stateFolder: TemporaryFiles.folder.appending(path: "hearing-\(UUID().uuidString)").path
         )
         options.isRehearsal = true
         parts = try AssistantParts(options, clock: ScriptClock().conversationClock(from: nil))

@@ -15,14 +15,9 @@ struct ServedAssistant {
 
     /// - Parameter clock: nil: the machine's.
     init(apps: [String], clock: ConversationClock? = nil) async throws {
-        let checkout = BuiltProducts.checkout.path
-        var options = AssistantOptions(
-            apps: apps.map { "\(checkout)/config/apps/\($0)" },
-            stateFolder: TemporaryFiles.folder.appending(path: "s\(UInt32.random(in: 0 ... .max))").path,
-            environment: ProcessInfo.processInfo.environment,
-            executable: try BuiltProducts.path("wilco"),
-            workingDirectory: checkout,
-            userID: getuid()
+        var options = try AssistantOptions.checkout(
+            apps: apps.map { "config/apps/\($0)" },
+            stateFolder: TemporaryFiles.folder.appending(path: "s\(UInt32.random(in: 0 ... .max))").path
         )
         options.converses = true
         parts = try AssistantParts(options, clock: clock)

@@ -26,19 +26,30 @@ protocol RewordingPass: ReadingPass {
     /// The words are others or stand in another order than what was said: no guesses are made of them.
     static var isReworded: Bool { get }
 
+    /// Whether words that nobody knows may be values then: a name, a text.
+    static var takesOpenText: Bool { get }
+
     /// The sentence in other words; the first that leads to something sure is the last that is read.
     func rewordings(after earlier: Readings) -> [NormalizedText]
 }
 
 extension RewordingPass {
     static var isReworded: Bool { false }
+    static var takesOpenText: Bool { true }
 
     func isDue(after earlier: Readings) -> Bool { !earlier.isSure }
 
     func readings(after earlier: Readings) -> Readings {
         var all = earlier
         let reader = WordForWord(situation: situation, pass: Self.name, isReworded: Self.isReworded)
-        for text in rewordings(after: earlier) where !all.isSure { reader.look(around: text, &all) }
+        for text in rewordings(after: earlier) where !all.isSure {
+            reader.look(around: text, &all)
+            guard !Self.takesOpenText else { continue }
+            all.candidates.removeAll { candidate in
+                candidate.pass == Self.name
+                    && candidate.derivation.captures.contains { engine.graph.nodes[Int($0.node)].kind == .wildcard }
+            }
+        }
         return all
     }
 }

@@ -97,7 +97,7 @@ struct PassList: Sendable {
             WithoutReasons.self,
             // The last way to a request without guessing at a value.
             OneOfTheClauses.self,
-            // "It" may be any of several things, and of a sentence of several clauses each has its own.
+            // A word for a thing is the vaguest of all: only where nothing else explains the sentence.
             SpokenOfThing.self,
             // There is none: what comes nearest, to be told.
             NearestRequests.self,

@@ -5,21 +5,12 @@ struct WithoutArticles: RewordingPass {
     static let name = "without articles"
     /// A name may have one of its own: no guesses are made of it without.
     static let isReworded = true
+    /// "Write a poem on cats": without its article a thing is anybody's name.
+    static let takesOpenText = false
     let sentence: Sentence
 
-    func readings(after earlier: Readings) -> Readings {
-        var all = earlier
-        let reader = WordForWord(situation: situation, pass: Self.name, isReworded: Self.isReworded)
-        for text in rewordings(after: earlier) where !all.isSure {
-            reader.look(around: text, &all)
-            // "Write a poem on cats": without its article a thing is anybody's name.
-            all.candidates.removeAll { candidate in
-                candidate.pass == Self.name
-                    && candidate.derivation.captures.contains { engine.graph.nodes[Int($0.node)].kind == .wildcard }
-            }
-        }
-        return all
-    }
+    /// Articles that are left out one by one, so that the cost does not grow with their number.
+    private static let most = 4
 
     func rewordings(after earlier: Readings) -> [NormalizedText] {
         guard !sentence.isExact, let text = earlier.first(of: sentence)?.run.text else { return [] }
@@ -33,6 +24,4 @@ struct WithoutArticles: RewordingPass {
         // One too many first: the others may be part of a template or of a name.
         return (places.count > 1 ? places.prefix(Self.most).map { without([$0]) } : []) + [without(places)]
     }
-
-    private static let most = 4
 }

@@ -2,7 +2,8 @@ internal import WilcoIntents
 
 /// What a sentence is about, from its words and values alone, whatever their order.
 ///
-/// Its confidence lies in the band that asks, unless one request alone explains every word that means something and costs nothing.
+/// Its confidence lies in the band that asks, unless one request alone explains every word that means something, is asked for with
+/// a verb or by its app's name, lacks nothing and costs nothing.
 struct WordsAndValues: ReadingPass {
     static let name = "its words and values"
     let sentence: Sentence
@@ -85,7 +86,8 @@ struct WordsAndValues: ReadingPass {
         return result
     }
 
-    /// The request with what it explains: whether that is everything, and whether it may be done then, as it lacks nothing and costs nothing.
+    /// The request with what it explains: whether that is everything, and whether it may be done then, as it lacks nothing and
+    /// costs nothing.
     private func align(
         _ profile: IntentProfile,
         _ keys: [String],

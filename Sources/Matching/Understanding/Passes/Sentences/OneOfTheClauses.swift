@@ -56,15 +56,9 @@ struct OneOfTheClauses: SentencePass {
         guard TokenizedText(clauses[place]).tokens.contains(where: { thirdPersons.contains($0.text) }) else {
             return nil
         }
-        for index in clauses.indices where index != place {
-            guard let person = person(in: clauses[index]) else { continue }
-            var context = context
-            context.values[MatchContext.lastPerson] = .string(person)
-            let situation = Situation(engine: engine, context: context, passes: situation.passes)
-            let part = Sentence(clauses[place], of: sentence.said, in: situation)
-            if let request = SpokenOfLast(sentence: part).named() { return request }
-        }
-        return nil
+        let part = SpokenOfLast(sentence: sentence.part(clauses[place]))
+        return clauses.indices.lazy.filter { $0 != place }.compactMap { person(in: clauses[$0]) }
+            .compactMap { part.named(as: $0) }.first
     }
 
     /// Somebody whom an app knows.

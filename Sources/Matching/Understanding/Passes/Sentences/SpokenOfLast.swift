@@ -10,6 +10,8 @@ struct SpokenOfLast: SentencePass {
     func outcome(_ standing: Standing) -> Outcome? { (named() ?? unnamed()).map { .decided($0) } }
 
     /// The request without whom it is for, where nobody was spoken of: that is what is asked then.
+    ///
+    /// It is read with anybody's name in the place of the word, which is taken out again.
     private func unnamed() -> Understanding? {
         guard context.values[MatchContext.lastPerson] == nil, let name = engine.language.phrases.givenNames.min() else {
             return nil
@@ -42,8 +44,9 @@ struct SpokenOfLast: SentencePass {
         return value.range == range
     }
 
-    func named() -> Understanding? {
-        guard let name = context.values[MatchContext.lastPerson]?.stringValue else { return nil }
+    /// - Parameter name: Who was spoken of; nil: whoever was in the turns before.
+    func named(as name: String? = nil) -> Understanding? {
+        guard let name = name ?? context.values[MatchContext.lastPerson]?.stringValue else { return nil }
         let text = sentence.text
         for token in TokenizedText(text).tokens where engine.language.phrases.thirdPersons.contains(token.text) {
             let place = token.start..<token.end
