@@ -9,7 +9,7 @@ struct WithoutArticles: RewordingPass {
     static let takesOpenText = false
     let sentence: Sentence
 
-    /// Articles that are left out one by one, so that the cost does not grow with their number.
+    /// So many articles are left out one by one, too: the cost does not grow with their number.
     private static let most = 4
 
     func rewordings(after earlier: Readings) -> [NormalizedText] {
@@ -22,6 +22,6 @@ struct WithoutArticles: RewordingPass {
             text.removing(places.map { tokens[$0].start..<tokens[$0 + 1].start })
         }
         // One too many first: the others may be part of a template or of a name.
-        return (places.count > 1 ? places.prefix(Self.most).map { without([$0]) } : []) + [without(places)]
+        return ((2...Self.most).contains(places.count) ? places.map { without([$0]) } : []) + [without(places)]
     }
 }
