@@ -19,7 +19,7 @@ TEST_PACKAGES := alsa-utils dbus flite pocketsphinx-testdata pulseaudio pulseaud
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 
 # A sound server waits for nobody: one at a time, and nothing beside.
-REAL_TIME := InstallingTests|MicrophoneTests|RecordingsTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
+REAL_TIME := InstallingTests|MicrophoneTests|DoctorTests|RecordingsTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
 
 RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.

@@ -5,4 +5,7 @@ package enum AudioDirection: String, Sendable, Hashable {
 
     /// As said in a message.
     package var noun: String { rawValue }
+
+    /// The key of its device in the configuration.
+    package var setting: String { "audio.\(rawValue)" }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What can go wrong with sound, and how to mend it.
 package enum AudioError: Error, Sendable, Hashable {
     /// A status of the ALSA library and its text.
@@ -51,6 +53,10 @@ extension AudioError: CustomStringConvertible {
             "cannot use the audio in \(path): \(reason) — convert it to a 16 kHz mono WAV"
         case .unwritable(let path, let reason):
             "cannot write \(path): \(reason) — choose a folder that exists and that you may write to"
+        case .deviceMissing(let name, let direction, let status, _) where status.code == -Int(ECONNREFUSED):
+            "the sound server behind \(direction.noun) device \"\(name)\" is not running (\(status.text)) — start it "
+                + "(systemctl --user start pipewire-pulse, or pulseaudio --start), or name another device in wilco.yaml "
+                + "(\(direction.setting))"
         case .deviceMissing(let name, let direction, let status, let seen):
             "no \(direction.noun) device \"\(name)\" (\(status.text)) — \(Self.advice(seen: seen, direction: direction))"
         case .deviceBusy(let name, let direction, let status):
@@ -72,9 +78,8 @@ extension AudioError: CustomStringConvertible {
         guard !seen.isEmpty else {
             return "ALSA sees no sound device on this machine: connect one, or use a file"
         }
-        let key = direction == .capture ? "audio.capture" : "audio.playback"
         let file = direction == .capture ? "wilco hear FILE" : "wilco say --output FILE"
         let names = seen.joined(separator: ", ")
-        return "devices seen: \(names); name another in wilco.yaml (\(key)), or use a file (\(file))"
+        return "devices seen: \(names); name another in wilco.yaml (\(direction.setting)), or use a file (\(file))"
     }
 }

@@ -1,5 +1,4 @@
 internal import Access
-internal import AudioIO
 internal import Automation
 internal import Configuration
 internal import Control
@@ -36,7 +35,7 @@ package struct Diagnosis: Sendable {
         }
     }
 
-    private let parts: AssistantParts
+    let parts: AssistantParts
 
     package init(parts: AssistantParts) {
         self.parts = parts
@@ -53,75 +52,16 @@ package struct Diagnosis: Sendable {
         if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
+        findings.append(room())
         findings.append(contentsOf: space())
+        let (running, status) = await running()
         findings.append(decisions())
+        findings.append(lock(status))
         findings.append(realTime())
         if let recordings = recordings() { findings.append(recordings) }
         if let places = await places() { findings.append(places) }
-        findings.append(await running())
+        findings.append(running)
         return findings
-    }
-
-    private func devices() -> Finding {
-        let devices = AudioDevices.list()
-        guard !devices.isEmpty else {
-            return Finding(
-                subject: "devices",
-                verdict: .warning,
-                detail: "ALSA knows no device",
-                mend: "connect one, or start a sound server and install libasound2-plugins"
-            )
-        }
-        let names = devices.map { device in
-            let use = [device.captures ? "capture" : nil, device.plays ? "playback" : nil].compactMap { $0 }
-            return "\(device.name) (\(use.joined(separator: ", ")))"
-        }
-        return Finding(subject: "devices", verdict: .fine, detail: names.joined(separator: "; "))
-    }
-
-    private func microphone() async -> Finding {
-        let source = ALSASource(device: parts.context.settings.captureDevice)
-        if let mute = try? MuteState(folder: OwnFolder.make(parts.context.paths.state)), mute.isMuted {
-            let detail = "it is muted, and stays closed — open it with wilco unmute"
-            return Finding(subject: "microphone", verdict: .warning, detail: detail)
-        }
-        do {
-            var iterator = try await source.chunks().makeAsyncIterator()
-            // One that opens and brings nothing is closed, which ends the stream.
-            let patience = Task {
-                try await Task.sleep(for: .seconds(2))
-                await source.close()
-            }
-            defer { patience.cancel() }
-            var levels = AudioLevels()
-            var count = 0
-            while count < 25, let chunk = try await iterator.next() {
-                levels.measure(chunk.samples)
-                count += 1
-            }
-            await source.close()
-            guard count > 0 else {
-                return Finding(
-                    subject: "microphone",
-                    verdict: .wrong,
-                    detail: "\(parts.context.settings.captureDevice) opens, and brings no sound",
-                    mend: "unplug it and plug it in again, or choose another under audio.capture"
-                )
-            }
-            let level = "\(parts.context.settings.captureDevice), \(Int(levels.rms.rounded())) dB of full scale now"
-            return Finding(subject: "microphone", verdict: .fine, detail: level)
-        } catch {
-            return Finding(subject: "microphone", verdict: .wrong, detail: "\(error)")
-        }
-    }
-
-    private func loudspeaker() async -> Finding {
-        do {
-            try await ALSASink(device: parts.context.settings.playbackDevice).check()
-            return Finding(subject: "loudspeaker", verdict: .fine, detail: parts.context.settings.playbackDevice)
-        } catch {
-            return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
-        }
     }
 
     private func model() async -> Finding {
@@ -235,45 +175,6 @@ package struct Diagnosis: Sendable {
         }
     }
 
-    /// What apps keep on the disk: watched, for nothing in the system limits a folder.
-    private func space() -> [Finding] {
-        let limit = AppHostSettings.usualDataSpace
-        let most = FolderSpace.text(limit)
-        let used = parts.generation.apps.map { app in
-            let folder = parts.generation.access.dataFolder(of: app)
-            return (app: app, folder: folder, bytes: FolderSpace.used(by: folder))
-        }
-        let large = used.filter { $0.bytes > limit / 10 * 9 }
-        guard large.isEmpty else {
-            return large.map { item in
-                Finding(
-                    subject: "app data",
-                    verdict: .warning,
-                    detail: "\(item.app.id) keeps \(FolderSpace.text(item.bytes)) of at most \(most) in \(item.folder)",
-                    mend: "remove files there, or start afresh: wilco apps remove --data-only \(item.app.id)"
-                )
-            }
-        }
-        let total = FolderSpace.text(used.map(\.bytes).reduce(0, +))
-        let detail =
-            "\(total) in all; of each app at most \(most), which the system enforces for each file, and Wilco for the whole, every two seconds"
-        return [Finding(subject: "app data", verdict: .fine, detail: detail)]
-    }
-
-    /// What the user has allowed, and the lock.
-    private func decisions() -> Finding {
-        do {
-            let count = try parts.generation.access.grants.read().count
-            let pin = try parts.generation.access.lock.hasPIN() ? "a PIN is set" : "no PIN is set"
-            let apps = count == 1 ? "1 app" : "\(count) apps"
-            let detail =
-                "\(apps) decided about; \(parts.generation.access.lock.isLocked ? "locked" : "not locked"), \(pin)"
-            return Finding(subject: "permissions", verdict: .fine, detail: detail)
-        } catch {
-            return Finding(subject: "permissions", verdict: .wrong, detail: "\(error)")
-        }
-    }
-
     /// `RLIMIT_RTPRIO`, which glibc's headers hide from Swift.
     private static let realTimePriority = __rlimit_resource_t(14)
 
@@ -324,24 +225,5 @@ package struct Diagnosis: Sendable {
         let near = seen.networks.union(seen.devices).sorted().joined(separator: ", ")
         let detail = near.isEmpty ? "nothing known is near" : "near: \(near)"
         return Finding(subject: "places", verdict: .fine, detail: detail)
-    }
-
-    private func running() async -> Finding {
-        let path = parts.context.paths.socket
-        do throws(ControlError) {
-            _ = try await ControlClient.connect(to: path, patience: .seconds(5)).answer(to: .ping)
-            return Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(path)")
-        } catch {
-            switch error {
-            case .notRunning: return Finding(subject: "assistant", verdict: .fine, detail: "none is running")
-            default:
-                return Finding(
-                    subject: "assistant",
-                    verdict: .wrong,
-                    detail: "one is running, and cannot be talked to: \(error)",
-                    mend: "look into its log, or start it anew"
-                )
-            }
-        }
     }
 }

@@ -16,7 +16,12 @@ package actor MicrophoneSupervisor {
     private var listening: Task<Void, any Error>?
     private var wake: CheckedContinuation<Void, Never>?
     private var stopping = false
-    package private(set) var state = State.starting
+    /// What goes on; whether the device is there is another matter.
+    private var phase = State.starting
+    /// The source waits for a device that was pulled out, or whose sound server has ended.
+    private var isLost = false
+
+    package var state: State { phase == .listening && isLost ? .unavailable : phase }
 
     package init(
         loop: VoiceLoop,
@@ -45,12 +50,13 @@ package actor MicrophoneSupervisor {
         var delay = Duration.milliseconds(250)
         while !stopping {
             if mute.isMuted {
-                state = .muted
+                phase = .muted
                 log.notice("the microphone is muted — open it with wilco unmute")
                 await withCheckedContinuation { wake = $0 }
                 continue
             }
-            state = .listening
+            phase = .listening
+            isLost = false
             let task = Task { [loop, source] in try await loop.listen(to: source) }
             listening = task
             do {
@@ -64,7 +70,7 @@ package actor MicrophoneSupervisor {
                 let hasOpened = await loop.hasOpened
                 guard !stopping else { break }
                 guard hasOpened else { throw error }
-                state = .unavailable
+                phase = .unavailable
                 log.error("\(error)")
                 let nap = Task { [sleep, delay] in try await sleep(delay) }
                 listening = nap
@@ -72,7 +78,7 @@ package actor MicrophoneSupervisor {
                 delay = min(delay * 2, .seconds(10))
             }
         }
-        state = .stopped
+        phase = .stopped
     }
 
     /// Returns once the device is closed, or may be opened.
@@ -86,6 +92,11 @@ package actor MicrophoneSupervisor {
             wake?.resume()
             wake = nil
         }
+    }
+
+    /// The source tells that its device is gone, or is back.
+    package func note(isLost: Bool) {
+        self.isLost = isLost
     }
 
     package func stop() {

@@ -11,6 +11,11 @@ extension ServingAssistant {
         let name = current.value.context.settings.captureDevice
         for await event in deviceEvents {
             switch event {
+            case .lost: await supervisor.note(isLost: true)
+            case .opened, .reopened: await supervisor.note(isLost: false)
+            case .closed, .overrun, .suspended, .resumed: break
+            }
+            switch event {
             case .opened, .closed: break
             case .overrun(let lost):
                 report("overrun", "\(name) was not read in time: \(lost * 1000 / 16_000) ms of sound were lost")

@@ -270,7 +270,9 @@ package actor ServingAssistant {
                 switch await supervisor.state {
                 case .muted: throw ControlError.deaf(reason: "the microphone is muted — open it with wilco unmute")
                 case .unavailable, .stopped:
-                    throw ControlError.deaf(reason: "the microphone is not there — see wilco doctor")
+                    throw ControlError.deaf(
+                        reason: "the microphone is gone — connect it, or start its sound server; see wilco doctor"
+                    )
                 case .starting, .listening: loop.push()
                 }
             },

@@ -1,0 +1,110 @@
+internal import Access
+internal import AudioIO
+internal import Configuration
+internal import Speech
+
+// Whether anything can be heard and said.
+extension Diagnosis {
+    func devices() -> Finding {
+        let devices = AudioDevices.list()
+        guard !devices.isEmpty else {
+            return Finding(
+                subject: "devices",
+                verdict: .warning,
+                detail: "ALSA knows no device",
+                mend: "connect one, or start a sound server and install libasound2-plugins"
+            )
+        }
+        let names = devices.map { device in
+            let use = [device.captures ? "capture" : nil, device.plays ? "playback" : nil].compactMap { $0 }
+            return "\(device.name) (\(use.joined(separator: ", ")))"
+        }
+        return Finding(subject: "devices", verdict: .fine, detail: names.joined(separator: "; "))
+    }
+
+    func microphone() async -> Finding {
+        let device = parts.context.settings.captureDevice
+        if let mute = try? MuteState(folder: OwnFolder.make(parts.context.paths.state)), mute.isMuted {
+            let detail = "it is muted, and stays closed — open it with wilco unmute"
+            return Finding(subject: "microphone", verdict: .warning, detail: detail)
+        }
+        return await answer(for: "microphone", device) { await Self.hear(device) }
+    }
+
+    func loudspeaker() async -> Finding {
+        let device = parts.context.settings.playbackDevice
+        return await answer(for: "loudspeaker", device) {
+            do {
+                try await ALSASink(device: device).check()
+                return Finding(subject: "loudspeaker", verdict: .fine, detail: device)
+            } catch {
+                return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
+            }
+        }
+    }
+
+    /// Quieter than any microphone that works, in the quietest room; dBFS.
+    private static let silence = -90.0
+
+    private static func hear(_ device: String) async -> Finding {
+        let source = ALSASource(device: device)
+        do {
+            var iterator = try await source.chunks().makeAsyncIterator()
+            // One that opens and brings nothing is closed, which ends the stream.
+            let patience = Task {
+                try await Task.sleep(for: .seconds(2))
+                await source.close()
+            }
+            defer { patience.cancel() }
+            var levels = AudioLevels()
+            var count = 0
+            while count < 25, let chunk = try await iterator.next() {
+                levels.measure(chunk.samples)
+                count += 1
+            }
+            await source.close()
+            guard count > 0 else {
+                return Finding(
+                    subject: "microphone",
+                    verdict: .wrong,
+                    detail: "\(device) opens, and brings no sound",
+                    mend: "unplug it and plug it in again, or choose another under audio.capture"
+                )
+            }
+            let level = "\(Int(levels.rms.rounded())) dB of full scale now"
+            guard levels.rms > silence else {
+                return Finding(
+                    subject: "microphone",
+                    verdict: .wrong,
+                    detail: "\(device) brings nothing but silence, \(level)",
+                    mend: "switch it on, raise its level (alsamixer, F4), or choose another under audio.capture"
+                )
+            }
+            return Finding(subject: "microphone", verdict: .fine, detail: "\(device), \(level)")
+        } catch {
+            return Finding(subject: "microphone", verdict: .wrong, detail: "\(error)")
+        }
+    }
+
+    /// What `look` finds; a sound server that hangs keeps whoever asks it, so that nobody waits for it for good.
+    private func answer(
+        for subject: String,
+        _ device: String,
+        _ look: @escaping @Sendable () async -> Finding
+    ) async -> Finding {
+        let (findings, found) = AsyncStream.makeStream(of: Finding.self)
+        let looking = Task { found.yield(await look()) }
+        let patience = Task {
+            try await Task.sleep(for: .seconds(5))
+            let detail = "\(device) does not answer: its sound server hangs"
+            let mend = "start the server anew, or choose another device under audio"
+            found.yield(Finding(subject: subject, verdict: .wrong, detail: detail, mend: mend))
+        }
+        defer {
+            looking.cancel()
+            patience.cancel()
+        }
+        var iterator = findings.makeAsyncIterator()
+        return await iterator.next() ?? Finding(subject: subject, verdict: .wrong, detail: "\(device) was not tried")
+    }
+}
