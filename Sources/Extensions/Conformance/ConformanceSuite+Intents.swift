@@ -57,7 +57,9 @@ extension ConformanceSuite {
             if case .response(let response) = first { deeds.note(response.code, of: intent) }
             if case .response(let response) = first, response.code == .failure, let reason {
                 // So a library answers for a handler that throws.
-                throw Fault("handle: it answered `failure`, and logged: \(reason)")
+                // What it was stands last, below the way there.
+                let lines = reason.split(whereSeparator: \.isNewline)
+                throw Fault("handle: it answered `failure`, and logged: \(lines.last ?? "")")
             }
             if case .response(let response) = first, response.code == .inProgress,
                 await !handler.isUpdated(full.idempotencyKey, within: Self.updateLimit)

@@ -47,9 +47,13 @@ extension AppSession {
         isSilent = false
         switch message {
         case .result(let id, let result): answer(id, .success(result), line: bytes)
-        case .error(let id, _, let message):
+        case .error(let id, let code, let message):
             guard let id else { return violate(.errorWithoutID(in: bytes)) }
             let reason = message.folded(atMost: Self.longestLogLine)
+            // What an app has no method for it need not do.
+            if code != ProtocolMessage.methodNotFound, let method = pending[id]?.method {
+                log(.error, "\(method): it answered with an error: \(reason)")
+            }
             answer(id, .failure(.reported(message: reason)), line: bytes)
         case .notification(let method, let parameters): receive(method, parameters, line: bytes)
         case .request(let id, let method, _):
@@ -82,7 +86,9 @@ extension AppSession {
                 // Each line stands under the app's name: none may pass for somebody else's.
                 for line in message.split(maxSplits: Self.mostLogLines, whereSeparator: \.isNewline) {
                     let line = line.prefix(4 * Self.longestLogLine)
-                    let text = String(line).folded(atMost: Self.longestLogLine)
+                    // How far a line is indented tells something, as in a traceback.
+                    let indent = line.prefix(40).prefix { $0 == " " }
+                    let text = String(indent) + String(line).folded(atMost: Self.longestLogLine)
                     settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: text))
                 }
             }

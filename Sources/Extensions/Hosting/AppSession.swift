@@ -7,6 +7,7 @@ actor AppSession {
     struct Pending {
         var continuation: CheckedContinuation<Result<JSONValue, AppFailure>, Never>
         var timeout: Task<Void, Never>
+        var method: String
         /// Of the request that is to be handled; nil: something else is asked.
         var key: String?
     }
@@ -134,7 +135,12 @@ actor AppSession {
                     do { try await time.sleep(deadline) } catch { return }
                     self.timeOut(id, method: method)
                 }
-                pending[id] = Pending(continuation: continuation, timeout: timeout, key: key)
+                pending[id] = Pending(
+                    continuation: continuation,
+                    timeout: timeout,
+                    method: method,
+                    key: key
+                )
                 write(line, to: connection)
             }
         } onCancel: {

@@ -37,8 +37,8 @@ class TermVerdict:
 class IntentApp:
     """An app: it answers Wilco's questions about its intents, and carries them out.
 
-    Only `handle` must be implemented. Requests come one at a time. An exception is reported to the log; for `confirm` and
-    `handle` the person hears the response `failure`. What is printed goes to the log, too.
+    Only `handle` must be implemented. Requests come one at a time. An exception is reported to the log, with its traceback;
+    for `confirm` and `handle` the person hears the response `failure`. What is printed goes to the log, too.
     """
 
     def __init__(self, context: Context) -> None:
@@ -65,7 +65,7 @@ class IntentApp:
 
     def handle(self, intent: Intent) -> Response:
         """Does it. A key that was handled before must not be handled twice."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method `handle`")
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         """The user's own terms, by parameter type (`object:Soup`, `person`), in order of priority."""

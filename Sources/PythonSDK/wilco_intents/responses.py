@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .values import Json
+from .values import Json, value_to_json
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Activity:
     user_info: dict[str, Json] = field(default_factory=dict)
 
     def to_json(self) -> Json:
-        members = {"type": self.type, "userInfo": self.user_info or None}
+        members = {"type": self.type, "userInfo": value_to_json(self.user_info) or None}
         return {name: value for name, value in members.items() if value is not None}
 
     @staticmethod
@@ -85,7 +85,7 @@ class Response:
     """How confirming or handling went.
 
     `code` is ready, success, inProgress, failure, failureRequiringAppLaunch, continueInApp, or the app's own.
-    `properties` fill the response's template.
+    `properties` fill the response's template: texts, numbers, and the objects, measurements and amounts that parameters have.
     """
 
     code: str = "success"
@@ -97,7 +97,7 @@ class Response:
     def to_json(self) -> Json:
         members: dict[str, Json] = {"code": self.code}
         if self.properties:
-            members["properties"] = self.properties
+            members["properties"] = value_to_json(self.properties)
         if self.card is not None:
             members["card"] = self.card.to_json()
         if self.activity is not None:

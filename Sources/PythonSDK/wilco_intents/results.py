@@ -67,7 +67,7 @@ class Unsupported:
         if self.reason is not None:
             members["reason"] = self.reason
         if self.details:
-            members["details"] = self.details
+            members["details"] = value_to_json(self.details)
         if self.alternatives:
             members["alternatives"] = [option.to_json() for option in self.alternatives]
         return members

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from .app import Context, IntentApp, TermVerdict
 from .intents import Intent
+from .mistakes import misspelled, told
 from .responses import Activity, Response
 from .values import IntentObject, Json, ProtocolError, value_to_json
 
@@ -73,7 +74,7 @@ class Runner:
         try:
             self._app.judged(parameters.get("type", ""), verdicts)
         except Exception as error:
-            self.notify("log", {"level": "error", "message": f"judged: {type(error).__name__}: {error}"})
+            self._log("judged", error)
 
     def notify(self, method: str, parameters: Json) -> None:
         self.write({"jsonrpc": "2.0", "method": method, "params": parameters})
@@ -95,6 +96,8 @@ class Runner:
                 announcements=tuple(parameters.get("announcements", ())),
             )
             self._app = self._app_class(context)
+            for complaint in misspelled(self._app):
+                self.notify("log", {"level": "warning", "message": complaint})
             return {"protocol": PROTOCOL_VERSION}
         app = self._app
         if app is None:
@@ -121,12 +124,20 @@ class Runner:
 
     def _failure(self, identifier: Json, method: str, error: Exception) -> None:
         """The person hears a failure; the developer reads why."""
-        text = f"{type(error).__name__}: {error}"
         if method in ("confirm", "handle"):
-            self.notify("log", {"level": "error", "message": f"{method}: {text}"})
+            self._log(method, error)
             self.write({"jsonrpc": "2.0", "id": identifier, "result": Response("failure").to_json()})
-        else:
-            self._error(identifier, INTERNAL_ERROR, text)
+            return
+        trace, text = told(error)
+        if trace:
+            self.notify("log", {"level": "error", "message": trace})
+        # Wilco tells what an error says.
+        self._error(identifier, INTERNAL_ERROR, text)
+
+    def _log(self, method: str, error: Exception) -> None:
+        """What it was stands last, as in any traceback."""
+        trace, text = told(error)
+        self.notify("log", {"level": "error", "message": f"{trace}\n{method}: {text}" if trace else f"{method}: {text}"})
 
     def _error(self, identifier: Json, code: int, message: str) -> None:
         self.write({"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}})

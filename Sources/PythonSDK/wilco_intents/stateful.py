@@ -32,7 +32,7 @@ class StatefulApp(IntentApp):
 
     def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
         """Does it, by changing the state."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method `perform`")
 
     def state(self) -> dict[str, Json]:
         """The state as it is on disk; changing it changes nothing there."""

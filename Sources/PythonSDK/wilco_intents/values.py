@@ -30,7 +30,7 @@ class IntentObject:
         if self.alternative_names:
             members["alternativeNames"] = list(self.alternative_names)
         if self.properties:
-            members["properties"] = self.properties
+            members["properties"] = value_to_json(self.properties)
         return members
 
     @staticmethod
@@ -77,12 +77,16 @@ Value: TypeAlias = Union[str, bool, int, float, IntentObject, Measurement, Curre
 _MEASURED = {"distance", "mass", "temperature", "speed", "volume", "energy", "angle"}
 
 
-def value_to_json(value: Value | None) -> Json:
-    """A value as it stands in the protocol."""
-    if isinstance(value, list):
+def value_to_json(value: Value | Json | None) -> Json:
+    """A value as it stands in the protocol, also inside lists and dictionaries."""
+    if isinstance(value, (list, tuple)):
         return [value_to_json(item) for item in value]
+    if isinstance(value, dict):
+        return {name: value_to_json(item) for name, item in value.items()}
     if isinstance(value, (IntentObject, Measurement, CurrencyAmount)):
         return value.to_json()
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
     return value
 
 

@@ -1,0 +1,142 @@
+import io
+import json
+import unittest
+from decimal import Decimal
+
+from wilco_intents import (
+    CurrencyAmount,
+    Intent,
+    IntentApp,
+    IntentObject,
+    Measurement,
+    Response,
+    Unsupported,
+)
+from wilco_intents.mistakes import misspelled
+from wilco_intents.runner import Runner
+
+INITIALIZE = {"id": 1, "method": "initialize", "params": {"protocol": 1, "app": "kettle"}}
+
+
+def pour(intent):
+    return {}["water"]
+
+
+class Broken(IntentApp):
+    def handle(self, intent: Intent) -> Response:
+        return pour(intent)
+
+    def resolve(self, parameter, intent):
+        raise ValueError
+
+
+def said(app_class, method=None):
+    """What an app says to one request."""
+    intent = {"name": "Boil", "key": "k", "locale": "en-US", "parameters": {}}
+    request = {"id": 2, "method": method, "params": {"intent": intent, "parameter": "cup"}}
+    lines = [json.dumps({"jsonrpc": "2.0", **one}).encode() + b"\n" for one in (INITIALIZE, request)]
+    output = io.BytesIO()
+    Runner(app_class, output).run(io.BytesIO(b"".join(lines if method else lines[:1])))
+    return [line for line in map(json.loads, output.getvalue().splitlines()) if line.get("id") != 1]
+
+
+class ExceptionTests(unittest.TestCase):
+    def test_handling_tells_file_line_and_traceback(self):
+        log, answer = said(Broken, "handle")
+        self.assertEqual(answer["result"], {"code": "failure"})
+        lines = log["params"]["message"].splitlines()
+        line = pour.__code__.co_firstlineno + 1
+        self.assertEqual(lines[-1], f"handle: KeyError: 'water' ({__file__}, line {line}, in pour)")
+        self.assertTrue(lines[0].startswith(f'  File "{__file__}", line'), lines)
+        self.assertIn("    return pour(intent)", lines)
+        self.assertNotIn("runner.py", log["params"]["message"])
+
+    def test_resolving_does_too(self):
+        log, answer = said(Broken, "resolve")
+        self.assertIn("raise ValueError", log["params"]["message"])
+        self.assertEqual(answer["error"]["code"], -32603)
+        self.assertRegex(answer["error"]["message"], r"^ValueError \(.*test_mistakes.py, line \d+, in resolve\)$")
+
+    def test_a_long_traceback_is_cut(self):
+        class Deep(IntentApp):
+            def handle(self, intent):
+                return self.handle(intent)
+
+        log, _ = said(Deep, "handle")
+        self.assertLessEqual(len(log["params"]["message"].splitlines()), 19)
+
+    def test_no_handle(self):
+        log, _ = said(IntentApp, "handle")
+        self.assertIn("IntentApp has no method `handle`", log["params"]["message"])
+
+
+class MisspellingTests(unittest.TestCase):
+    class Base(IntentApp):
+        """As generated."""
+
+        def handle_boil_water(self, intent):
+            raise NotImplementedError
+
+        def handle(self, intent):
+            return Response()
+
+        _methods = {
+            ("handle", "BoilWater", ""): "handle_boil_water",
+            ("confirm", "BoilWater", ""): "confirm_boil_water",
+        }
+
+    def test_what_nothing_calls_is_named(self):
+        class Kettle(self.Base):
+            def handle_boil_watr(self, intent):
+                return Response()
+
+            def confirm_boil_water(self, intent):
+                return Response("ready")
+
+        self.assertEqual(misspelled(Kettle(None)), ["nothing calls Kettle.handle_boil_watr — did you mean `handle_boil_water`?"])
+        log = said(Kettle)
+        self.assertEqual([line["method"] for line in log], ["log"])
+        self.assertEqual(log[0]["params"]["level"], "warning")
+
+    def test_what_is_of_no_intent_any_more(self):
+        class Kettle(self.Base):
+            def handle_boil_water(self, intent):
+                return Response()
+
+            def resolve_tea_leaves(self, intent):
+                return None
+
+        complaints = misspelled(Kettle(None))
+        self.assertEqual(len(complaints), 1)
+        self.assertIn("wilco generate python", complaints[0])
+
+    def test_without_a_generated_class(self):
+        class Kettle(IntentApp):
+            def handle_boil(self, intent):
+                return Response()
+
+        class Own(Kettle):
+            def handle(self, intent):
+                return self.handle_boil(intent)
+
+        self.assertIn("write `handle`", misspelled(Kettle(None))[0])
+        self.assertEqual(misspelled(Own(None)), [])
+
+
+class PropertyTests(unittest.TestCase):
+    def test_they_take_what_parameters_take(self):
+        given = {
+            "walk": Measurement(5, "minutes"),
+            "price": CurrencyAmount(Decimal("2.50"), "USD"),
+            "stops": [IntentObject("a", "Main Street")],
+            "share": Decimal("0.5"),
+        }
+        sent = {
+            "walk": {"amount": 5, "unit": "minutes"},
+            "price": {"amount": 2.5, "currency": "USD"},
+            "stops": [{"id": "a", "display": "Main Street"}],
+            "share": 0.5,
+        }
+        self.assertEqual(Response("success", given).to_json()["properties"], sent)
+        self.assertEqual(Unsupported("tooFar", given).to_json()["details"], sent)
+        self.assertEqual(IntentObject("b", properties=given).to_json()["properties"], sent)

@@ -1,0 +1,56 @@
+"""Tells authors what went wrong in their code, and where."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import traceback
+
+from .app import IntentApp
+
+_LIBRARY = os.path.dirname(os.path.abspath(__file__))
+_PREFIXES = ("handle_", "confirm_", "resolve_", "options_", "default_")
+# What fits into a message of the log beside the line that says what it was.
+_MOST_LINES = 18
+
+
+def told(error: BaseException) -> tuple[str, str]:
+    """The traceback from the app's own code on, and one line: `KeyError: 'soup' (handler.py, line 7, in handle)`."""
+    name = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    while frames and os.path.dirname(os.path.abspath(frames[0].filename)) == _LIBRARY:
+        del frames[0]
+    own = [frame for frame in frames if os.path.dirname(os.path.abspath(frame.filename)) != _LIBRARY]
+    if not own:
+        return "", name
+    place = next((frame for frame in reversed(own) if _is_of_the_app(frame.filename)), own[-1])
+    lines = "".join(traceback.format_list(frames)).splitlines()[-_MOST_LINES:]
+    return "\n".join(lines), f"{name} ({place.filename}, line {place.lineno}, in {place.name})"
+
+
+def _is_of_the_app(path: str) -> bool:
+    """The system's libraries lie where nobody writes apps."""
+    return not path.startswith(("/usr/", "<"))
+
+
+def misspelled(app: IntentApp) -> list[str]:
+    """Methods that look as if Wilco called them, and that nothing calls."""
+    known = getattr(app, "_methods", None)
+    kind = type(app)
+    if known is None and kind.handle is not IntentApp.handle:
+        # The app finds its methods itself.
+        return []
+    called = set((known or {}).values())
+    complaints = []
+    for name in dir(kind):
+        if not name.startswith(_PREFIXES) or name in called or name in vars(IntentApp) or not callable(getattr(kind, name)):
+            continue
+        near = difflib.get_close_matches(name, sorted(called - set(vars(kind))), 1)
+        if known is None:
+            mend = "write `handle`, or derive from the class that `wilco generate python` writes"
+        elif near:
+            mend = f"did you mean `{near[0]}`?"
+        else:
+            mend = "rename it, or write the generated file anew with `wilco generate python`"
+        complaints.append(f"nothing calls {kind.__name__}.{name} — {mend}")
+    return complaints
