@@ -36,10 +36,11 @@ package struct PythonGenerator: SourceGenerator {
                 "    def \(CodeName.python(CodeName.snake(parameter.name)))(self) -> \(type(parameter)) | None:",
                 "        \"\"\"\(sentence(parameter.displayName))\"\"\"",
             ]
-            if case .enumeration(let name) = parameter.type, !parameter.isArray {
+            if case .enumeration(let name) = parameter.type {
+                let typed = parameter.isArray ? "[\(name)(one) for one in value]" : "\(name)(value)"
                 lines += [
                     "        value = self._value(\"\(parameter.name)\")",
-                    "        return \(name)(value) if value is not None else None",
+                    "        return \(typed) if value is not None else None",
                 ]
             } else {
                 lines.append("        return self._value(\"\(parameter.name)\")")
@@ -80,7 +81,7 @@ package struct PythonGenerator: SourceGenerator {
                 "", "    def confirm_\(name)(self, intent: \(intent.name)) -> Response:",
                 "        return Response(\"ready\")", "",
                 "    def handle_\(name)(self, intent: \(intent.name)) -> Response:",
-                "        raise NotImplementedError",
+                "        raise NotImplementedError(\"handle_\(name) is not written\")",
             ]
         }
         lines += [
@@ -104,7 +105,10 @@ package struct PythonGenerator: SourceGenerator {
             "    def confirm(self, intent: Intent) -> Response:", "        method = self._find(\"confirm\", intent)",
             "        return method(self._typed(intent)) if method else Response(\"ready\")", "",
             "    def handle(self, intent: Intent) -> Response:", "        method = self._find(\"handle\", intent)",
-            "        return method(self._typed(intent)) if method else Response(\"failure\")", "", "    _methods = {",
+            "        if method is None:",
+            "            stale = f\"the generated file knows no {intent.name}: write it anew with `wilco generate python`\"",
+            "            raise NotImplementedError(stale)",
+            "        return method(self._typed(intent))", "", "    _methods = {",
         ]
         for intent in app.intents {
             let name = CodeName.snake(intent.name)
@@ -137,7 +141,7 @@ package struct PythonGenerator: SourceGenerator {
             case .boolean: "bool"
             case .integer: "int"
             case .decimal, .duration: "float"
-            case .enumeration(let name): parameter.isArray ? "str" : name
+            case .enumeration(let name): name
             case .object, .person, .place: "IntentObject"
             case .measurement: "Measurement"
             case .currencyAmount: "CurrencyAmount"

@@ -174,8 +174,14 @@ package struct SwiftGenerator: SourceGenerator {
     }
 
     private func accessor(_ parameter: ParameterDefinition) -> (type: String, value: String) {
-        if parameter.isArray { return ("[ParameterValue]", "?.listValue") }
-        return switch parameter.type {
+        let (type, value) = single(parameter)
+        guard parameter.isArray else { return (type, value) }
+        let element = value.isEmpty ? "" : "?.compactMap { $0\(value.dropFirst()) }"
+        return ("[\(type)]", "?.listValue\(element)")
+    }
+
+    private func single(_ parameter: ParameterDefinition) -> (type: String, value: String) {
+        switch parameter.type {
         case .string, .date, .time, .dateTime, .url, .file, .color, .spelling, .phoneNumber:
             ("String", "?.stringValue")
         case .boolean: ("Bool", "?.booleanValue")

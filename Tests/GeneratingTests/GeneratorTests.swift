@@ -59,6 +59,57 @@ struct GeneratorTests {
         #expect(result.status == 0, "\(result.text)")
     }
 
+    /// Values of an enum are of the type that is generated for it, alone and in lists.
+    @Test func enumsAreOfTheirType() throws {
+        let colour = TermType(
+            kind: .enumeration,
+            name: "Colour",
+            displayName: "Colour",
+            terms: [VocabularyTerm(id: "darkRed", display: "dark red"), VocabularyTerm(id: "blue", display: "blue")]
+        )
+        let parameters = [
+            ParameterDefinition(name: "main", displayName: "Main", type: .enumeration("Colour")),
+            ParameterDefinition(name: "others", displayName: "Others", type: .enumeration("Colour"), isArray: true),
+            ParameterDefinition(name: "sizes", displayName: "Sizes", type: .integer, isArray: true),
+        ]
+        let app = AppDefinition(
+            id: "painter",
+            name: SpokenName("Painter"),
+            locale: "en-US",
+            folder: "/nowhere",
+            intents: [IntentDefinition(name: "Paint", title: "Paint", parameters: parameters)],
+            types: [colour]
+        )
+        let work = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        try PythonGenerator(app: app).text.write(toFile: work + "/generated.py", atomically: true, encoding: .utf8)
+        let script = """
+            from generated import Colour, Paint
+            from wilco_intents import Assignment
+            given = {"main": Assignment("blue"), "others": Assignment(["darkRed", "blue"]), "sizes": Assignment([1, 2])}
+            intent = Paint("Paint", "k", "en-US", given, frozenset())
+            assert intent.main is Colour.BLUE
+            assert intent.others == [Colour.DARK_RED, Colour.BLUE] and isinstance(intent.others[0], Colour)
+            assert intent.sizes == [1, 2]
+            assert Paint("Paint", "k", "en-US", {}, frozenset()).others is None
+            """
+        try script.write(toFile: work + "/try.py", atomically: true, encoding: .utf8)
+        let result = try run(
+            "python3 \(work)/try.py",
+            environment: ["PYTHONPATH": "\(work):\(Self.root)/Sources/PythonSDK", "PATH": "/usr/bin:/bin"]
+        )
+        #expect(result.status == 0, "\(result.text)")
+        let swift = SwiftGenerator(app: app).text
+        for line in [
+            #"var main: Colour? { invocation["main"]?.stringValue.flatMap(Colour.init) }"#,
+            #"var others: [Colour]? { invocation["others"]?.listValue?.compactMap { $0.stringValue.flatMap(Colour.init) } }"#,
+            #"var sizes: [Int]? { invocation["sizes"]?.listValue?.compactMap { $0.integerValue } }"#,
+        ] {
+            #expect(swift.contains(line), "\(swift)")
+        }
+    }
+
     /// Swift's parser has nothing to say against what was generated.
     @Test(arguments: apps)
     func swiftParses(_ folder: String) throws {
