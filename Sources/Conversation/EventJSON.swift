@@ -51,6 +51,8 @@ extension ConversationEvent {
                 ("app", .string(app)), ("intent", .string(intent)), ("code", .string(response.code.rawValue)),
                 ("properties", .object(response.properties)),
             ]
+        case .complaint(let text, let app):
+            [("app", .string(app)), ("text", .string(text))]
         case .activity(let activity, let app):
             [("app", .string(app)), ("activity", activity)]
         case .ended(let outcome):

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Configuration
+import Conversation
 import Logging
 import UnixSignals
 
@@ -77,9 +78,10 @@ struct Serve: AsyncParsableCommand {
     ) {
         Task {
             do {
-                let parts = try AssistantParts(options, log: log)
+                let hub = EventHub()
+                let parts = try AssistantParts(options, log: log, hub: hub)
                 parts.generation.reportProblems(in: log)
-                feed.yield(.started(try await ServingAssistant(parts: parts, log: log)))
+                feed.yield(.started(try await ServingAssistant(parts: parts, hub: hub, log: log)))
             } catch {
                 feed.yield(.failed(error))
             }

@@ -117,7 +117,7 @@ struct ConformanceTests {
         ("default", [#""result":{"value":"huge"}"#], #"default: "huge" is no case of Size"#),
         ("confirm", [#""result":{"code":"success"}"#], #"confirm of Boil: the code "success" is for handle alone"#),
         ("handle", [#""result":{"code":"ready"}"#], #"handle of Boil: the code "ready" is for confirm alone"#),
-        ("handle", [#""result":{"code":"banana"}"#], #"code "banana" — declare it under responses of Boil"#),
+        ("handle", [#""result":{"code":"banana"}"#], #"code "banana" — declare it under `response: codes`"#),
         ("handle", [#""result":{"code":"success","card":"x"}"#], "handle of Boil: card is no object"),
         (
             "handle", [#""result":{"code":"success","card":{"progress":"half","rows":"x"}}"#],

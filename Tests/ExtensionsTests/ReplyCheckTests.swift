@@ -16,8 +16,8 @@ struct ReplyCheckTests {
     /// The person hears what can be said; only the author can mend the rest.
     @Test(
         arguments: [
-            ("handle", #"{"code":"sizzling"}"#, "\"sizzling\" — declare it under responses of Do"),
-            ("confirm", #"{"code":"sizzling"}"#, "\"sizzling\" — declare it under responses of Do"),
+            ("handle", #"{"code":"sizzling"}"#, "\"sizzling\" — declare it under `response: codes`"),
+            ("confirm", #"{"code":"sizzling"}"#, "\"sizzling\" — declare it under `response: codes`"),
             ("handle", #"{"code":"ready"}"#, "handle of Do: the code \"ready\" is for confirm alone"),
             (
                 "handle", #"{"code":"authenticationRequired"}"#,

@@ -1,5 +1,6 @@
 package import Clocks
 package import Configuration
+package import Conversation
 package import Extensions
 package import Logging
 internal import WilcoIntents
@@ -33,9 +34,9 @@ package struct AssistantParts: Sendable {
         try self.init(AssistantContext(options, log: AppLogEntry.reporting(report)))
     }
 
-    /// For a service: all that the apps say stands in the log.
-    package init(_ options: AssistantOptions, log: Logger) throws {
-        try self.init(AssistantContext(options, log: AppLogEntry.logging(to: log)))
+    /// For a service: all that the apps say stands in the log, and what is wrong with it is an event.
+    package init(_ options: AssistantOptions, log: Logger, hub: EventHub) throws {
+        try self.init(AssistantContext(options, log: AppLogEntry.logging(to: log, hub: hub)))
     }
 
     private init(_ context: AssistantContext) throws {

@@ -4,7 +4,7 @@ internal import Automation
 internal import Clocks
 internal import Configuration
 internal import Control
-internal import Conversation
+package import Conversation
 internal import Extensions
 internal import Foundation
 internal import Hearing
@@ -38,7 +38,7 @@ package actor ServingAssistant {
     var memories: [SeatID: SeatMemory] = [:]
     /// How many have come to type.
     var typedSeats = 0
-    let hub = EventHub()
+    let hub: EventHub
     let log: Logger
     private let server: ControlServer
     let supervisor: MicrophoneSupervisor
@@ -60,10 +60,17 @@ package actor ServingAssistant {
 
     /// Loads the models and opens the control socket; the devices are tried here, and opened by ``run()``.
     ///
-    /// - Parameter source: Where to listen, when not the microphone of the settings.
-    package init(parts: AssistantParts, source: (any AudioSource)? = nil, sink: (any AudioSink)? = nil, log: Logger)
-        async throws
-    {
+    /// - Parameters:
+    ///   - source: Where to listen, when not the microphone of the settings.
+    ///   - hub: Where events go; that of the parts, whose apps have events, too.
+    package init(
+        parts: AssistantParts,
+        source: (any AudioSource)? = nil,
+        sink: (any AudioSink)? = nil,
+        hub: EventHub = EventHub(),
+        log: Logger
+    ) async throws {
+        self.hub = hub
         let current = CurrentParts(parts)
         self.current = current
         self.log = log

@@ -1,4 +1,5 @@
 internal import WilcoIntents
+internal import YAMLFiles
 
 /// Whether an answer is as Protocol.md has it and fits the app's own definition.
 struct ReplyCheck {
@@ -23,7 +24,12 @@ struct ReplyCheck {
             if json["result"] == "disambiguation", json["options"]?.arrayValue?.isEmpty == true {
                 return ["\(place): disambiguation without options — give options, or answer `needsValue`"]
             }
-            guard case .array? = json["value"], self.parameter(of: request)?.isArray == false else { return [] }
+            let definition = self.parameter(of: request)
+            if let definition, let intent = app.intent(named: name) {
+                let remarks = refusalRemarks(on: json, intent, definition)
+                if !remarks.isEmpty { return remarks }
+            }
+            guard case .array? = json["value"], definition?.isArray == false else { return [] }
             return ["\(place): the value is a list — give one value, or declare an array"]
         case .options, .defaultValue, .vocabulary:
             return []
@@ -38,7 +44,8 @@ struct ReplyCheck {
         var remarks = shapeRemarks(on: json, "update")
         if isMisplaced { remarks.append(Self.misplaced(code, "update")) }
         if !isKnown {
-            remarks.append("update: no intent declares the code \"\(code.rawValue)\" — declare it in intents.yaml")
+            let mend = "declare it under `response: codes` of the intent in \(app.folder)/intents.yaml"
+            remarks.append("update: no intent declares the code \"\(code.rawValue)\" — \(mend)")
         }
         return remarks
     }
@@ -57,10 +64,18 @@ struct ReplyCheck {
         let definition = app.intent(named: intent)
         if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
             // A code that nothing is said for sounds like a failure.
-            let mend = "declare it under responses of \(intent) in intents.yaml"
-            remarks.append("\(intent) was answered with the code \"\(code.rawValue)\" — \(mend)")
+            let place = DeclarationPlace.definition(of: intent, in: app)
+            let known = Set(definition.responseCodes.keys).union(definition.responses.keys).map(\.rawValue)
+            let near = Spelling.nearest(to: code.rawValue, among: known.sorted())
+            let mend = near.map { "did you mean \"\($0)\"? Otherwise declare" } ?? "declare"
+            remarks.append(
+                "\(intent) was answered with the code \"\(code.rawValue)\" — \(mend) it under `response: codes` (\(place))"
+            )
         }
-        return remarks + shapeRemarks(on: json, place)
+        if let definition, json["properties"]?.objectValue != nil || json["properties"] == nil {
+            remarks += propertyRemarks(on: json, code, definition, place)
+        }
+        return remarks + imageRemarks(on: json, place) + shapeRemarks(on: json, place)
     }
 
     private static func misplaced(_ code: ResponseCode, _ place: String) -> String {

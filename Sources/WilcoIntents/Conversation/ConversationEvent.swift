@@ -20,6 +20,8 @@ package struct ConversationEvent: Sendable, Hashable {
         /// What is to go on in the app, whether or not it can be opened here: `type`, `parameters`, `properties`, `userInfo`.
         case activity(JSONValue, app: String)
         case ended(Outcome)
+        /// What is wrong with what an app answered or did, for its author.
+        case complaint(String, app: String)
     }
 
     package var kind: Kind
@@ -53,6 +55,7 @@ package struct ConversationEvent: Sendable, Hashable {
         case .handled: "handled"
         case .activity: "activity"
         case .ended: "ended"
+        case .complaint: "complaint"
         }
     }
 }

@@ -41,6 +41,8 @@ class BallGame(StatefulApp):
         return {"favorite": "phillies", "games": [], "watching": None}
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
+        if parameter != "broadcast":
+            return super().resolve(parameter, intent)
         state = self.state()
         live = self.live(state)
         wanted = intent["broadcast"]

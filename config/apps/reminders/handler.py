@@ -84,9 +84,9 @@ class Reminders(StatefulApp):
 
     def confirm(self, intent: Intent) -> Response:
         reminders = self.state()["reminders"]
-        if intent.name == "ClearReminders" and not reminders:
-            return Response("successNone")
-        return Response("ready", {"total": len(reminders)})
+        if intent.name != "ClearReminders":
+            return Response("ready")
+        return Response("ready", {"total": len(reminders)}) if reminders else Response("successNone")
 
     def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
         match intent.name:
