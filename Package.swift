@@ -177,7 +177,7 @@ let package = Package(
             "Installing",
             [
                 "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
+                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents", "YAMLFiles",
             ]
         ),
         executable(
@@ -185,8 +185,8 @@ let package = Package(
             [
                 "Access", "Assistant", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Extensions",
                 "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings", "Scripts",
-                "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", argumentParser, logging,
-                signals,
+                "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", "YAMLFiles",
+                argumentParser, logging, signals,
             ],
             path: "Sources/wilco"
         ),

@@ -1,15 +1,18 @@
 package import WilcoIntents
+internal import YAMLFiles
 
 /// Which app somebody means.
 package enum AppNaming {
     package enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
-        case unknown(String)
+        /// `near`: the id of the app that may be meant.
+        case unknown(String, near: String?)
         /// Several apps have that name.
         case ambiguous(String, ids: [String])
 
         package var description: String {
             switch self {
-            case .unknown(let name): "there is no app \(name) — see wilco apps list"
+            case .unknown(let name, let near):
+                "there is no app \(name) — \(near.map { "did you mean \($0)?" } ?? "see wilco apps list")"
             case .ambiguous(let name, let ids):
                 "\(ids.joined(separator: " and ")) are called \(name) — give the id of one"
             }
@@ -23,8 +26,16 @@ package enum AppNaming {
         let called = apps.filter { app in
             ([app.name] + app.alternativeNames).contains { AppDefinition.heard($0.text) == heard }
         }
-        guard let app = called.first else { throw .unknown(name) }
+        guard let app = called.first else { throw .unknown(name, near: nearest(to: name, among: apps)) }
         guard called.count == 1 else { throw .ambiguous(name, ids: called.map(\.id)) }
         return app
+    }
+
+    /// The id of the app whose id or name comes nearest; nil: none is near.
+    package static func nearest(to name: String, among apps: [AppDefinition]) -> String? {
+        let keys = apps.flatMap { app in
+            ([app.id, app.name.text] + app.alternativeNames.map(\.text)).map { ($0, app.id) }
+        }
+        return Spelling.nearest(to: name, among: keys.map(\.0)).flatMap { key in keys.first { $0.0 == key }?.1 }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Scripts
+import WilcoIntents
 
 /// The main job on real input.
 struct Demo: AsyncParsableCommand {
@@ -21,7 +22,9 @@ struct Demo: AsyncParsableCommand {
     func run() async throws {
         let folder = FileManager.default.fileExists(atPath: ".build") ? ".build" : NSTemporaryDirectory()
         let file = output ?? folder + "/wilco-demo.wav"
-        try await Demonstration(options: shared.options, output: shared.options.absolute(file)) { Output.line($0) }
-            .run()
+        try await Demonstration(options: shared.options, output: shared.options.absolute(file)) { line in
+            Output.done(line, members: [("text", .string(line))], json: shared.json)
+        }
+        .run()
     }
 }

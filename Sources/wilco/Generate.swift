@@ -3,6 +3,7 @@ import Assistant
 import Configuration
 import Foundation
 import Generating
+import WilcoIntents
 
 /// Code from an app's definition.
 struct Generate: AsyncParsableCommand {
@@ -40,8 +41,13 @@ struct Generate: AsyncParsableCommand {
             case .swift: SwiftGenerator(app: app).text
             case .python: PythonGenerator(app: app).text
             }
+        let members: [(String, JSONValue?)] = [("app", .string(app.id)), ("language", .string(language.rawValue))]
         guard let output else {
-            print(text, terminator: "")
+            if shared.json {
+                Output.line(JSONLine.text(members + [("text", .string(text))]))
+            } else {
+                print(text, terminator: "")
+            }
             return
         }
         do {
@@ -49,5 +55,6 @@ struct Generate: AsyncParsableCommand {
         } catch {
             throw CommandFailure("\(output) cannot be written: \(error.localizedDescription) — choose another file")
         }
+        if shared.json { Output.line(JSONLine.text(members + [("output", .string(shared.options.absolute(output)))])) }
     }
 }

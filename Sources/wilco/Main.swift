@@ -5,8 +5,9 @@ import Foundation
 @main
 enum Main {
     static func main() async {
+        let path = CommandPath(Wilco.self, Array(CommandLine.arguments.dropFirst()))
         do {
-            var command = try Wilco.parseAsRoot()
+            var command = try Wilco.parseAsRoot(path.arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -15,12 +16,12 @@ enum Main {
         } catch let status as ExitCode {
             exit(status.rawValue)
         } catch {
-            exit(report(error))
+            exit(report(error, path))
         }
     }
 
     /// Help and version are answers; a parser's complaint is wrong usage; everything else could not be done.
-    private static func report(_ error: any Error) -> Int32 {
+    private static func report(_ error: any Error, _ path: CommandPath) -> Int32 {
         if Wilco.exitCode(for: error) == .success {
             Output.line(Wilco.fullMessage(for: error))
             return 0
@@ -31,7 +32,7 @@ enum Main {
         }
         let message = Wilco.message(for: error)
         if Wilco.exitCode(for: error) == .validationFailure {
-            Output.error("\(message) — see `wilco --help`, or `wilco COMMAND --help`")
+            Output.error(path.complaint ?? "\(message) — see \(path.help)")
             return 2
         }
         Output.failure(message)

@@ -50,9 +50,7 @@ struct SharedOptions: ParsableArguments {
     }
 
     func requireApp(_ id: String) throws {
-        let known = try parts().generation.apps.map(\.id)
-        guard !known.contains(id) else { return }
-        throw CommandFailure("there is no app '\(id)' — there are \(known.joined(separator: ", "))")
+        try parts().requireApp(id)
     }
 
     /// Where things are, for commands that only talk to a running assistant.

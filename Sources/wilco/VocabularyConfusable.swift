@@ -1,6 +1,5 @@
 import ArgumentParser
 import Assistant
-import Control
 import Foundation
 import WilcoIntents
 
@@ -35,9 +34,7 @@ struct VocabularyConfusable: AsyncParsableCommand {
         let parts = try shared.parts()
         parts.generation.reportProblems { Output.error($0) }
         try parts.generation.requireApps()
-        if let app, !parts.generation.apps.contains(where: { $0.id == app }) {
-            throw CommandFailure("\(ControlError.noApp(app))")
-        }
+        try parts.requireApp(app)
         try await parts.session.refreshVocabulary(of: app)
         let pairs = try await parts.session.confusableTerms(of: app, share: share)
         await parts.session.shutDown()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Foundation
+import WilcoIntents
 
 /// Learning how unknown words are said.
 struct VocabularyLearn: AsyncParsableCommand {
@@ -22,6 +23,7 @@ struct VocabularyLearn: AsyncParsableCommand {
         // Nobody waits for it; whoever listens meanwhile comes first.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         let isNew = try await shared.parts().engines.learnPronunciations()
-        Output.line(isNew ? "learnt" : "nothing to learn: it is known already")
+        let text = isNew ? "learnt" : "nothing to learn: it is known already"
+        Output.done(text, members: [("learnt", .bool(isNew))], json: shared.json)
     }
 }

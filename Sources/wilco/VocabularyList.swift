@@ -29,9 +29,7 @@ struct VocabularyList: AsyncParsableCommand {
         let parts = try shared.parts()
         parts.generation.reportProblems { Output.error($0) }
         try parts.generation.requireApps()
-        if let app, !parts.generation.apps.contains(where: { $0.id == app }) {
-            throw CommandFailure("\(ControlError.noApp(app))")
-        }
+        try parts.requireApp(app)
         try await parts.session.refreshVocabulary(of: app)
         let terms = await parts.session.judgedVocabulary(of: app)
         await parts.session.shutDown()

@@ -16,8 +16,14 @@ struct AppNamingTests {
         #expect(try AppNaming.app(name, among: Self.apps).id == id)
     }
 
+    @Test(arguments: [("kettel", "kettle"), ("teatime", "kettle"), ("Tea Tim", "kettle"), ("teapott", "teapot")])
+    func oneThatMayBeMeantIsNamed(_ name: String, _ id: String) {
+        #expect(throws: AppNaming.Fault.unknown(name, near: id)) { try AppNaming.app(name, among: Self.apps) }
+        #expect("\(AppNaming.Fault.unknown(name, near: id))" == "there is no app \(name) — did you mean \(id)?")
+    }
+
     @Test func whatIsNoNameOrThatOfSeveralIsTold() {
-        #expect(throws: AppNaming.Fault.unknown("coffee")) { try AppNaming.app("coffee", among: Self.apps) }
+        #expect(throws: AppNaming.Fault.unknown("coffee", near: nil)) { try AppNaming.app("coffee", among: Self.apps) }
         let fault = AppNaming.Fault.ambiguous("Tea", ids: ["tea1", "tea2"])
         #expect(throws: fault) { try AppNaming.app("Tea", among: Self.apps) }
         #expect("\(fault)" == "tea1 and tea2 are called Tea — give the id of one")

@@ -10,40 +10,9 @@ import Testing
 /// Commands as people run them, against assistants that are not as they should be.
 @Suite("Commands and the assistant", .timeLimit(.minutes(5)))
 struct CommandTests {
-    struct Run {
-        var status: Int32
-        var output: String
-        var complaints: String
-    }
-
     /// - Parameter input: What is typed.
-    private func wilco(_ arguments: [String], state: String, input: String = "") async throws -> Run {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try BuiltProducts.path("wilco"))
-        process.arguments = arguments + ["--state", state]
-        process.currentDirectoryURL = URL(fileURLWithPath: state)
-        process.environment = ["HOME": state, "PATH": "/usr/bin:/bin"]
-        let (typed, output, complaints) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = typed
-        process.standardOutput = output
-        process.standardError = complaints
-        try process.run()
-        try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try typed.fileHandleForWriting.close()
-        // Reading blocks its thread, and the server of the test needs those of the pool.
-        return await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let (said, complained) = (read(output), read(complaints))
-                process.waitUntilExit()
-                continuation.resume(
-                    returning: Run(status: process.terminationStatus, output: said, complaints: complained)
-                )
-            }
-        }
-    }
-
-    private func read(_ pipe: Pipe) -> String {
-        String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    private func wilco(_ arguments: [String], state: String, input: String = "") async throws -> WilcoCommand {
+        try await WilcoCommand.run(arguments + ["--state", state], in: state, input: input)
     }
 
     static let commands = [
@@ -118,6 +87,9 @@ struct CommandTests {
 
         let files = try FileManager.default.contentsOfDirectory(atPath: state)
         #expect(Set(files) == ["control.sock", "control.sock.lock", "of-the-assistant"])
+        _ = try await wilco(["lock"], state: state)
+        let diagnosed = try await wilco(["doctor"], state: state).output
+        #expect(diagnosed.contains("warning lock: locked: what is restricted waits, no PIN is set — wilco unlock"))
         server.close()
         await serving.value
     }

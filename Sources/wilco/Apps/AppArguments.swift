@@ -21,6 +21,15 @@ struct AppArguments: ParsableArguments {
     }
 }
 
+extension AssistantParts {
+    /// Complains about an id that no app has; nil: none was given.
+    func requireApp(_ id: String?) throws {
+        let apps = generation.apps
+        guard let id, !apps.contains(where: { $0.id == id }) else { return }
+        throw CommandFailure("\(AppNaming.Fault.unknown(id, near: AppNaming.nearest(to: id, among: apps)))")
+    }
+}
+
 extension SharedOptions {
     /// Has a running assistant take up what has changed; without one, nothing needs to be done.
     func tellRunningAssistant() async throws {

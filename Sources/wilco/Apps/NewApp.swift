@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Installing
+import WilcoIntents
 
 /// A new app from a skeleton.
 struct NewApp: AsyncParsableCommand {
@@ -30,8 +31,11 @@ struct NewApp: AsyncParsableCommand {
         let folder = try AppSkeleton(options: options)
             .make(name, language: language, in: options.absolute(directory))
         let shown = directory == "." ? name : folder
+        guard !shared.json else {
+            let files = options.absolute(folder)
+            return Output.line(JSONLine.text([("app", .string(name)), ("folder", .string(files))]))
+        }
         Output.line(shown)
-        guard !shared.json else { return }
         if language == .swift { Output.line("build it:  swift build -c release --package-path \(shown)") }
         Output.line("test it:   wilco apps test \(shown)")
         Output.line("try it:    wilco ask --apps \(shown) \"greet bob\"")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Installing
+import WilcoIntents
 
 /// Takes an app away from those of the user.
 struct RemoveApp: AsyncParsableCommand {
@@ -34,6 +35,10 @@ struct RemoveApp: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
+        let known = parts.generation.apps
+        if !known.contains(where: { $0.id == app }), let near = AppNaming.nearest(to: app, among: known) {
+            throw CommandFailure("\(AppNaming.Fault.unknown(app, near: near))")
+        }
         let installer = AppInstaller(parts: parts)
         var failure: (any Error)?
         if !dataOnly {

@@ -43,7 +43,9 @@ struct WatchApp: AsyncParsableCommand {
             let isRefused = try parts.generation.access.standing(of: installed.app) == false
             if !isRefused { try parts.generation.access.decide(installed.app, isGranted: true) }
             try await shared.tellRunningAssistant()
-            Output.line("\(installed.app.id) \(installed.isUpdate ? "updated" : "installed")")
+            let done = installed.isUpdate ? "updated" : "installed"
+            let members: [(String, JSONValue?)] = [("app", .string(installed.app.id)), ("done", .string(done))]
+            Output.done("\(installed.app.id) \(done)", members: members, json: shared.json)
             if isRefused {
                 Output.error("\(installed.app.id) may not be used — allow it with wilco apps allow \(installed.app.id)")
             }

@@ -1,0 +1,70 @@
+import ArgumentParser
+import YAMLFiles
+
+/// The command that somebody wrote, from `wilco` on, and where its words stand.
+struct CommandPath {
+    /// `wilco`, `apps`, `check`.
+    private(set) var names: [String]
+    /// The same, with the options that stood before a subcommand behind it, where the parser looks for them.
+    private(set) var arguments: [String]
+    /// What stands where a subcommand could, and is none.
+    private(set) var stray: String?
+    /// The names that a subcommand could have there.
+    private(set) var subcommands: [String]
+    /// Without a subcommand it is another command, which may take arguments.
+    private var hasDefault = false
+
+    /// Options of every command that take a value.
+    private static let valued: Set<String> = ["--apps", "--locale", "--config", "--state", "--now"]
+    private static let flags: Set<String> = ["--json", "--trace"]
+
+    init(_ root: any ParsableCommand.Type, _ written: [String]) {
+        names = [root._commandName]
+        subcommands = []
+        var options: [String] = []
+        var command = root
+        var rest = written[...]
+        while true {
+            let known = command.configuration.subcommands
+            var leading = rest
+            var before: [String] = []
+            while let word = leading.first, let count = Self.length(of: word), leading.count >= count {
+                before += leading.prefix(count)
+                leading = leading.dropFirst(count)
+            }
+            hasDefault = command.configuration.defaultSubcommand != nil
+            subcommands = known.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+            guard !known.isEmpty, let word = leading.first, !word.hasPrefix("-") else { break }
+            guard let next = known.first(where: { $0._commandName == word || $0.configuration.aliases.contains(word) })
+            else {
+                stray = word == "help" ? nil : word
+                break
+            }
+            options += before
+            names.append(word)
+            command = next
+            rest = leading.dropFirst()
+        }
+        // In the order in which they were written: of two of a kind the last one counts.
+        arguments = names.dropFirst() + options + rest
+    }
+
+    /// How many words an option of every command takes; nil: it is none.
+    private static func length(of word: String) -> Int? {
+        if flags.contains(word) { return 1 }
+        if valued.contains(word) { return 2 }
+        return valued.contains { word.hasPrefix($0 + "=") } ? 1 : nil
+    }
+
+    /// What is wrong with a word that is no subcommand, where the parser could not make anything of it; nil: there is none.
+    var complaint: String? {
+        guard let stray else { return nil }
+        let near = Spelling.nearest(to: stray, among: subcommands)
+        guard near != nil || !hasDefault else { return nil }
+        let mend = near.map { "did you mean `\((names + [$0]).joined(separator: " "))`?" }
+        return "there is no command `\((names + [stray]).joined(separator: " "))` — \(mend ?? "see \(help)")"
+    }
+
+    /// `wilco apps check --help`.
+    var help: String { "`\(names.joined(separator: " ")) --help`" }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import PipelineTesting
+import TemporaryFiles
+import Testing
+
+/// What may stand where on the command line, and what is said of what may not.
+@Suite("The command line", .timeLimit(.minutes(3)))
+struct CommandLineTests {
+    private let folder: String
+    private let rover = BuiltProducts.checkout.path + "/config/apps/rover"
+
+    init() throws {
+        folder = TemporaryFiles.folder.path + "/line-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// `ROVER` stands for an app's folder.
+    private func wilco(_ line: String) async throws -> WilcoCommand {
+        let words = line.replacing("ROVER", with: rover).split(separator: " ").map(String.init)
+        return try await WilcoCommand.run(words, in: folder)
+    }
+
+    @Test(arguments: [
+        ("apps list --apps ROVER --json", "apps --apps ROVER --json list"),
+        ("apps list --apps ROVER --json", "--apps=ROVER --json apps list"),
+        ("apps info rover --apps ROVER", "--apps ROVER apps info rover"),
+        ("vocabulary list --apps ROVER", "vocabulary --apps ROVER list"),
+        ("vocabulary confusable --apps ROVER", "vocabulary --apps ROVER confusable"),
+        ("shortcuts list --json", "--json shortcuts list"),
+        ("shortcuts actions --apps ROVER --json", "shortcuts --json --apps ROVER actions"),
+        ("understand --apps ROVER --text stop", "--apps ROVER understand --text stop"),
+        ("suggestions donations list --json", "suggestions --json donations list"),
+    ])
+    func optionsStandBeforeOrBehind(_ behind: String, _ before: String) async throws {
+        let (first, second) = (try await wilco(behind), try await wilco(before))
+        #expect(second.status == first.status, "\(second.complaints)")
+        let measured = /"(matching|time)":[0-9.e-]+/
+        #expect(second.output.replacing(measured, with: "") == first.output.replacing(measured, with: ""))
+        #expect(second.complaints == first.complaints)
+        #expect(first.status == 0, "\(first.complaints)")
+    }
+
+    @Test(
+        arguments: [
+            ("aks hello", 2, "there is no command `wilco aks` — did you mean `wilco ask`?"),
+            ("doctr", 2, "there is no command `wilco doctr` — did you mean `wilco doctor`?"),
+            ("apps chek rover", 2, "there is no command `wilco apps chek` — did you mean `wilco apps check`?"),
+            ("--json apps lst", 2, "there is no command `wilco apps lst` — did you mean `wilco apps list`?"),
+            ("shortcuts lst", 2, "there is no command `wilco shortcuts lst` — did you mean `wilco shortcuts list`?"),
+            ("fly", 2, "there is no command `wilco fly` — see `wilco --help`"),
+            ("apps list now", 2, "Unexpected argument 'now' — see `wilco apps list --help`"),
+            ("explain --jsn x", 2, "Did you mean '--json'? — see `wilco explain --help`"),
+            ("apps info rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
+            ("apps allow rovre --apps ROVER", 1, "there is no app rovre — did you mean rover?"),
+            ("apps remove rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
+            ("suggestions mute rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
+            ("vocabulary list rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
+            ("apps info kettle", 1, "there is no app kettle — see wilco apps list"),
+        ] as [(String, Int32, String)]
+    )
+    func whatIsNotKnownIsNamed(_ line: String, _ status: Int32, _ complaint: String) async throws {
+        let run = try await wilco(line)
+        #expect(run.status == status)
+        #expect(run.complaints.contains(complaint), "\(run.complaints)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        "apps new kettle", "apps list --apps ROVER", "apps info rover --apps ROVER", "apps check ROVER",
+        "apps test ROVER", "generate python ROVER", "generate swift ROVER --output code.swift", "domains", "doctor",
+        "shortcuts actions --apps ROVER", "vocabulary pronounce rover", "place home", "place", "models", "lock",
+        "unlock", "mute", "unmute", "explain --apps ROVER stop", "understand --apps ROVER --text stop",
+        "say --output a.wav hello", "suggestions list --apps ROVER", "suggestions donations",
+        "apps allow rover --apps ROVER",
+        "vocabulary list --apps ROVER", "conversations", "recordings", "automation", "activity", "search soup",
+    ])
+    func jsonIsJSON(_ line: String) async throws {
+        let run = try await wilco(line + " --json")
+        #expect(run.status == 0 || line == "doctor", "\(run.complaints)")
+        for line in run.output.split(separator: "\n") {
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import PipelineTesting
+
+/// The program, as people run it.
+struct WilcoCommand {
+    var status: Int32
+    var output: String
+    var complaints: String
+
+    /// - Parameters:
+    ///   - folder: Where it runs, and its home.
+    ///   - input: What is typed.
+    static func run(_ arguments: [String], in folder: String, input: String = "") async throws -> WilcoCommand {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try BuiltProducts.path("wilco"))
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
+        let (typed, output, complaints) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = typed
+        process.standardOutput = output
+        process.standardError = complaints
+        try process.run()
+        try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try typed.fileHandleForWriting.close()
+        // Reading blocks its thread, and the server of the test needs those of the pool.
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let (said, complained) = (read(output), read(complaints))
+                process.waitUntilExit()
+                continuation.resume(
+                    returning: WilcoCommand(status: process.terminationStatus, output: said, complaints: complained)
+                )
+            }
+        }
+    }
+
+    private static func read(_ pipe: Pipe) -> String {
+        String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+}
