@@ -21,6 +21,10 @@ APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 # A sound server waits for nobody: one at a time, and nothing beside.
 REAL_TIME := InstallingTests|MicrophoneTests|DoctorTests|RecordingsTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
 
+# For bash, zsh and fish.
+COMPLETIONS = $(addprefix $(DESTDIR)$(PREFIX)/share/,bash-completion/completions/wilco zsh/site-functions/_wilco \
+	fish/vendor_completions.d/wilco.fish)
+
 RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.
 quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
@@ -159,6 +163,12 @@ install: setup ## Install under PREFIX (default /usr/local)
 	cp -R Sources/PythonSDK $(DESTDIR)$(PREFIX)/share/wilco/python
 	config/sdk/swift/assemble.sh . .build/static/release/wilco-generate $(DESTDIR)$(PREFIX)/share/wilco/swift
 	install -m 644 config/wilco.yaml $(DESTDIR)$(PREFIX)/share/wilco/wilco.yaml
+	.build/static/release/wilco --experimental-dump-help | \
+		python3 config/manual/write.py $(DESTDIR)$(PREFIX)/share/man/man1 "$$(.build/static/release/wilco --version)"
+	install -d $(dir $(COMPLETIONS))
+	.build/static/release/wilco --generate-completion-script bash > $(word 1,$(COMPLETIONS))
+	.build/static/release/wilco --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
+	.build/static/release/wilco --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 	install -d $(DESTDIR)$(PREFIX)/lib/systemd/system $(DESTDIR)$(PREFIX)/lib/systemd/user
 	sed 's|@PREFIX@|$(PREFIX)|g' config/systemd/wilco-system.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/wilco.service
 	sed 's|@PREFIX@|$(PREFIX)|g' config/systemd/wilco-user.service > $(DESTDIR)$(PREFIX)/lib/systemd/user/wilco.service
@@ -167,6 +177,7 @@ uninstall: ## Remove what install put there; settings and data of users stay
 	rm -f $(DESTDIR)$(PREFIX)/bin/wilco
 	rm -rf $(DESTDIR)$(PREFIX)/share/wilco $(DESTDIR)$(PREFIX)/libexec/wilco
 	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/wilco.service $(DESTDIR)$(PREFIX)/lib/systemd/user/wilco.service
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/wilco.1 $(DESTDIR)$(PREFIX)/share/man/man1/wilco-*.1 $(COMPLETIONS)
 
 clean: ## Remove everything that was built
 	rm -rf .build

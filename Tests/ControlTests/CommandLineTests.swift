@@ -81,4 +81,43 @@ struct CommandLineTests {
             #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
         }
     }
+
+    /// Each command has one, and nothing in it is a mistake.
+    @Test func manualPagesAreWritten() async throws {
+        let dump = try await WilcoCommand.run(["--experimental-dump-help"], in: folder)
+        #expect(dump.status == 0)
+        try dump.output.write(toFile: folder + "/help.json", atomically: true, encoding: .utf8)
+        let writer = BuiltProducts.checkout.path + "/config/manual/write.py"
+        #expect(try shell("python3 -B \(writer) pages 9.9 < help.json") == 0)
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder + "/pages")
+        for name in ["wilco", "wilco-ask", "wilco-apps", "wilco-apps-check", "wilco-suggestions-donations-add"] {
+            #expect(pages.contains("\(name).1"))
+        }
+        let check = try String(contentsOfFile: folder + "/pages/wilco-apps-check.1", encoding: .utf8)
+        for part in [
+            ".SH NAME\nwilco\\-apps\\-check \\- Check app folders", ".SH EXIT STATUS", #"\fB\-\-apps <dir>\fR"#,
+        ] {
+            #expect(check.contains(part), "\(check)")
+        }
+        guard try shell("command -v man > found") == 0 else { return }
+        #expect(try shell("for page in pages/*; do man --warnings -Tutf8 -Z -l $page > page 2>> faults; done") == 0)
+        #expect(try String(contentsOfFile: folder + "/faults", encoding: .utf8) == "")
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsAreWritten(_ shell: String) async throws {
+        let run = try await WilcoCommand.run(["--generate-completion-script", shell], in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.contains("donations"))
+    }
+
+    private func shell(_ command: String) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
 }
