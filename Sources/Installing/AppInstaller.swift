@@ -40,7 +40,8 @@ package struct AppInstaller: Sendable {
         guard let app = loaded else {
             throw InstallError.invalid(folder: source, problems: problems.map(\.description))
         }
-        let taken = TakenNames.problems(of: app, phrases: parts.context.settings.phrases)
+        let phrases = parts.context.settings.phrases
+        let taken = TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: app)
         guard taken.isEmpty else { throw InstallError.invalid(folder: source, problems: taken) }
         let target = "\(folder)/\(app.id)"
         let impersonation = Impersonation(app: app, source: source, target: target, named: despite)

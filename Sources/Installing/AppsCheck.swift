@@ -36,7 +36,7 @@ package struct AppsCheck: Sendable {
                 note(faults.map(\.description))
                 guard let loaded else { continue }
                 note(TemplateCheck.unused(in: loaded))
-                note(TakenNames.problems(of: loaded, phrases: parts.context.settings.phrases))
+                note(NameCollisions.problems(of: loaded))
                 note(DialogChecker.problems(in: loaded).map(\.description))
                 note(Self.images(of: loaded))
                 note(Self.missingOpening(of: loaded))
@@ -48,8 +48,13 @@ package struct AppsCheck: Sendable {
                     DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
                     + BuiltInAdvice.warnings(for: loaded, domains: domains)
                 for advice in found where !warnings.contains(advice) { warnings.append(advice) }
-                guard locale != app.locale else { continue }
+                let phrases = parts.context.settings.phrases
+                guard locale != app.locale else {
+                    note(TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: loaded))
+                    continue
+                }
                 let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)
+                note(TakenNames(phrases: phrases, matcher: matcher).problems(of: loaded))
                 note(matcher.problems.map(\.description))
             }
         }

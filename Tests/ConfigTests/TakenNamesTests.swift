@@ -1,0 +1,51 @@
+import Foundation
+import Installing
+import TemporaryFiles
+import Testing
+
+/// What `apps check` says of words that always mean something else, and of names that code cannot tell apart.
+struct TakenNamesTests {
+    @Test(
+        arguments: [
+            ("app.yaml", "say: Complete,", "say: Stop,", "the name “Stop” always means something else"),
+            (
+                "vocabulary/en-US.yaml", "      say: borscht", "      say: 'yes'",
+                "vocabulary/en-US.yaml:4:7: the name “yes” of borscht always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "[beetroot soup]", "[hey wilco]",
+                "the name “hey wilco” of borscht is what Wilco is called by"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- cancel",
+                "the sentence “cancel” always means something else"
+            ),
+            (
+                "intents.yaml", "      other: {", "      no_te: {",
+                "the parameters of Order note and no_te are one name in code — rename one of them"
+            ),
+        ]
+    )
+    func aWordThatIsTakenIsAComplaint(_ file: String, _ old: String, _ new: String, _ complaint: String) throws {
+        let found = try problems(file, old, new)
+        #expect(found.contains { $0.contains(complaint) }, "\(found)")
+    }
+
+    /// What answers some questions may be a thing at others.
+    @Test func aWordThatIsTakenAtTimesIsNone() throws {
+        let found = try problems("vocabulary/en-US.yaml", "      say: borscht", "      say: right")
+        #expect(!found.contains { $0.contains("always means") }, "\(found)")
+    }
+
+    private func problems(_ file: String, _ old: String, _ new: String) throws -> [String] {
+        let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: SchemaTests.complete, toPath: "\(folder)/complete")
+        let path = "\(folder)/complete/\(file)"
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(old))
+        try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+        return try AppsCheck(folder: "\(folder)/complete", state: "\(folder)/state").problems
+    }
+}
