@@ -103,7 +103,8 @@ extension ConversationOwner {
         let complete = understander.understand(
             heard,
             after: machine.lastRequest(like: lastRequest),
-            mayBeValues: machine.expectation == nil && isTyped
+            unfinished: machine.unfinished,
+            mayBeValues: (machine.expectation == nil || machine.isGuessing) && isTyped
         )
         var understanding = await routed(complete)
         if let shortcuts, run == nil {

@@ -39,15 +39,21 @@ package struct Understander: Sendable {
 
     /// A sentence that is nothing by itself: the request before with other values, or the values of a request without its words.
     ///
-    /// - Parameter mayBeValues: Values alone are a request: no question is open that they would answer, and they were typed. What was
-    ///   heard in place of a sentence is too often none.
+    /// - Parameters:
+    ///   - unfinished: A request that came to nothing just now.
+    ///   - mayBeValues: Values alone are a request: no question is open that they would answer, and they were typed. What was
+    ///     heard in place of a sentence is too often none.
     package func understand(
         _ understanding: Understanding,
         after request: IntentMatch?,
+        unfinished: IntentMatch?,
         mayBeValues: Bool
     ) -> Understanding {
         guard understanding.band != .act else { return understanding }
         let text = understanding.transcript
+        if mayBeValues, let completed = unfinished.flatMap({ matcher.completed($0, by: text, in: matchContext) }) {
+            return completed
+        }
         if let meant = request.flatMap({ matcher.meant(text, inPlaceOf: $0, in: matchContext) }) { return meant }
         return mayBeValues ? matcher.toldByValues(text, in: matchContext) ?? understanding : understanding
     }

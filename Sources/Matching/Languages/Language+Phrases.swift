@@ -17,7 +17,7 @@ extension Language.Phrases {
             "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons", "things", "severalThings",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
-            "amend", "reasons", "retorts", "retortClosings", "onceMore",
+            "amend", "reasons", "retorts", "retortClosings", "onceMore", "kindWords", "omissible", "wishesOfOthers",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -74,6 +74,9 @@ extension Language.Phrases {
         thirdPersons = Set(table.texts("thirdPersons"))
         things = Set(table.texts("things"))
         severalThings = Set(table.texts("severalThings"))
+        kindWords = Set(table.texts("kindWords"))
+        omissible = Set(table.texts("omissible"))
+        wishesOfOthers = table.texts("wishesOfOthers")
         standIns = table.texts("standIns")
         abilities = table.texts("abilities")
         abilitiesOfApp = table.texts("abilitiesOfApp")

@@ -342,6 +342,12 @@ struct Language: Sendable {
         /// For the thing that the request before was about: "finish it"; for several: "read them".
         var things: Set<String> = []
         var severalThings: Set<String> = []
+        /// For one of the kind that the request before was about: "which one is left".
+        var kindWords: Set<String> = []
+        /// Words that are left out in haste: "how long left".
+        var omissible: Set<String> = []
+        /// What somebody else would like, and so nothing that is asked for: "my wife wants".
+        var wishesOfOthers: [String] = []
         /// Single words for true and false inside a sentence.
         var trueWords: Set<String> = []
         var falseWords: Set<String> = []

@@ -52,6 +52,8 @@ struct PhraseBook: Sendable {
     /// What stands before and behind a value in the place of that of the last request.
     let retorts: TermTrie
     let retortClosings: TermTrie
+    /// What tells of somebody else's wish.
+    let wishesOfOthers: TermTrie
     /// What asks for the last request over again.
     let onceMore: TermTrie
     /// What stands before and after a value with which the last request is to be done again.
@@ -95,7 +97,10 @@ struct PhraseBook: Sendable {
         notMeant = Self.trie(phrases.notMeant)
         abilityFrames = phrases.abilitiesOfApp.compactMap { Self.frame($0, around: "app") }
         requestFrames = phrases.abilitiesOfRequest.compactMap { Self.frame($0, around: "request") }.flatMap(\.before)
-        openings = Self.trie(phrases.openings + phrases.formOpenings + Self.assistantNames)
+        openings = Self.trie(
+            phrases.openings + phrases.formOpenings + phrases.wishesOfOthers + Self.assistantNames
+        )
+        wishesOfOthers = Self.trie(phrases.wishesOfOthers)
         formOpenings = Self.trie(phrases.formOpenings)
         courtesies = Self.trie(phrases.courtesies + Self.assistantNames)
         closings = Self.trie(phrases.closings + Self.assistantNames)

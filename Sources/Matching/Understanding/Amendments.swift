@@ -13,7 +13,8 @@ struct Amendments: Situated {
     func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
         let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
         guard text.count <= Self.longestRest else { return nil }
-        if let amended = amended(text, said, request) ?? retorted(text, said, request) { return amended }
+        let changed = tails(of: text).lazy.compactMap { amended($0, said, request) ?? retorted($0, said, request) }
+        if let first = changed.first { return first }
         if AnswerSpans(run: situation.run(text), phrases: engine.phrases).isWhole(engine.phrases.onceMore) {
             return repeated(request, said)
         }
@@ -24,6 +25,7 @@ struct Amendments: Situated {
         if let further, let match = further.match, !isSentence(text) || !takesText(match, unlike: request) {
             return further
         }
+        if let whole = whole(text, said) { return whole }
         let end = after(engine.phrases.meant, in: text, from: 0)
         guard end > 0 else { return nil }
         let words = text.removing([0..<end])
@@ -39,6 +41,27 @@ struct Amendments: Situated {
             confidence: match.confidence,
             match: match
         )
+    }
+
+    /// The text, and what is left of it behind remarks: "too gloomy, jazz instead".
+    private func tails(of text: NormalizedText) -> [NormalizedText] {
+        let clauses = text.clauses()
+        guard (2...Self.mostClauses).contains(clauses.count) else { return [text] }
+        return [text] + [clauses[clauses.count - 1]]
+    }
+
+    /// More are a story.
+    private static let mostClauses = 4
+
+    /// "No, delete the timer": behind such a word a request that says all by itself.
+    private func whole(_ text: NormalizedText, _ said: String) -> Understanding? {
+        let start = afterRetorts(in: text)
+        guard start > 0, start < text.count else { return nil }
+        let part = Sentence(text.removing([0..<start]), of: said, in: situation)
+        let readings = runner.readings(of: part)
+        guard readings.candidates.first?.tier == 1 else { return nil }
+        let result = runner.understanding(of: part, readings)
+        return result.band == .act ? result : nil
     }
 
     /// "I meant a timer for twenty minutes": a request that says all by itself, in the place of what was done where it is one of
@@ -74,13 +97,62 @@ struct Amendments: Situated {
                 if closing == text.count { end = min(end, place - 1) }
             }
         }
-        guard start > 0 || end < text.count, start < end else { return nil }
         let value = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
-        guard var match = maker.filled(request, with: value, replacing: true) ?? completed(request, with: value) else {
-            return nil
-        }
+        guard start < end, start > 0 || end < text.count || isOneOfItsKind(value) else { return nil }
+        let filled =
+            maker.filled(request, with: value, replacing: true) ?? completed(request, with: value)
+            ?? named(value, inPlaceOf: request)
+        guard var match = filled else { return nil }
         match.isChange = true
         return repeated(match, said)
+    }
+
+    /// "The science one": what tells one of a kind from the others.
+    private func isOneOfItsKind(_ words: NormalizedText) -> Bool {
+        let run = situation.run(words)
+        let tokens = run.tokens.tokens
+        let start = edges.starts(run).max() ?? 0
+        guard let first = tokens.firstIndex(where: { $0.start >= start }) else { return false }
+        return engine.language.phrases.articles.contains(tokens[first].text)
+            && tokens.dropFirst(first + 2).contains { engine.language.phrases.kindWords.contains($0.text) }
+    }
+
+    /// The request with the one of its names that the words tell from all others, though they are but a part of it.
+    func named(_ words: NormalizedText, inPlaceOf request: IntentMatch) -> IntentMatch? {
+        let profile = engine.profiles.first { profile in
+            engine.apps[profile.app].id == request.app
+                && engine.apps[profile.app].intents[profile.intent].name == request.intent
+        }
+        guard let profile else { return nil }
+        let intent = engine.apps[profile.app].intents[profile.intent]
+        let phrases = engine.language.phrases
+        let run = situation.run(words)
+        let neutral = roles.neutralTokens(run)
+        let said = run.tokens.tokens.indices.filter { !neutral[$0] }.map { run.tokens.tokens[$0].text }
+            .filter { !phrases.articles.contains($0) && !phrases.kindWords.contains($0) }
+        guard !said.isEmpty, said.allSatisfy({ !phrases.negations.contains($0) }) else { return nil }
+        var found: (name: String, entry: TermTrie.Entry)?
+        for value in profile.values where value.isNamed {
+            let name = engine.graph.slots[Int(value.slot)]
+            let list = engine.graph.termLists[Int(engine.graph.nodes[Int(value.node)].a)]
+            for entry in list.entries where !entry.isAsSaid {
+                let own = Set(TokenizedText(NormalizedText(entry.display)).tokens.map(\.text))
+                guard said.allSatisfy(own.contains) else { continue }
+                if let other = found, other.entry.value != entry.value { return nil }
+                found = (name, entry)
+            }
+        }
+        guard let found, intent.parameter(named: found.name)?.isArray == false else { return nil }
+        var match = request
+        match.parameters[found.name] = [
+            ParameterAssignment(
+                value: found.entry.value,
+                display: found.entry.display,
+                raw: words.raw(0..<words.count),
+                range: words.originalRange(0..<words.count)
+            )
+        ]
+        return match
     }
 
     /// Where the word begins that follows the longest of the phrases; `start` where none stands there.
@@ -114,8 +186,11 @@ struct Amendments: Situated {
             }
             for last in ((negation + 1)..<(tokens.count - 1)).reversed() {
                 let words = tokens[(negation + 1)...last].map(\.text)
-                // "Some jazz" is refused as "jazz".
-                if names.contains(where: { $0.suffix(words.count).elementsEqual(words) }) {
+                // "Some jazz" is refused as "jazz", and "ten minutes" as "ten".
+                let isNamed = names.contains { name in
+                    name.suffix(words.count).elementsEqual(words) || name.prefix(words.count).elementsEqual(words)
+                }
+                if isNamed {
                     return tokens[last + 1].start
                 }
             }
@@ -126,6 +201,13 @@ struct Amendments: Situated {
     /// "And five green apples", "one more for the chicken, forty minutes": a further request with words of the one before, as if
     /// both were one sentence.
     private func continued(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+        // "One more at 7:20 in case I don't get up."
+        let sentence = Sentence(text, of: said, in: situation)
+        if let (rest, _) = WithoutReasons(sentence: sentence).parted(),
+            let found = continued(rest, rest.raw(0..<rest.count), request)
+        {
+            return found
+        }
         var isFurther = false
         for conjunction in engine.phrases.conjunctions
         where text.scalars.starts(with: conjunction + [TextNormalizer.space]) {
@@ -136,13 +218,17 @@ struct Amendments: Situated {
         }
         let first = TokenizedText(text).tokens.first?.text ?? ""
         guard isFurther || engine.language.phrases.additions.contains(first) else { return nil }
-        let both = "\(request.transcript), \(said)"
-        let whole = NormalizedText(both, ignoringWhitespace: engine.ignoringWhitespace)
-        guard !request.transcript.isEmpty, whole.count <= Self.longestRest,
-            let all = SeveralRequests(sentence: Sentence(whole, of: both, in: situation)).several(),
-            all.match?.app == request.app, all.match?.intent == request.intent, all.leftOut.isEmpty,
-            all.next.count == 1, var result = all.next.first, result.band == .act
-        else { return nil }
+        guard !request.transcript.isEmpty else { return nil }
+        // "One for the chicken, forty minutes" is one; "plus rice" is "and rice".
+        var ways = [said, TokenizedText(text).tokens.map { text.raw($0.start..<$0.end) }.joined(separator: " ")]
+        if let conjunction = engine.language.phrases.conjunctions.last,
+            engine.language.phrases.additions.contains(first)
+        {
+            let rest = TokenizedText(text).tokens.dropFirst().map { text.raw($0.start..<$0.end) }
+            ways.append("\(conjunction) \(rest.joined(separator: " "))")
+        }
+        let found = ways.lazy.compactMap { self.further($0, behind: request) }.first
+        guard var result = found else { return nil }
         result.transcript = said
         result.match?.transcript = said
         // They are places in both sentences.
@@ -153,6 +239,18 @@ struct Amendments: Situated {
                 return value
             }
         }
+        return result
+    }
+
+    /// What is said behind the last request, as if both were one sentence, where that makes one more of its kind.
+    private func further(_ said: String, behind request: IntentMatch) -> Understanding? {
+        let both = "\(request.transcript), \(said)"
+        let whole = NormalizedText(both, ignoringWhitespace: engine.ignoringWhitespace)
+        guard whole.count <= Self.longestRest,
+            let all = SeveralRequests(sentence: Sentence(whole, of: both, in: situation)).several(),
+            all.match?.app == request.app, all.match?.intent == request.intent, all.leftOut.isEmpty,
+            all.next.count == 1, let result = all.next.first, result.band == .act
+        else { return nil }
         return result
     }
 
@@ -206,6 +304,51 @@ struct Amendments: Situated {
         return Understanding(acting: match)
     }
 
+    /// "Half past" of the hour that was said before, on its day: the words of the time before are tried from their end.
+    private func timed(
+        _ match: IntentMatch,
+        _ parameter: ParameterDefinition,
+        _ raw: String,
+        with clause: NormalizedText
+    ) -> IntentMatch? {
+        let before = NormalizedText(raw)
+        let tokens = TokenizedText(before).tokens
+        for token in tokens {
+            let hour = token.text.prefix { $0 != ":" }
+            for rest in Set([before.raw(token.start..<before.count), String(hour)]).sorted(by: { $0.count > $1.count })
+            {
+                let words = clause.raw(0..<clause.count) + " " + rest
+                let whole = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
+                guard var filled = maker.filled(match, with: whole, replacing: true),
+                    let old = match.parameters[parameter.name]?.first?.value,
+                    var new = filled.parameters[parameter.name]?.first, new.value != old
+                else { continue }
+                new.value = Self.value(new.value, inHalfDayOf: old)
+                filled.parameters[parameter.name] = [new]
+                return filled
+            }
+        }
+        return nil
+    }
+
+    /// The time on the day and in the half of it in which the other one was.
+    private static func value(_ new: ParameterValue, inHalfDayOf old: ParameterValue) -> ParameterValue {
+        func moved(_ time: Substring, like other: Substring) -> String? {
+            guard let hour = Int(time.prefix(2)), let before = Int(other.prefix(2)) else { return nil }
+            let moved = hour % 12 + (before >= 12 ? 12 : 0)
+            return (moved < 10 ? "0" : "") + "\(moved)" + time.dropFirst(2)
+        }
+        switch (new, old) {
+        case (.time(let time), .time(let other)):
+            return moved(time[...], like: other[...]).map(ParameterValue.time) ?? new
+        case (.dateTime(let time), .dateTime(let other)):
+            let (parts, others) = (time.split(separator: "T"), other.split(separator: "T"))
+            guard parts.count == 2, others.count == 2, let moved = moved(parts[1], like: others[1]) else { return new }
+            return .dateTime("\(others[0])T\(moved)")
+        default: return new
+        }
+    }
+
     /// The number of an amount without its unit, or of a time without its hour: "fifteen", where ten minutes were asked for, and "half
     /// past" where seven was.
     private func completed(_ match: IntentMatch, with clause: NormalizedText) -> IntentMatch? {
@@ -215,9 +358,7 @@ struct Amendments: Situated {
             switch parameter.type {
             case .duration, .measurement, .currencyAmount: break
             case .time, .dateTime:
-                let words = clause.raw(0..<clause.count) + " " + raw
-                let whole = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
-                if let filled = maker.filled(match, with: whole, replacing: true) { return filled }
+                if let filled = timed(match, parameter, raw, with: clause) { return filled }
                 continue
             default: continue
             }

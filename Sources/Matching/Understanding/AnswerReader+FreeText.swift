@@ -12,6 +12,13 @@ extension AnswerReader {
         }
         guard app.handler != nil || app.opening != nil else { return false }
         if match.appWasNamed { return true }
+        // Nobody has himself reminded of a question; to somebody else it may well be written.
+        let pending = expectation.pending.flatMap { self.intent(of: $0) }
+        if pending?.category.confirmsByDefault == false, isQuestion(run),
+            app.intent(named: match.intent)?.category.changesNothing == true
+        {
+            return true
+        }
         let starts = RequestEdges(situation: situation).starts(run)
         return starts.contains { start in
             var isAddressed = false
@@ -19,6 +26,18 @@ extension AnswerReader {
                 if run.isBoundary($0) { isAddressed = true }
             }
             return isAddressed
+        }
+    }
+
+    /// Whether the words ask, behind what leads up to it: "hang on, who texted me".
+    private func isQuestion(_ run: MatchRun) -> Bool {
+        let phrases = engine.language.phrases
+        let clauses = run.text.clauses()
+        return clauses.contains { clause in
+            let part = situation.run(clause)
+            let start = RequestEdges(situation: situation).starts(part).max() ?? 0
+            guard let first = part.tokens.tokens.first(where: { $0.start >= start })?.text else { return false }
+            return phrases.otherSubjects.contains(first) || phrases.questions.contains(first)
         }
     }
 

@@ -129,7 +129,7 @@ struct AnswerReader: Situated {
     /// a request of its own.
     private func clauses(of normalized: NormalizedText, _ text: String) -> Answer? {
         switch expectation.kind {
-        case .request: return nil
+        case .request: return command(behindRemarksIn: normalized, text)
         case .value(let name, _):
             // "Forget it, I'm leaving" may be written to somebody.
             let type = expectation.pending.flatMap { intent(of: $0) }?.parameter(named: name)?.type
@@ -154,6 +154,34 @@ struct AnswerReader: Situated {
             return answer
         }
         return Answer(.cancel, transcript: text, confidence: 0.9)
+    }
+
+    /// "It's raining, stop it": with no question open, one clause is said to the assistant, and the others only tell.
+    private func command(behindRemarksIn normalized: NormalizedText, _ text: String) -> Answer? {
+        let clauses = normalized.clauses()
+        guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
+        let answers = clauses.map { global(AnswerSpans(run: situation.run($0), phrases: engine.phrases), text) }
+        let found = answers.indices.filter { index in
+            switch answers[index]?.kind {
+            case .stop?, .cancel?: true
+            default: false
+            }
+        }
+        guard found.count == 1, let answer = answers[found[0]],
+            clauses.indices.allSatisfy({ $0 == found[0] || isTold(clauses[$0]) })
+        else { return nil }
+        return answer
+    }
+
+    /// Words that tell something: "it's raining".
+    private func isTold(_ clause: NormalizedText) -> Bool {
+        let run = situation.run(clause)
+        let tokens = run.tokens.tokens
+        let phrases = engine.language.phrases
+        let start = RequestEdges(situation: situation).starts(run).max() ?? 0
+        guard let first = tokens.first(where: { $0.start >= start })?.text else { return true }
+        return phrases.subjects.contains(first) || phrases.things.contains(first)
+            || tokens.contains { phrases.statements.contains($0.text) && $0.text != first }
     }
 
     /// More are a story.
@@ -225,6 +253,12 @@ struct AnswerReader: Situated {
         if let pending = expectation.pending, let intent = intent(of: pending) {
             let found = values(of: intent, in: &run)
             let values = found.values
+            // "Tell Ada I'm late" at a payment, or to another than the message in hand is to, is not its text.
+            if head == nil, let other = surely(text), case .request(let match) = other.kind,
+                isAnother(match, than: pending, values)
+            {
+                return other
+            }
             if let text = correctedText(spans, of: pending, intent, isDenied: denial != nil, besides: values) {
                 return Answer(.values, values: text, transcript: run.text.raw(0..<run.scalars.count), confidence: 0.85)
             }
@@ -238,11 +272,62 @@ struct AnswerReader: Situated {
                 return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)
             }
         }
-        if let request = request(text) { return request }
-        if let verdict = verdict(inClausesOf: run.text, text) { return verdict }
+        let verdict = verdict(inClausesOf: run.text, text)
+        // "Skip it, all plain" is a no and a word on what it is about; a request of the word for no alone is none.
+        if let request = request(text), verdict == nil || !isOfVerdict(request, run.text) { return request }
+        if let verdict { return verdict }
         let isMixed = spans.hasDenial(engine.phrases, negations: engine.language.phrases.negations)
         if let kind = denial ?? (isMixed ? nil : head) { return Answer(kind, transcript: text, confidence: 0.6) }
         return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    /// A request that was said word for word.
+    private func surely(_ text: String) -> Answer? {
+        let sentence = Sentence(text, opens: false, in: situation)
+        let part = sentence.part(sentence.text, isExact: true)
+        let runner = PassRunner(situation: situation)
+        let readings = runner.readings(of: part)
+        guard readings.candidates.first?.tier == 1, readings.candidates.first?.isGuess == false else { return nil }
+        let understanding = runner.understanding(of: part, readings)
+        guard let match = understanding.match, understanding.band == .act else { return nil }
+        return Answer(.request(match), transcript: text, confidence: match.confidence * 0.95)
+    }
+
+    /// Whether a request is none for the one in hand: it is of another app, or says all that this one is made of anew.
+    private func isAnother(
+        _ match: IntentMatch,
+        than pending: IntentMatch,
+        _ values: [String: [ParameterAssignment]]
+    ) -> Bool {
+        guard let app = engine.apps.first(where: { $0.id == match.app }),
+            let intent = app.intent(named: match.intent), app.handler != nil || app.opening != nil
+        else { return false }
+        guard match.app == pending.app, match.intent == pending.intent else {
+            // "A large one" may be a soup's size, and a coffee.
+            return values.isEmpty
+                || match.parameters.values.joined().contains { value in
+                    if case .string = value.value { value.range != nil } else { false }
+                }
+        }
+        let text = intent.parameters.filter { $0.type == .string }.map(\.name)
+        let required = intent.parameters.filter(\.isRequired).map(\.name)
+        // To somebody else, in other words.
+        return required.count > 1 && text.contains { match.parameters[$0] != nil && required.contains($0) }
+            && required.allSatisfy { match.parameters[$0] != nil }
+            && required.allSatisfy { match.parameters[$0]?.first?.value != pending.parameters[$0]?.first?.value }
+    }
+
+    /// Whether a request was found in nothing but a clause that says yes or no.
+    private func isOfVerdict(_ answer: Answer, _ normalized: NormalizedText) -> Bool {
+        guard case .request(let match) = answer.kind else { return false }
+        let others = normalized.clauses().filter { clause in
+            let spans = AnswerSpans(run: situation.run(clause), phrases: engine.phrases)
+            return !spans.isWhole(engine.phrases.no) && !spans.isWhole(engine.phrases.yes)
+        }
+        return !others.contains { clause in
+            guard case .request(let other)? = request(clause.raw(0..<clause.count))?.kind else { return false }
+            return other.app == match.app && other.intent == match.intent
+        }
     }
 
     /// A verdict beside a remark, as in "too expensive, no thanks"; of yes and no in one breath neither is one.

@@ -107,6 +107,13 @@ package final class Matcher: Sendable {
         Amendments(situation: situation(context)).meant(text, inPlaceOf: request)
     }
 
+    /// A request that came to nothing, completed by what is nothing but its values.
+    ///
+    /// - Returns: Nil where the sentence says more.
+    package func completed(_ request: IntentMatch, by text: String, in context: MatchContext) -> Understanding? {
+        UnfinishedRequest(situation: situation(context)).completed(request, by: text)
+    }
+
     /// A request of which nothing was said but its values: "latte, small"; for sentences that answer no question.
     ///
     /// - Returns: Nil where the sentence is nothing of the kind.

@@ -36,6 +36,10 @@ struct Candidate {
     var unexplained: [String] = []
     /// Words and values, in braces, that the template has and the sentence lacks.
     var missing: [String] = []
+    /// Places of the words that it has no place for, those included that mean nothing by themselves.
+    var left: [Int] = []
+    /// What was said in another form, or with another word for the same.
+    var difference = 0.0
 
     var score: Int { derivation.score }
 }

@@ -135,10 +135,13 @@ struct RequestMaker: Situated {
         var fresh: Set<String> = []
         for span in spans {
             let name = engine.graph.slots[Int(span.capture.slot)]
-            guard replacing || filled.parameters[name] == nil || fresh.contains(name),
-                let value = Self.assignment(span.capture, type: intent.parameter(named: name)?.type, in: &run)
+            let parameter = intent.parameter(named: name)
+            // "With cheese, croutons and red pepper": one request with all of them.
+            let isAdded = !replacing && parameter?.isArray == true && parameter?.isRequired == false
+            guard replacing || isAdded || filled.parameters[name] == nil || fresh.contains(name),
+                let value = Self.assignment(span.capture, type: parameter?.type, in: &run)
             else { continue }
-            let isMore = intent.parameter(named: name)?.isArray == true && fresh.contains(name)
+            let isMore = isAdded || parameter?.isArray == true && fresh.contains(name)
             filled.parameters[name] = (isMore ? filled.parameters[name] ?? [] : []) + [value]
             fresh.insert(name)
         }

@@ -23,7 +23,23 @@ struct ValuesAlone: Situated {
         // "Some jazz while I wait."
         let reasonless = WithoutReasons(sentence: Sentence(text, of: said, in: situation)).parted()?.request
         return request(text, said) ?? reasonless.flatMap { request($0, said) }
+            ?? withoutRemarks(text).flatMap { request($0, said) }
     }
+
+    /// The only clause that says more than that anything would do: "whatever, jazz".
+    private func withoutRemarks(_ text: NormalizedText) -> NormalizedText? {
+        let clauses = text.clauses()
+        guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
+        let telling = clauses.filter { clause in
+            let run = situation.run(clause)
+            let spans = AnswerSpans(run: run, phrases: engine.phrases)
+            return !spans.isWhole(engine.phrases.anyChoice) && !spans.isWhole(engine.phrases.openings)
+        }
+        return telling.count == 1 && telling.count < clauses.count ? telling[0] : nil
+    }
+
+    /// More are a story.
+    private static let mostClauses = 4
 
     private func request(_ text: NormalizedText, _ said: String) -> Understanding? {
         var run = situation.run(text)
@@ -33,9 +49,12 @@ struct ValuesAlone: Situated {
         guard !roles.tellsOfSomebody(run), !roles.asksOfWorld(run), spoken.head(engine.phrases.cancel) == nil,
             spoken.head(engine.phrases.stop) == nil
         else { return nil }
+        let start = edges.starts(run).max() ?? 0
+        let end = edges.ends(run, engine.phrases.closings).firstIndex(of: true) ?? run.scalars.count
         let neutral = tokens.map { token in
-            token.kind == .symbol || engine.language.phrases.articles.contains(token.text)
+            token.kind == .symbol || isLink(token.text)
                 || engine.language.phrases.additions.contains(token.text) || isEdge(token, run)
+                || token.end <= start || token.start >= end
         }
         let last = context.values[MatchContext.lastAsked]?.arrayValue?.first
         var readings: [Reading] = []
@@ -58,6 +77,15 @@ struct ValuesAlone: Situated {
             return nil
         }
         return understanding(of: chosen, said, &run)
+    }
+
+    /// "A", "with", "of": words between values that change none of them.
+    private func isLink(_ word: String) -> Bool {
+        let phrases = engine.language.phrases
+        if phrases.articles.contains(word) { return true }
+        return phrases.common.contains(word) && !phrases.statements.contains(word)
+            && !phrases.firstPersons.contains(word) && !phrases.things.contains(word)
+            && !phrases.subjects.contains(word) && !phrases.exclusionLinks.contains(word)
     }
 
     private func isComplete(_ intent: IntentDefinition, _ spans: [ValueSpans.Span]) -> Bool {

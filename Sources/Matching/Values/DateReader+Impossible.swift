@@ -1,5 +1,6 @@
 extension DateReader {
-    /// Where words that read as a day or a time of day that does not exist end: "the 31st of February", "2026-02-30", "25:00".
+    /// Where words that read as a day or a time of day that does not exist end: "the 31st of February", "2026-02-30", "25:00", "25
+    /// o'clock".
     func impossible(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
@@ -31,6 +32,7 @@ extension DateReader {
             return nil
         }
         guard let day = day(at: first) else { return nil }
+        if day.value > 24, scanner.isOne(of: words.oclock, at: day.end) { return day.end + 1 }
         let next = scanner.isOne(of: words.of, at: day.end) ? day.end + 1 : day.end
         guard let month = scanner.word(next).flatMap({ words.months[$0] }),
             isImpossible(month, day.value, year: year(at: next + 1))

@@ -33,7 +33,14 @@ extension DialogueMachine {
         switch answer.kind {
         case .stop:
             conversation?.lead = ""
+            // Of what may be done already nobody can say that it is not.
+            let mayBeDone = conversation?.task?.mayBeDone == true
             settleUnfinished()
+            // What was read out is merely heard no more; of a request it is told that nothing comes.
+            say(
+                question.isOver || mayBeDone ? wording[.listDone] : refusalInHand ?? wording[.cancelled],
+                purpose: .acknowledgement
+            )
             end(question.isOver ? .done : .cancelled)
         case .cancel:
             settleUnfinished()
@@ -130,6 +137,11 @@ extension DialogueMachine {
             default: unproductive(question, isSilent: false)
             }
         }
+    }
+
+    /// That the request in hand is not done, in the words for its kind; nil where none is in hand.
+    private var refusalInHand: String? {
+        conversation?.task.map { wording.category($0.intent.category).refusal }
     }
 
     private func refusal(of match: IntentMatch) -> String {

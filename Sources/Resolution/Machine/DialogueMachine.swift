@@ -36,6 +36,11 @@ package struct DialogueMachine: Sendable {
     var lastDone: DoneRequest?
     /// The requests that came about last, one of each app, the newest first.
     var recent: [AskedRequest] = []
+    /// A request that came to nothing just now though nobody took it back: what it lacked may still be said.
+    package internal(set) var unfinished: IntentMatch? { didSet { turnsUnfinished = 0 } }
+    private var turnsUnfinished = 0
+    /// What came to nothing longer ago is not spoken of any more.
+    private static let mostTurnsUnfinished = 3
     /// Who was spoken of last.
     var lastPerson: IntentObject?
     /// What goes on until it is stopped, the last begun last.
@@ -119,8 +124,11 @@ package struct DialogueMachine: Sendable {
     // MARK: - Beginning
 
     private mutating func hear(_ understanding: Understanding) {
+        turnsUnfinished += 1
+        if turnsUnfinished > Self.mostTurnsUnfinished { unfinished = nil }
         if isGuessing, understanding.match == nil, understanding.status != .nothingHeard {
             // The guess was wrong: something else was said.
+            unfinished = question?.expectation.pending
             takeTurn()
             conversation?.state = .moving
             conversation?.next = []
@@ -244,6 +252,7 @@ package struct DialogueMachine: Sendable {
 
     /// Begins on a request whose meaning is beyond doubt.
     mutating func begin(_ match: IntentMatch) {
+        unfinished = nil
         if match.app == BuiltInRequest.app, let request = BuiltInRequest(rawValue: match.intent) {
             answer(request, match)
             return
@@ -312,6 +321,8 @@ package struct DialogueMachine: Sendable {
     /// Ends the conversation, with whatever was put aside.
     mutating func end(_ outcome: Outcome) {
         stopTimers()
+        if outcome == .open, let task = conversation?.task, !task.mayBeDone { unfinished = task.pending }
+        if outcome == .cancelled || outcome == .refused { unfinished = nil }
         conversation = nil
         actions.append(.end(outcome))
     }

@@ -68,8 +68,11 @@ struct PassList: Sendable {
         ],
 
         verdicts: [
-            // It lowers the confidence …
+            // It raises the confidence; what follows may have reasons against that.
+            NothingIsLacking.self,
+            // They lower the confidence …
             TiedApps.self,
+            WishesOfOthersAreAsked.self,
             // … by which this one lets it be done, asked about or dropped.
             SureEnough.self,
         ],

@@ -147,6 +147,11 @@ struct NearTemplates: ReadingPass {
         }
     }
 
+    /// The app of the last request.
+    private var lastApp: String? {
+        context.values[MatchContext.lastAsked]?.arrayValue?.first?["app"]?.stringValue
+    }
+
     /// Whether a word was not said that only the template's app speaks of.
     private func lacksAnchor(_ fit: TemplateAlignment.Fit) -> Bool {
         fit.missing.contains { word in
@@ -180,7 +185,8 @@ struct NearTemplates: ReadingPass {
         var matched = 0.0
         var left = 0.0
         var telling: Set<String> = []
-        var isAnchored = view.apps != nil
+        // What was asked of just now is spoken of still: "how long left" behind a timer.
+        var isAnchored = view.apps != nil || engine.apps[sentence.app].id == lastApp
         let verbs = engine.language.phrases.requestVerbs
         let unknownVerb = roles.unknownVerb(run, keys)
         var isAsking = unknownVerb.map { roles.asksForSomebody($0, run) } ?? false
@@ -297,6 +303,8 @@ struct NearTemplates: ReadingPass {
         )
         // The template's words are traced from its end.
         candidate.missing = fit.missing.reversed()
+        candidate.left = fit.roles.indices.filter { fit.roles[$0] == .leftOver }
+        candidate.difference = Double(fit.cost - fit.lacking) - left
         candidate.unexplained = run.tokens.tokens.indices
             .filter { fit.roles[$0] == .leftOver && !keys[$0].isEmpty }.map { run.tokens.tokens[$0].text }
         return candidate

@@ -188,9 +188,12 @@ struct WordsAndValues: ReadingPass {
         let isGiven = intent.parameters.allSatisfy {
             !$0.isRequired || given.contains($0.name) || group.fixed[$0.name] != nil
         }
+        // "What does the agenda say" is a question, and told at once: nothing comes of a mistake but words.
+        let isAsked =
+            intent.category.changesNothing
+            || turning.isEmpty && !roles.asksOfWorld(run) && (isNamed || tokens.contains { verbs.contains($0.text) })
         let isComplete =
-            explained.uncovered == 0 && turning.isEmpty && !isRefusal && !isTelling && !roles.asksOfWorld(run)
-            && !own.isEmpty && (isNamed || tokens.contains { verbs.contains($0.text) })
+            explained.uncovered == 0 && !isRefusal && !isTelling && !own.isEmpty && isAsked
             && fixed.allSatisfy {
                 verbs.contains($0) || engine.language.phrases.fillers.contains($0)
                     || said.contains(engine.language.key(of: $0))

@@ -27,12 +27,14 @@ struct SpokenOfThing: SentencePass {
         let phrases = engine.language.phrases
         let start = edges.starts(run).max() ?? 0
         let first = tokens.first { $0.start >= start }?.text ?? ""
+        // "Is it ready" says nothing but what is asked of it.
+        let asks = phrases.questions.contains(first) || phrases.otherSubjects.contains(first)
         let isAbout = phrases.subjects.contains(first) || phrases.firstPersons.contains(first) || isThing(first)
         let neutral = roles.neutralTokens(run)
         let says = zip(roles.keys(of: run, neutral), tokens).contains {
             !$0.isEmpty && $1.start >= start && !isThing($1.text)
         }
-        return isAbout || !says || roles.tellsOfSomebody(run)
+        return isAbout || !says && !asks || roles.tellsOfSomebody(run)
     }
 
     /// "Forget it", "stop that" are said to the assistant, whatever an app has that can be forgotten.
@@ -54,6 +56,8 @@ struct SpokenOfThing: SentencePass {
         var place: Range<Int>
         var isOne: Bool
         var isSeveral: Bool
+        /// "This" may stand before the word for the thing, too: "what's this song called".
+        var word: String?
         /// Which it is, where it has a place among several: "the second one".
         var thing: JSONValue?
     }
@@ -66,14 +70,24 @@ struct SpokenOfThing: SentencePass {
         }.first
     }
 
-    /// "It", "them".
+    /// "It", "them"; "which one", "that one".
     private func said() -> Mention? {
-        TokenizedText(sentence.text).tokens.first { isThing($0.text) }.map { token in
-            Mention(
-                place: token.start..<token.end,
-                isOne: engine.language.phrases.things.contains(token.text),
-                isSeveral: engine.language.phrases.severalThings.contains(token.text)
+        let tokens = TokenizedText(sentence.text).tokens
+        let phrases = engine.language.phrases
+        func isKind(_ index: Int) -> Bool {
+            tokens.indices.contains(index) && phrases.kindWords.contains(tokens[index].text)
+        }
+        if let index = tokens.firstIndex(where: { isThing($0.text) }) {
+            let word = tokens[index].text
+            return Mention(
+                place: tokens[index].start..<tokens[isKind(index + 1) ? index + 1 : index].end,
+                isOne: phrases.things.contains(word),
+                isSeveral: phrases.severalThings.contains(word),
+                word: word
             )
+        }
+        return tokens.indices.dropFirst().first(where: isKind).map { index in
+            Mention(place: tokens[index].start..<tokens[index].end, isOne: true, isSeveral: true)
         }
     }
 
@@ -104,7 +118,8 @@ struct SpokenOfThing: SentencePass {
         let profiles = engine.profiles.filter { $0.app == app }
         guard isOf(profiles, without: mention.place) else { return nil }
         let own = profiles.filter { engine.apps[app].intents[$0.intent].name == last["intent"]?.stringValue }
-        let articles = [""] + engine.language.phrases.articles.sorted().map { "\($0) " }
+        let before = engine.language.phrases.articles.sorted() + [mention.word].compactMap(\.self)
+        let articles = [""] + before.map { "\($0) " }
         func results(_ noun: String) -> Understanding? {
             articles.lazy.compactMap { result(with: $0 + noun, for: mention, app) }.first
         }

@@ -12,7 +12,12 @@ struct TakenBack: SentencePass {
 
     func isDue(_ standing: Standing) -> Bool { standing.isWhole && sentence.mayBeReread }
 
-    func outcome(_ standing: Standing) -> Outcome? { corrected(sentence.text).map { .taken($0) } }
+    func outcome(_ standing: Standing) -> Outcome? {
+        // "A soup with croutons, no cheese" takes no croutons back.
+        var run = situation.run(sentence.text)
+        let rest = WithoutExclusions(sentence: sentence).withoutExclusions(&run)
+        return corrected(rest ?? sentence.text).map { .taken($0) }
+    }
 
     /// The request, when it is a sure one without what was taken back.
     private func corrected(_ text: NormalizedText) -> Understanding? {

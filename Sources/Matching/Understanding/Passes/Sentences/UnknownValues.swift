@@ -72,9 +72,11 @@ struct UnknownValues: SentencePass {
     /// The requests that may have been meant, best first; several only where nothing tells between their apps.
     func opened(_ text: String, _ views: [View]) -> [OpenReading] {
         var graph = engine.graph
+        let amounts = amounts(in: views)
         for index in graph.nodes.indices {
             let node = graph.nodes[index]
-            let mayLackUnit = node.kind == .typed && Self.hasUnit(graph.readers[Int(node.a)])
+            let mayLackUnit =
+                node.kind == .typed && !amounts.contains(node.a) && Self.hasUnit(graph.readers[Int(node.a)])
             if node.kind == .terms || mayLackUnit {
                 graph.nodes[index].kind = .wildcard
                 graph.nodes[index].b = 0
@@ -142,6 +144,20 @@ struct UnknownValues: SentencePass {
             result.append(other)
         }
         return result
+    }
+
+    /// Readers of amounts that were said with their unit: nothing else is an amount without one there.
+    private func amounts(in views: [View]) -> Set<Int32> {
+        guard let view = views.first(where: { !$0.isReworded }) else { return [] }
+        let scanner = NumberScanner(language: engine.language, text: view.run.tokens)
+        var found: Set<Int32> = []
+        for (index, token) in view.run.tokens.tokens.enumerated()
+        where token.kind == .number || token.kind == .symbol || !scanner.words(at: index).isEmpty {
+            for reader in engine.graph.readers.indices where Self.hasUnit(engine.graph.readers[reader]) {
+                if !view.run.readings(Int32(reader), token.start).isEmpty { found.insert(Int32(reader)) }
+            }
+        }
+        return found
     }
 
     /// More of the template's own words, and so fewer that nobody knows.
@@ -275,6 +291,13 @@ struct UnknownValues: SentencePass {
         guard isKnown(capture, &known) else { return nil }
         var capture = capture
         let node = known.graph.nodes[Int(capture.node)]
+        // Any words may stand for somebody or something there: nobody knows who or what it is.
+        if node.kind == .wildcard {
+            switch parameter.type {
+            case .person, .place, .object: return nil
+            default: break
+            }
+        }
         if node.kind == .terms {
             let range = Int(capture.start)..<Int(capture.end)
             guard let entry = known.graph.entries(of: Int(node.a), in: known.scalars, range).first else { return nil }
@@ -312,13 +335,17 @@ struct UnknownValues: SentencePass {
 }
 
 extension MatcherEngine {
-    /// Whether words may be what somebody or something is called: no sentence, no question, no refusal.
+    /// Whether words may be what somebody or something is called: no sentence, no question, no refusal, and no word for what was spoken
+    /// of before.
     func isName(_ tokens: [TokenizedText.Token]) -> Bool {
         let phrases = language.phrases
         let isSentence = tokens.contains { token in
             phrases.negations.contains(token.text) || phrases.subjects.contains(token.text)
                 || phrases.otherSubjects.contains(token.text) || token.kind == .symbol
         }
+        // "Move it to twenty past" names nothing; an article may be such a word in other languages.
+        let mentions = phrases.things.union(phrases.severalThings).subtracting(phrases.articles)
+        guard !tokens.contains(where: { mentions.contains($0.text) }) else { return false }
         guard !isSentence, let first = tokens.first, !phrases.questions.contains(first.text) else { return false }
         return tokens.contains { !phrases.fillers.contains($0.text) }
     }
