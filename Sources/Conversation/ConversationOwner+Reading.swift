@@ -68,10 +68,12 @@ extension ConversationOwner {
             let isSentence = text.split(whereSeparator: \.isWhitespace).count > 2
             return understanding.match != nil || isSentence || !understanding.open.isEmpty ? understanding : nil
         }
-        guard let match = understanding.match, let pending = machine.expectation?.pending,
+        // "Whatever. Jazz." answers no question for a number.
+        let complete = understander.understand(understanding, after: nil, unfinished: nil, mayBeValues: isTyped)
+        guard let match = complete.match, let pending = machine.expectation?.pending,
             match.app != pending.app || match.intent != pending.intent
         else { return nil }
-        return understanding
+        return complete
     }
 
     /// A typed request.
@@ -106,6 +108,10 @@ extension ConversationOwner {
             unfinished: machine.unfinished,
             mayBeValues: (machine.expectation == nil || machine.isGuessing) && isTyped
         )
+        // Nobody can call Celestra; "text her" is to her all the same.
+        if complete.match == nil, let person = understander.person(in: complete.transcript) {
+            machine.speak(of: person)
+        }
         var understanding = await routed(complete)
         if let shortcuts, run == nil {
             (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)

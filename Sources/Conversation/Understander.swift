@@ -58,6 +58,9 @@ package struct Understander: Sendable {
         return mayBeValues ? matcher.toldByValues(text, in: matchContext) ?? understanding : understanding
     }
 
+    /// Somebody whom a sentence names and an app knows.
+    package func person(in text: String) -> IntentObject? { matcher.person(in: text, in: matchContext) }
+
     package func explain(_ text: String) -> MatchExplanation {
         matcher.explain(text, in: matchContext)
     }

@@ -17,7 +17,8 @@ extension Language.Phrases {
             "spelled", "replacing", "replacingLinks",
             "indirectQuestions", "standIns", "thirdPersons", "things", "severalThings",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
-            "amend", "reasons", "retorts", "retortClosings", "onceMore", "kindWords", "omissible", "wishesOfOthers",
+            "amend", "reasons", "retorts", "retortClosings", "onceMore", "kindWords", "labels", "omissible",
+            "possessives", "wishesOfOthers",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -76,6 +77,8 @@ extension Language.Phrases {
         severalThings = Set(table.texts("severalThings"))
         kindWords = Set(table.texts("kindWords"))
         omissible = Set(table.texts("omissible"))
+        labels = table.texts("labels")
+        possessives = Set(table.texts("possessives"))
         wishesOfOthers = table.texts("wishesOfOthers")
         standIns = table.texts("standIns")
         abilities = table.texts("abilities")

@@ -344,6 +344,10 @@ struct Language: Sendable {
         var severalThings: Set<String> = []
         /// For one of the kind that the request before was about: "which one is left".
         var kindWords: Set<String> = []
+        /// A request by what stands before and behind `{value}` and before the name of what it is put into: "add {value} to the".
+        var labels: [String] = []
+        /// Whose somebody or something is: "my".
+        var possessives: Set<String> = []
         /// Words that are left out in haste: "how long left".
         var omissible: Set<String> = []
         /// What somebody else would like, and so nothing that is asked for: "my wife wants".

@@ -52,6 +52,8 @@ struct PhraseBook: Sendable {
     /// What stands before and behind a value in the place of that of the last request.
     let retorts: TermTrie
     let retortClosings: TermTrie
+    /// What stands before a value, and between it and the name of what it is put into.
+    let labelFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What tells of somebody else's wish.
     let wishesOfOthers: TermTrie
     /// What asks for the last request over again.
@@ -100,6 +102,7 @@ struct PhraseBook: Sendable {
         openings = Self.trie(
             phrases.openings + phrases.formOpenings + phrases.wishesOfOthers + Self.assistantNames
         )
+        labelFrames = phrases.labels.compactMap { Self.frame($0, around: "value") }
         wishesOfOthers = Self.trie(phrases.wishesOfOthers)
         formOpenings = Self.trie(phrases.formOpenings)
         courtesies = Self.trie(phrases.courtesies + Self.assistantNames)

@@ -21,7 +21,8 @@ struct Amendments: Situated {
         // "And Bob" gets the same message; "and butter" behind six bananas is not six.
         let category = engine.apps.first { $0.id == request.app }?.intent(named: request.intent)?.category
         let ways = category?.confirmsByDefault == true ? [again, continued] : [continued, again]
-        let further = ways.lazy.compactMap { $0(text, said, request) }.first
+        // "Hm, okay. And the same for Bob."
+        let further = tails(of: text).lazy.flatMap { tail in ways.lazy.compactMap { $0(tail, said, request) } }.first
         if let further, let match = further.match, !isSentence(text) || !takesText(match, unlike: request) {
             return further
         }

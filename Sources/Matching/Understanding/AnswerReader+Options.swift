@@ -42,10 +42,26 @@ extension AnswerReader {
         if spans.isWhole(engine.phrases.no) { return Answer(.neither, transcript: text, confidence: 0.9) }
         if let request = request(text) { return request }
         if let pending = expectation.pending, let intent = intent(of: pending) {
-            let values = values(of: intent, in: &run, wanted: parameter).values
+            var values = values(of: intent, in: &run, wanted: parameter).values
+            // "All four with cheese, the first store": one clause chooses, the others tell more.
+            if let definition, values[definition.name] == nil, let choice = choice(inClausesOf: run.text, chooser) {
+                values[definition.name] = [assignment(options[choice.index], definition, text)]
+            }
             if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
         }
         return unknown(definition, spans, text)
+    }
+
+    /// The only choice that the clauses make.
+    private func choice(inClausesOf text: NormalizedText, _ chooser: OptionChooser) -> OptionChooser.Choice? {
+        let clauses = text.clauses()
+        guard clauses.count > 1 else { return nil }
+        let choices = clauses.compactMap { clause -> OptionChooser.Choice? in
+            let spans = AnswerSpans(run: situation.run(clause), phrases: engine.phrases)
+            return chooser.position(spans)
+                ?? chooser.choose(clause.raw(0..<clause.count), spans: spans, allowsPosition: false)
+        }.filter { !$0.mayBeAmount }
+        return choices.count == 1 ? choices[0] : nil
     }
 
     /// "Make it two": values of the request that are numbers, if it has any.

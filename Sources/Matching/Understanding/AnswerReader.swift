@@ -69,6 +69,22 @@ struct AnswerReader: Situated {
         let spans = AnswerSpans(run: run, phrases: engine.phrases)
         if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
         if let answer = clauses(of: normalized, text) { return answer }
+        let answer = answer(normalized, text, spans, &run)
+        // "Minutes, minutes": an answer said twice is one.
+        guard answer.kind == .notUnderstood, expectation.kind != .request,
+            let fluent = WithoutHesitations(sentence: Sentence(normalized, of: text, in: situation)).fluent(normalized)
+        else { return answer }
+        var again = AnswerReader(situation: situation, expectation: expectation).answer(fluent.raw(0..<fluent.count))
+        again.transcript = text
+        return again.kind == .notUnderstood ? answer : again
+    }
+
+    private func answer(
+        _ normalized: NormalizedText,
+        _ text: String,
+        _ spans: AnswerSpans,
+        _ run: inout MatchRun
+    ) -> Answer {
         switch expectation.kind {
         case .request:
             return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0)
@@ -263,7 +279,8 @@ struct AnswerReader: Situated {
                 return Answer(.values, values: text, transcript: run.text.raw(0..<run.scalars.count), confidence: 0.85)
             }
             // Another request that explains more of the words.
-            if head == nil, found.leavesWords(of: run, engine.language.phrases), let other = request(text),
+            if head == nil, found.leavesWords(of: run, engine.language.phrases),
+                let other = requestBesideVerdict(run.text, text),
                 case .request(let match) = other.kind, match.app != pending.app || match.intent != pending.intent
             {
                 return other
@@ -272,10 +289,8 @@ struct AnswerReader: Situated {
                 return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)
             }
         }
-        let verdict = verdict(inClausesOf: run.text, text)
-        // "Skip it, all plain" is a no and a word on what it is about; a request of the word for no alone is none.
-        if let request = request(text), verdict == nil || !isOfVerdict(request, run.text) { return request }
-        if let verdict { return verdict }
+        if let request = requestBesideVerdict(run.text, text) { return request }
+        if let verdict = verdict(inClausesOf: run.text, text) { return verdict }
         let isMixed = spans.hasDenial(engine.phrases, negations: engine.language.phrases.negations)
         if let kind = denial ?? (isMixed ? nil : head) { return Answer(kind, transcript: text, confidence: 0.6) }
         return Answer(.notUnderstood, transcript: text, confidence: 0)
@@ -315,6 +330,12 @@ struct AnswerReader: Situated {
         return required.count > 1 && text.contains { match.parameters[$0] != nil && required.contains($0) }
             && required.allSatisfy { match.parameters[$0] != nil }
             && required.allSatisfy { match.parameters[$0]?.first?.value != pending.parameters[$0]?.first?.value }
+    }
+
+    /// Another request: "skip it, all plain" is a no and a word on what it is about, and of the word for no alone none is made.
+    private func requestBesideVerdict(_ normalized: NormalizedText, _ text: String) -> Answer? {
+        guard let request = request(text) else { return nil }
+        return verdict(inClausesOf: normalized, text) != nil && isOfVerdict(request, normalized) ? nil : request
     }
 
     /// Whether a request was found in nothing but a clause that says yes or no.

@@ -114,6 +114,11 @@ package final class Matcher: Sendable {
         UnfinishedRequest(situation: situation(context)).completed(request, by: text)
     }
 
+    /// Somebody whom a sentence names and an app knows; nil where it names nobody, or several.
+    package func person(in text: String, in context: MatchContext) -> IntentObject? {
+        Sentence(text, in: situation(context)).people.first
+    }
+
     /// A request of which nothing was said but its values: "latte, small"; for sentences that answer no question.
     ///
     /// - Returns: Nil where the sentence is nothing of the kind.

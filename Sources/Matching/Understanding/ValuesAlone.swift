@@ -34,8 +34,20 @@ struct ValuesAlone: Situated {
             let run = situation.run(clause)
             let spans = AnswerSpans(run: run, phrases: engine.phrases)
             return !spans.isWhole(engine.phrases.anyChoice) && !spans.isWhole(engine.phrases.openings)
+                && !isMention(run)
         }
         return telling.count == 1 && telling.count < clauses.count ? telling[0] : nil
+    }
+
+    /// "Let's do that one": nothing but a verb of asking, and a word for what was spoken of.
+    private func isMention(_ run: MatchRun) -> Bool {
+        let phrases = engine.language.phrases
+        let start = edges.starts(run).max() ?? 0
+        let mentions = phrases.things.union(phrases.severalThings).union(phrases.kindWords)
+        return run.tokens.tokens.allSatisfy { token in
+            token.end <= start || mentions.contains(token.text) || phrases.requestVerbs.contains(token.text)
+                || phrases.fillers.contains(token.text)
+        }
     }
 
     /// More are a story.
@@ -64,12 +76,17 @@ struct ValuesAlone: Situated {
             let isWhole = tokens.indices.allSatisfy { index in
                 neutral[index] || spans.contains { $0.tokens.contains(index) }
             }
-            guard isWhole, tells(spans, of: profile, intent, &run), isComplete(intent, spans) else { continue }
+            guard isWhole, tells(spans, of: profile, intent, &run) else { continue }
+            // "Tomato, then" behind the menu: the rest is asked for.
+            let isOffered =
+                !intent.category.changesNothing && last?["app"]?.stringValue == engine.apps[profile.app].id
+                && spans.contains { $0.isNamed && isRequired($0, of: intent) }
+            guard isOffered || isComplete(intent, spans) else { continue }
             let isLast =
                 !intent.category.changesNothing && last?["app"]?.stringValue == engine.apps[profile.app].id
                 && last?["intent"]?.stringValue == intent.name
             // One value alone is too little, unless it is played, or what was done is done again with it.
-            guard spans.count > 1 || isLast || intent.category == .play else { continue }
+            guard spans.count > 1 || isLast || isOffered || intent.category == .play else { continue }
             readings.append(Reading(profile: profile, spans: spans, isLast: isLast))
         }
         // Several requests of an app take the same names: one that was done just now is done again.
@@ -86,6 +103,10 @@ struct ValuesAlone: Situated {
         return phrases.common.contains(word) && !phrases.statements.contains(word)
             && !phrases.firstPersons.contains(word) && !phrases.things.contains(word)
             && !phrases.subjects.contains(word) && !phrases.exclusionLinks.contains(word)
+    }
+
+    private func isRequired(_ span: ValueSpans.Span, of intent: IntentDefinition) -> Bool {
+        intent.parameter(named: engine.graph.slots[Int(span.capture.slot)])?.isRequired == true
     }
 
     private func isComplete(_ intent: IntentDefinition, _ spans: [ValueSpans.Span]) -> Bool {

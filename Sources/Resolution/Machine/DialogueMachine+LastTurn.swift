@@ -119,6 +119,9 @@ extension DialogueMachine {
         if people.count == 1 { lastPerson = people[0] }
     }
 
+    /// Somebody was named in a sentence that came to nothing.
+    package mutating func speak(of person: IntentObject) { lastPerson = person }
+
     /// Something was begun that can be stopped.
     package var hasBegun: Bool { !begun.isEmpty }
 
@@ -237,6 +240,6 @@ extension DialogueMachine {
 }
 
 extension IntentCategory {
-    /// Done again, it takes the place of what it did before: what is played, where something stands.
-    fileprivate var replacesItself: Bool { self == .set || self == .play || changesNothing }
+    /// Done again, it takes the place of what it did before: what is played, where something stands or goes.
+    fileprivate var replacesItself: Bool { self == .set || self == .play || self == .go || changesNothing }
 }

@@ -184,6 +184,11 @@ package struct DialogueMachine: Sendable {
                     understanding.impossibleDay.map {
                         phrase(.otherWeekday, ["value": .text(value), "date": .value($0)])
                     } ?? phrase(.impossible, ["value": .text(value)])
+                if !understanding.open.isEmpty {
+                    lead(text)
+                    open(understanding.open)
+                    return
+                }
                 say(text, purpose: .error)
                 finish(.failed)
                 return

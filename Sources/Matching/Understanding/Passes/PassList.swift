@@ -26,6 +26,8 @@ struct PassList: Sendable {
             WithoutExclusions.self,
             // Words that mean the same, of which the language's own table is sure.
             PlainerWords.self,
+            // A colon is no word: what stands before it and behind it is kept.
+            LabelsBeforeColons.self,
             // An article too many changes no meaning.
             WithoutArticles.self,
             // Two words that are one of a known name: less than sure, as both may mean something alone.
@@ -51,6 +53,8 @@ struct PassList: Sendable {
         order: [
             // People named these words themselves.
             OwnPhraseFirst.self,
+            // What fits with a name that nobody knows fits anything.
+            KnownNamesFirst.self,
             // A guess never stands before words that fit.
             WordForWordFirst.self,
             // What makes sense only now is what is meant now.

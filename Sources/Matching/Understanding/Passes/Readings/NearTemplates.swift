@@ -147,9 +147,9 @@ struct NearTemplates: ReadingPass {
         }
     }
 
-    /// The app of the last request.
-    private var lastApp: String? {
-        context.values[MatchContext.lastAsked]?.arrayValue?.first?["app"]?.stringValue
+    /// The apps of the last requests.
+    private var lastApps: [String] {
+        (context.values[MatchContext.lastAsked]?.arrayValue ?? []).compactMap { $0["app"]?.stringValue }
     }
 
     /// Whether a word was not said that only the template's app speaks of.
@@ -186,7 +186,7 @@ struct NearTemplates: ReadingPass {
         var left = 0.0
         var telling: Set<String> = []
         // What was asked of just now is spoken of still: "how long left" behind a timer.
-        var isAnchored = view.apps != nil || engine.apps[sentence.app].id == lastApp
+        var isAnchored = view.apps != nil || lastApps.contains(engine.apps[sentence.app].id)
         let verbs = engine.language.phrases.requestVerbs
         let unknownVerb = roles.unknownVerb(run, keys)
         var isAsking = unknownVerb.map { roles.asksForSomebody($0, run) } ?? false

@@ -65,8 +65,12 @@ struct WithoutHesitations: RewordingPass {
         var silent = 0
         for index in indices where tokens[index].start >= silent {
             let end = longest(engine.phrases.hesitations, tokens[index].start)
+            // "Stop please the music": politeness says nothing in the middle either.
+            let courtesy = index > 0 ? longest(engine.phrases.courtesies, tokens[index].start) : 0
             // "I mean" may take back what was said before it.
-            if end > 0, longest(engine.phrases.corrections, tokens[index].start) == 0 {
+            if courtesy > 0, courtesy < text.count {
+                silent = courtesy
+            } else if end > 0, longest(engine.phrases.corrections, tokens[index].start) == 0 {
                 silent = end
             } else {
                 kept.append(index)

@@ -193,7 +193,8 @@ struct WordsAndValues: ReadingPass {
             intent.category.changesNothing
             || turning.isEmpty && !roles.asksOfWorld(run) && (isNamed || tokens.contains { verbs.contains($0.text) })
         let isComplete =
-            explained.uncovered == 0 && !isRefusal && !isTelling && !own.isEmpty && isAsked
+            explained.uncovered == 0 && !isRefusal && !isTelling && isAsked
+            && (!own.isEmpty || explained.isAnchored && isGiven && !spans.isEmpty)
             && fixed.allSatisfy {
                 verbs.contains($0) || engine.language.phrases.fillers.contains($0)
                     || said.contains(engine.language.key(of: $0))

@@ -40,13 +40,46 @@ struct ImpossibleDays: SentencePass, VerdictPass {
             result.band = .reject
             result.impossible = String(raw)
             result.impossibleDay = (contradiction?.date.text).map(ParameterValue.date)
-            if let match = result.match { result.alternatives.insert(match, at: 0) }
+            if let match = result.match {
+                result.alternatives.insert(match, at: 0)
+            } else if contradiction == nil,
+                let open = withoutTime(tokens.tokens[index].start..<tokens.tokens[end - 1].end)
+            {
+                result.open = [open]
+            }
             result.match = nil
             result.next = []
             return result
         }
         return nil
     }
+
+    /// The request without the time that there is not, where it must have one: it is asked for then.
+    ///
+    /// It is read with another time in its place, which is taken out again.
+    private func withoutTime(_ place: Range<Int>) -> IntentMatch? {
+        let text = sentence.text
+        guard place.upperBound <= text.count else { return nil }
+        let part = sentence.part(text.replacing([(place, TextNormalizer.normalize(Self.anyTime))]), isExact: true)
+        let readings = runner.readings(of: part)
+        guard readings.candidates.first?.confidence ?? 0 >= Matcher.Bands.act,
+            var match = runner.understanding(of: part, readings).match,
+            let name = match.parameters.first(where: { $0.value.contains { isAt(text.originalRange(place), $0) } })?
+                .key,
+            engine.apps.first(where: { $0.id == match.app })?.intent(named: match.intent)?.parameter(named: name)?
+                .isRequired == true
+        else { return nil }
+        match.parameters[name] = nil
+        match.transcript = sentence.said
+        return match
+    }
+
+    private func isAt(_ place: Range<Int>, _ value: ParameterAssignment) -> Bool {
+        value.range?.overlaps(place) ?? false
+    }
+
+    /// A time in any language.
+    private static let anyTime = "8:00"
 
     /// Whether the request may have a day or a time, and has none.
     private func lacksTime(_ match: IntentMatch) -> Bool {

@@ -56,6 +56,8 @@ struct SpokenOfThing: SentencePass {
         var place: Range<Int>
         var isOne: Bool
         var isSeveral: Bool
+        /// "One", "some": anything of the kind.
+        var isKind = false
         /// "This" may stand before the word for the thing, too: "what's this song called".
         var word: String?
         /// Which it is, where it has a place among several: "the second one".
@@ -87,7 +89,7 @@ struct SpokenOfThing: SentencePass {
             )
         }
         return tokens.indices.dropFirst().first(where: isKind).map { index in
-            Mention(place: tokens[index].start..<tokens[index].end, isOne: true, isSeveral: true)
+            Mention(place: tokens[index].start..<tokens[index].end, isOne: true, isSeveral: true, isKind: true)
         }
     }
 
@@ -212,7 +214,8 @@ struct SpokenOfThing: SentencePass {
         // Nothing else may be done to the second one than to it.
         guard mention.thing == nil || chosen == nil else { return nil }
         // "Order it" says what, and a request that would have to ask knows nothing of it.
-        guard parameters.allSatisfy({ !$0.isRequired || match.parameters[$0.name] != nil }) else { return nil }
+        let isGiven = parameters.allSatisfy { !$0.isRequired || match.parameters[$0.name] != nil }
+        guard isGiven || mayName || mention.isKind else { return nil }
         match.transcript = sentence.said
         result.match = match
         return result

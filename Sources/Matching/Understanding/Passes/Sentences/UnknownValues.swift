@@ -346,6 +346,9 @@ extension MatcherEngine {
         // "Move it to twenty past" names nothing; an article may be such a word in other languages.
         let mentions = phrases.things.union(phrases.severalThings).subtracting(phrases.articles)
         guard !tokens.contains(where: { mentions.contains($0.text) }) else { return false }
+        // "Of morning", "to listen": what leads up to something else is no beginning of a name.
+        let beginnings = phrases.articles.union(phrases.possessives).union(phrases.kindWords)
+        if let word = tokens.first?.text, phrases.common.contains(word), !beginnings.contains(word) { return false }
         guard !isSentence, let first = tokens.first, !phrases.questions.contains(first.text) else { return false }
         return tokens.contains { !phrases.fillers.contains($0.text) }
     }

@@ -12,6 +12,33 @@ struct OwnPhraseFirst: Preference {
     }
 }
 
+/// What is sure by names that are known before what fits with a name that nobody knows: "what did my paella note say" is no question
+/// for messages of one "my paella note".
+struct KnownNamesFirst: Preference {
+    static let name = "known names first"
+    static let reason = "it has a name that nobody knows"
+    let situation: Situation
+
+    func prefers(_ first: Candidate, to second: Candidate) -> Bool? {
+        let (one, other) = (isUnknown(first), isUnknown(second))
+        guard one != other, (one ? second : first).confidence >= Matcher.Bands.act else { return nil }
+        return other
+    }
+
+    private func isUnknown(_ candidate: Candidate) -> Bool {
+        guard candidate.tier == 1, candidate.confidence < Matcher.Bands.act else { return false }
+        let sentence = engine.sentences[candidate.sentence]
+        let intent = engine.apps[sentence.app].intents[sentence.intent]
+        return candidate.derivation.captures.contains { capture in
+            guard engine.graph.nodes[Int(capture.node)].kind == .wildcard, capture.slot >= 0 else { return false }
+            return switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
+            case .person, .place, .object: true
+            default: false
+            }
+        }
+    }
+}
+
 /// What fits word for word before what is near.
 struct WordForWordFirst: Preference {
     static let name = "word for word first"
