@@ -69,7 +69,14 @@ extension ConversationOwner {
             return understanding.match != nil || isSentence || !understanding.open.isEmpty ? understanding : nil
         }
         // "Whatever. Jazz." answers no question for a number.
-        let complete = understander.understand(understanding, after: nil, unfinished: nil, mayBeValues: isTyped)
+        let complete = understander.understand(
+            understanding,
+            // Of what is being read out something else may be wanted: "just the ones from Celestra".
+            after: machine.isReading ? machine.lastRequest(like: lastRequest) : nil,
+            unfinished: nil,
+            mayBeValues: isTyped
+        )
+        if machine.isReading, complete.match != nil { return complete }
         guard let match = complete.match, let pending = machine.expectation?.pending,
             match.app != pending.app || match.intent != pending.intent
         else { return nil }

@@ -223,4 +223,76 @@ import WilcoIntents
         #expect(TestApps.all.person(in: "ring Celestra on the phone", in: TestApps.context)?.display == "Celestra")
         #expect(TestApps.all.person(in: "ring somebody on the phone", in: TestApps.context) == nil)
     }
+
+    private static func answer(_ said: String, category: IntentCategory = .send) -> Answer {
+        let app = AppDefinition(
+            id: "post",
+            name: SpokenName("Post"),
+            locale: "en-US",
+            folder: "/post",
+            handler: HandlerDefinition(command: ["post"]),
+            intents: [
+                IntentDefinition(
+                    name: "Send",
+                    title: "Send a card",
+                    category: category,
+                    parameters: [TestApps.parameter("place", .enumeration("Place"))],
+                    sentences: [TestApps.template("send a card [to {place}]")]
+                ),
+                IntentDefinition(
+                    name: "Skip",
+                    title: "Skip a song",
+                    category: .play,
+                    sentences: [TestApps.template("skip it")]
+                ),
+                IntentDefinition(
+                    name: "Ring",
+                    title: "Ring the bell",
+                    category: .do,
+                    sentences: [TestApps.template("ring the bell")]
+                ),
+            ],
+            types: [
+                TermType(
+                    kind: .enumeration,
+                    name: "Place",
+                    displayName: "Place",
+                    terms: [VocabularyTerm(id: "here", display: "right here", synonyms: ["here"])]
+                )
+            ]
+        )
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let pending = IntentMatch(app: "post", intent: "Send", transcript: "send a card", confidence: 1)
+        let question = Expectation(.confirmation(verbs: ["send it"]), pending: pending)
+        return matcher.answer(said, to: question, in: TestApps.context)
+    }
+
+    /// What asks changes nothing of what is asked about.
+    @Test func aQuestionIsNoOtherValue() {
+        #expect(Self.answer("to here please").values["place"] != nil)
+        #expect(Self.answer("how long till it is here").values["place"] == nil)
+    }
+
+    @Test func aYesAndWhatIsToBeDoneThen() {
+        let answer = Self.answer("send it, and ring the bell")
+        #expect(answer.kind == .yes)
+        #expect(answer.next.map { $0.match?.intent } == ["Ring"])
+        #expect(Self.answer("I think so, and ring the bell").kind != .yes)
+    }
+
+    /// It may be a no, or an order of its own: neither is done on a guess.
+    @Test func whatMayBeANoOrAnOrderIsAskedAgain() {
+        #expect(Self.answer("ah skip it, all plain").kind == .notUnderstood)
+        #expect(Self.answer("too dear. no thanks").kind == .no)
+    }
+
+    @Test func anythingIsAYesWhereItCostsNothing() {
+        #expect(Self.answer("surprise me", category: .play).kind == .yes)
+        #expect(Self.answer("surprise me").kind != .yes)
+    }
+
+    @Test func whatFollowsARequestIsNoText() throws {
+        #expect(TestApps.all.understand("tell Celestra dinner is ready", in: TestApps.context).band == .act)
+        #expect(TestApps.all.understand("tell Celestra too", in: TestApps.context).band == .confirm)
+    }
 }

@@ -60,6 +60,8 @@ struct PhraseBook: Sendable {
     let onceMore: TermTrie
     /// What stands before and after a value with which the last request is to be done again.
     let againFrames: [(before: [[UInt32]], after: [[UInt32]])]
+    /// What stands behind such a value: "too".
+    let retold: TermTrie
     /// What stands before a question within a request.
     let indirectOpenings: TermTrie
     /// What stands before what was meant in the place of what was understood.
@@ -131,6 +133,14 @@ struct PhraseBook: Sendable {
         retortClosings = Self.trie(phrases.retortClosings)
         onceMore = Self.trie(phrases.onceMore)
         againFrames = phrases.again.compactMap { Self.frame($0, around: "value") }
+        var retold = TermTrie()
+        retold.insert(
+            TermTrie.Entry(value: .boolean(true), display: ""),
+            spoken: Array(Set(againFrames.flatMap(\.after).filter { !$0.isEmpty })).sorted {
+                $0.lexicographicallyPrecedes($1)
+            }
+        )
+        self.retold = retold
         meant = Self.trie(phrases.meant)
         spelled = Self.trie(phrases.spelled)
         replacing = Self.trie(phrases.replacing)

@@ -30,7 +30,7 @@ extension AnswerReader {
     }
 
     /// Whether the words ask, behind what leads up to it: "hang on, who texted me".
-    private func isQuestion(_ run: MatchRun) -> Bool {
+    func isQuestion(_ run: MatchRun) -> Bool {
         let phrases = engine.language.phrases
         let clauses = run.text.clauses()
         return clauses.contains { clause in

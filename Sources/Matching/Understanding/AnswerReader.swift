@@ -261,6 +261,13 @@ struct AnswerReader: Situated {
         // What may be either is a no: nothing is done that was not wanted.
         if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
         if spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
+        // What is asked for a yes may be done, where it costs nothing and anything is as welcome.
+        if spans.isWhole(engine.phrases.anyChoice), let pending = expectation.pending,
+            intent(of: pending)?.category.confirmsByDefault == false
+        {
+            return Answer(.yes, transcript: text, confidence: 0.85)
+        }
+        if let agreement = agreement(verbTrie, run.text, text) { return agreement }
         let head = spans.beginsWithYes(engine.phrases) ? Answer.Kind.yes : nil
         let denial = spans.head(engine.phrases.no) != nil ? Answer.Kind.no : nil
         if spans.isPair(engine.phrases.yes, verbTrie) { return Answer(.yes, transcript: text, confidence: 0.95) }
@@ -285,7 +292,8 @@ struct AnswerReader: Situated {
             {
                 return other
             }
-            if !values.isEmpty {
+            // "How long till it's here" asks, and is no other place to go to.
+            if !values.isEmpty, head != nil || denial != nil || !isQuestion(run) {
                 return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)
             }
         }
@@ -335,7 +343,28 @@ struct AnswerReader: Situated {
     /// Another request: "skip it, all plain" is a no and a word on what it is about, and of the word for no alone none is made.
     private func requestBesideVerdict(_ normalized: NormalizedText, _ text: String) -> Answer? {
         guard let request = request(text) else { return nil }
-        return verdict(inClausesOf: normalized, text) != nil && isOfVerdict(request, normalized) ? nil : request
+        guard verdict(inClausesOf: normalized, text) != nil, isOfVerdict(request, normalized) else { return request }
+        guard case .request(let match) = request.kind, let app = engine.apps.first(where: { $0.id == match.app }),
+            app.handler != nil || app.opening != nil
+        else { return nil }
+        // It may be either: nothing is done, and nothing given up.
+        return Answer(.notUnderstood, transcript: text, confidence: 0)
+    }
+
+    /// "Send it, and remind me tomorrow": a yes, and what is to be done then.
+    private func agreement(_ verbs: TermTrie, _ normalized: NormalizedText, _ text: String) -> Answer? {
+        let clauses = normalized.clauses()
+        guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
+        let spans = AnswerSpans(run: situation.run(clauses[0]), phrases: engine.phrases)
+        guard spans.isWhole(verbs) || spans.isWhole(engine.phrases.yes), !spans.isWhole(engine.phrases.hesitantYes)
+        else { return nil }
+        let rest = normalized.removing([0..<clauses[0].count + 1])
+        guard let further = request(rest.raw(0..<rest.count)), case .request(let match) = further.kind else {
+            return nil
+        }
+        var answer = Answer(.yes, transcript: text, confidence: 0.9)
+        answer.next = [Understanding(acting: match)] + further.next
+        return answer
     }
 
     /// Whether a request was found in nothing but a clause that says yes or no.
@@ -451,7 +480,7 @@ struct AnswerReader: Situated {
         case .object: isKnownList = !definition.hasDynamicOptions
         default: return nil
         }
-        guard !isKnownList, let core = spans.cores.first else { return nil }
+        guard !isKnownList, !isQuestion(run), let core = spans.cores.first else { return nil }
         let raw = run.text.raw(core)
         let object = IntentObject(id: raw, display: raw)
         let value: ParameterValue =

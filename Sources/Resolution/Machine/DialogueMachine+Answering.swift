@@ -69,6 +69,8 @@ extension DialogueMachine {
     // MARK: - Answers proper
 
     private mutating func reply(_ answer: Answer, to question: DialogueQuestion) {
+        // "Send it, and remind me tomorrow."
+        if answer.kind == .yes { conversation?.next.insert(contentsOf: answer.next, at: 0) }
         switch question.kind {
         case .value(let parameter, let partial): reply(answer, to: question, for: parameter, partial: partial)
         case .choice(let parameter): replyToChoice(answer, question, for: parameter)

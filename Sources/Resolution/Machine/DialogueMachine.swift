@@ -109,6 +109,9 @@ package struct DialogueMachine: Sendable {
         }
     }
 
+    /// It is asked whether more of what was told is to be read.
+    package var isReading: Bool { question?.isOver ?? false }
+
     package func app(named id: String) -> AppDefinition? { apps[id] }
 
     var question: DialogueQuestion? {

@@ -77,6 +77,7 @@ struct PassList: Sendable {
             // They lower the confidence …
             TiedApps.self,
             WishesOfOthersAreAsked.self,
+            ClosingsAreNoText.self,
             // … by which this one lets it be done, asked about or dropped.
             SureEnough.self,
         ],

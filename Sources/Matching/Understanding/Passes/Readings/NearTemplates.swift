@@ -186,7 +186,8 @@ struct NearTemplates: ReadingPass {
         var left = 0.0
         var telling: Set<String> = []
         // What was asked of just now is spoken of still: "how long left" behind a timer.
-        var isAnchored = view.apps != nil || lastApps.contains(engine.apps[sentence.app].id)
+        var isAnchored =
+            view.apps != nil || intent.category.changesNothing && lastApps.contains(engine.apps[sentence.app].id)
         let verbs = engine.language.phrases.requestVerbs
         let unknownVerb = roles.unknownVerb(run, keys)
         var isAsking = unknownVerb.map { roles.asksForSomebody($0, run) } ?? false

@@ -190,7 +190,7 @@ struct WordsAndValues: ReadingPass {
         }
         // "What does the agenda say" is a question, and told at once: nothing comes of a mistake but words.
         let isAsked =
-            intent.category.changesNothing
+            intent.category.changesNothing && run.text.clauses().count == 1
             || turning.isEmpty && !roles.asksOfWorld(run) && (isNamed || tokens.contains { verbs.contains($0.text) })
         let isComplete =
             explained.uncovered == 0 && !isRefusal && !isTelling && isAsked

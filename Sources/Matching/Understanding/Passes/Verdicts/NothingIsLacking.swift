@@ -48,6 +48,12 @@ struct NothingIsLacking: RequestVerdict {
             trie.ends(in: run.scalars, from: tokens[index].start) { if $0 == tokens[index].end { isWhole = true } }
             if isWhole { return true }
         }
+        // "A timer for it" is a timer.
+        if index > 0, index == tokens.count - 1, phrases.things.contains(tokens[index].text),
+            phrases.omissible.contains(tokens[index - 1].text)
+        {
+            return true
+        }
         if index == 0 { return phrases.additions.contains(tokens[0].text) }
         return phrases.fillers.contains(tokens[index].text) && isParted(index - 1, run) && isParted(index, run)
     }
