@@ -22,7 +22,8 @@ import WilcoIntents
                         displayName: "Time",
                         type: .dateTime,
                         isArray: false,
-                        isRequired: true
+                        isRequired: true,
+                        isResolvedByApp: false
                     )
                 ]
             )

@@ -189,15 +189,10 @@ struct AnswerReader: Situated {
         return answer
     }
 
-    /// Words that tell something: "it's raining".
+    /// Words that tell something, and neither ask nor are a request: "it's raining".
     private func isTold(_ clause: NormalizedText) -> Bool {
         let run = situation.run(clause)
-        let tokens = run.tokens.tokens
-        let phrases = engine.language.phrases
-        let start = RequestEdges(situation: situation).starts(run).max() ?? 0
-        guard let first = tokens.first(where: { $0.start >= start })?.text else { return true }
-        return phrases.subjects.contains(first) || phrases.things.contains(first)
-            || tokens.contains { phrases.statements.contains($0.text) && $0.text != first }
+        return !isQuestion(run) && request(clause.raw(0..<clause.count)) == nil
     }
 
     /// More are a story.
@@ -347,8 +342,8 @@ struct AnswerReader: Situated {
         guard case .request(let match) = request.kind, let app = engine.apps.first(where: { $0.id == match.app }),
             app.handler != nil || app.opening != nil
         else { return nil }
-        // It may be either: nothing is done, and nothing given up.
-        return Answer(.notUnderstood, transcript: text, confidence: 0)
+        // It may be either: nothing is done, nothing given up, and it is asked again.
+        return Answer(.repeat, transcript: text, confidence: 0.8)
     }
 
     /// "Send it, and remind me tomorrow": a yes, and what is to be done then.

@@ -76,12 +76,12 @@ struct ValuesAlone: Situated {
             let isWhole = tokens.indices.allSatisfy { index in
                 neutral[index] || spans.contains { $0.tokens.contains(index) }
             }
-            guard isWhole, tells(spans, of: profile, intent, &run) else { continue }
+            guard isWhole else { continue }
             // "Tomato, then" behind the menu: the rest is asked for.
             let isOffered =
                 !intent.category.changesNothing && last?["app"]?.stringValue == engine.apps[profile.app].id
                 && spans.contains { $0.isNamed && isRequired($0, of: intent) }
-            guard isOffered || isComplete(intent, spans) else { continue }
+            guard isOffered || tells(spans, of: profile, intent, &run) && isComplete(intent, spans) else { continue }
             let isLast =
                 !intent.category.changesNothing && last?["app"]?.stringValue == engine.apps[profile.app].id
                 && last?["intent"]?.stringValue == intent.name

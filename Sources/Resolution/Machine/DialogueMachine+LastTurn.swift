@@ -166,7 +166,14 @@ extension DialogueMachine {
     ///
     /// - Returns: False where nothing of the kind was done just now.
     mutating func changeLast(to match: IntentMatch) -> Bool {
-        guard let done = lastDone, done.match.app == match.app, done.intent.name == match.intent else { return false }
+        guard let done = lastDone, done.match.app == match.app, done.intent.name == match.intent else {
+            // What is only told is told anew: "just the ones from Celestra".
+            guard apps[match.app]?.intent(named: match.intent)?.category.changesNothing == true else { return false }
+            var renewed = match
+            renewed.isChange = false
+            begin(renewed)
+            return true
+        }
         if let change = done.intent.change, var changed = following(change, done) {
             let target = apps[changed.app]?.intent(named: changed.intent)
             for (name, values) in match.parameters

@@ -15,7 +15,13 @@ struct LabelsBeforeColons: RewordingPass {
             let end = text.originalRange(tokens[index].start..<tokens[index].end).upperBound
             let start = text.originalRange(tokens[index + 1].start..<tokens[index + 1].end).lowerBound
             guard end < start, text.original[end..<start].contains(":") else { continue }
-            let label = Array(text.scalars[..<tokens[index].end])
+            // "My cart: bread" is put "to my cart", and not to "my my cart".
+            let phrases = engine.language.phrases
+            let first = tokens[...index].firstIndex {
+                !phrases.articles.contains($0.text) && !phrases.possessives.contains($0.text)
+            }
+            guard let first else { return [] }
+            let label = Array(text.scalars[tokens[first].start..<tokens[index].end])
             let value = tokens[index + 1].start
             return engine.phrases.labelFrames.flatMap { frame in
                 frame.before.flatMap { before in
