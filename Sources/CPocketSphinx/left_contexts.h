@@ -48,6 +48,11 @@ typedef struct {
     void *model_context;
     fsg_model_t *grammar;
     wilco_sphinx_tree *tree;
+    void *history, *active, *next;
+    int32_t beams[3];
+    float factor;
+    int32_t effective[3], weights[3], frame;
+    uint8_t is_final, has_best_path;
 } wilco_sphinx_search;
 
 typedef struct {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sphinxbase/ngram_model.h>
 #include "left_contexts.h"
 
 // The library makes a search inside its decoder: its words go into the decoder's one dictionary, which moves in memory as it grows
@@ -41,6 +42,10 @@ void *fsg_search_init(
     const char *name, fsg_model_t *grammar, cmd_ln_t *config, void *acoustics, void *dictionary, void *contexts
 );
 void fsg_search_free(void *search);
+void *ngram_search_init(
+    const char *name, ngram_model_t *language, cmd_ln_t *config, void *acoustics, void *dictionary, void *contexts
+);
+void ngram_search_free(void *search);
 
 /// Whether the decoder is of the version that is expected here.
 static inline int wilco_sphinx_is_expected(ps_decoder_t *decoder) {
@@ -112,6 +117,18 @@ static inline wilco_sphinx_search *wilco_sphinx_search_make(
     return search;
 }
 
+/// Makes a search through words that follow each other as a bigram model has it; NULL where the library refuses it.
+static inline wilco_sphinx_search *wilco_sphinx_language_search_make(
+    ps_decoder_t *decoder, cmd_ln_t *config, const char *name, ngram_model_t *language, wilco_sphinx_words words
+) {
+    wilco_sphinx_decoder *inside = (wilco_sphinx_decoder *)decoder;
+    wilco_sphinx_search *search = (wilco_sphinx_search *)ngram_search_init(
+        name, language, config, inside->acoustics, words.dictionary, words.contexts
+    );
+    if (search) search->lookahead = inside->phone_loop;
+    return search;
+}
+
 /// Has the decoder decode with a search that it does not own, up to `wilco_sphinx_search_return`.
 static inline void wilco_sphinx_search_lend(ps_decoder_t *decoder, wilco_sphinx_search *search) {
     ((wilco_sphinx_decoder *)decoder)->search = search;
@@ -124,4 +141,13 @@ static inline void wilco_sphinx_search_return(ps_decoder_t *decoder, wilco_sphin
     ps_lattice_free((ps_lattice_t *)search->lattice);
     search->lattice = NULL;
     search->last = NULL;
+}
+
+/// The score of the best path of an utterance that has ended, wherever that is in the grammar; 0 with none.
+static inline int wilco_sphinx_unended(ps_decoder_t *decoder, wilco_sphinx_search *search, int32_t *score) {
+    if (!search->tree || search->is_final != 1) return 0;
+    search->is_final = 0;
+    int is_there = ps_get_hyp(decoder, score) != NULL;
+    search->is_final = 1;
+    return is_there;
 }

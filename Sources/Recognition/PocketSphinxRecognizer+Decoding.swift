@@ -25,13 +25,7 @@ extension PocketSphinxRecognizer {
     private func decode(_ features: SpeechFeatures, as utterance: Utterance) throws(RecognitionError)
         -> Utterance.Result
     {
-        // The first decoding computes the scores of the sound; the others only search.
         var scores: SenoneScores?
-        func decode(_ search: SphinxDecoder.Search, on decoder: SphinxDecoder) throws(RecognitionError) -> Decoding? {
-            if let scores { return try decoder.decode(scores, with: search) }
-            defer { scores = decoder.scores }
-            return try decoder.decode(features.values, with: search)
-        }
         var loopDecoding: Decoding?
         // What the language at large makes of the sound, where somebody may have spoken in words of their own.
         var anyWords: [Decoding.Segment]?
@@ -45,17 +39,14 @@ extension PocketSphinxRecognizer {
             return result.evidence.map { ConfidenceModel.fitted.confidence($0) >= settings.certainty } ?? false
         }
         for choice in utterance.choices where !isCertain() {
-            var best: (search: PreparedGrammar.Search, decoding: Decoding)?
-            for search in choice.grammars.map(\.search) {
-                guard let main = search.main else { continue }
-                let decoding = try decode(.lent(main), on: decoder)
-                lead = lead ?? decoder.lead
-                guard let decoding else { continue }
-                if let other = best, other.decoding.score >= decoding.score { continue }
-                best = (search, decoding)
+            var best: Path?
+            for grammar in choice.grammars {
+                let path = try path(through: grammar, features, &scores)
+                lead = lead ?? path.lead
+                if let path = path.best, best.map({ $0.score < path.score }) ?? true { best = path }
             }
             guard var best else { continue }
-            if loopDecoding == nil { loopDecoding = try decode(.own(PhoneLoop.search), on: loop) }
+            if loopDecoding == nil { loopDecoding = try decode(.own(PhoneLoop.search), on: loop, features, &scores) }
             var hasOpenText = best.search.hasOpenText(best.decoding)
             if hasOpenText, anyWords == nil { anyWords = try freeTextDecoder()?.words(of: features) ?? [] }
             if hasOpenText, best.search.isAnswer, let listing = best.search.listing, let scores,
@@ -87,6 +78,56 @@ extension PocketSphinxRecognizer {
             result.end = lead > Self.unfinished && !isCertain() ? .impossible : .possible
         }
         return result
+    }
+
+    /// The best path through a search.
+    private struct Path {
+        var search: PreparedGrammar.Search
+        var decoding: Decoding
+
+        /// Beside those through other searches.
+        var score: Int { decoding.score - search.cost }
+    }
+
+    /// The best path through a grammar, if there is one, and by how much it would have more words follow; of a large grammar through those of
+    /// its parts that the words of a first pass point to.
+    private func path(
+        through grammar: PreparedGrammar,
+        _ features: SpeechFeatures,
+        _ scores: inout SenoneScores?
+    ) throws(RecognitionError) -> (best: Path?, lead: Double?) {
+        var best: Path?
+        var unended: Int?
+        func hear(_ search: PreparedGrammar.Search) throws(RecognitionError) {
+            guard let main = search.main else { return }
+            let decoding = try decode(.lent(main), on: decoder, features, &scores)
+            if let score = decoder.unended { unended = max(unended ?? .min, score - search.cost) }
+            let path = decoding.map { Path(search: search, decoding: $0) }
+            if let path, best.map({ $0.score < path.score }) ?? true { best = path }
+        }
+        switch grammar.content {
+        case .whole(let search):
+            try hear(search)
+        case .outline(let outline):
+            let words = try decode(.lent(outline.search), on: decoder, features, &scores)?.segments ?? []
+            let parts = outline.parts(spokenOfIn: words)
+            for part in parts.likely { try hear(outline.search(part: part)) }
+            for part in parts.others where best == nil { try hear(outline.search(part: part)) }
+        }
+        guard let unended else { return (best, nil) }
+        return (best, best.map { Double(unended - $0.score) * Decoding.scoreUnit } ?? .infinity)
+    }
+
+    /// Decodes a sound, the first time from its features, which leaves scores, then from these.
+    private func decode(
+        _ search: SphinxDecoder.Search,
+        on decoder: SphinxDecoder,
+        _ features: SpeechFeatures,
+        _ scores: inout SenoneScores?
+    ) throws(RecognitionError) -> Decoding? {
+        if let scores { return try decoder.decode(scores, with: search) }
+        defer { scores = decoder.scores }
+        return try decoder.decode(features.values, with: search)
     }
 
     /// Nil where the model knows no language at large.

@@ -26,11 +26,20 @@ extension PocketSphinxRecognizer {
         guard !utterance.isOver else { throw .sessionEnded }
         let speech = SpeechFrames(energies: utterance.spectrum.energies)
         let features = SpeechFeatures(utterance.spectrum, speech, prior: decoder.usualMean)
-        guard let search = utterance.choices.first?.grammars.first?.search, let main = search.main,
-            features.frameCount >= Self.leastFrames
-        else { return nil }
-        guard let decoding = try decoder.decode(features.values, with: .lent(main)) else { return nil }
-        let text = search.reading(of: decoding.segments.filter { !$0.isFiller }.map(\.baseName)).text
+        guard let grammar = utterance.choices.first?.grammars.first, features.frameCount >= Self.leastFrames else {
+            return nil
+        }
+        let text: String
+        switch grammar.content {
+        case .whole(let search):
+            guard let main = search.main, let decoding = try decoder.decode(features.values, with: .lent(main)) else {
+                return nil
+            }
+            text = search.reading(of: decoding.segments.filter { !$0.isFiller }.map(\.baseName)).text
+        case .outline(let outline):
+            guard let decoding = try decoder.decode(features.values, with: .lent(outline.search)) else { return nil }
+            text = outline.text(of: decoding.segments)
+        }
         return text.isEmpty ? nil : text
     }
 

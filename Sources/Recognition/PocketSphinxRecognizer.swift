@@ -119,6 +119,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
 
     /// Whether it was compiled for this recogniser; one in which nothing can be said is everybody's.
     private nonisolated func isOurs(_ grammar: PreparedGrammar) -> Bool {
-        grammar.search.main.map { $0.words.belong(to: compiler.maker) } ?? true
+        switch grammar.content {
+        case .whole(let search): search.main.map { $0.words.belong(to: compiler.maker) } ?? true
+        case .outline(let outline): outline.search.words.belong(to: compiler.maker)
+        }
     }
 }

@@ -25,6 +25,10 @@ package struct RecognizerSettings: Sendable {
     package var acceptance: Double
     /// How much weights in the grammar count beside the sound.
     package var grammarWeight: Double
+    /// Words of a grammar, those of a rule wherever it stands, up to which it is searched as a whole; a larger one is heard in two passes.
+    package var wholeSize: Int
+    /// The same of the parts that the second pass searches.
+    package var partSize: Int
 
     package init(
         invocationPhrases: [InvocationPhrase] = [],
@@ -34,7 +38,9 @@ package struct RecognizerSettings: Sendable {
         alternatives: Int = 5,
         listsOthers: Bool = true,
         acceptance: Double = 0.25,
-        grammarWeight: Double = 6.5
+        grammarWeight: Double = 6.5,
+        wholeSize: Int = 200_000,
+        partSize: Int = 6_500
     ) {
         self.invocationPhrases = invocationPhrases
         self.certainty = certainty
@@ -44,5 +50,7 @@ package struct RecognizerSettings: Sendable {
         self.listsOthers = listsOthers
         self.acceptance = acceptance
         self.grammarWeight = grammarWeight
+        self.wholeSize = wholeSize
+        self.partSize = partSize
     }
 }

@@ -8,14 +8,18 @@ package struct Grammar: Sendable, Hashable {
     ///
     /// Each is a list of ARPABET phones ("HH AH L OW") or, in quotes, a respelling in ordinary letters.
     package var pronunciations: [String: [String]]
+    /// Rules whose alternatives may be heard apart from one another, by name: sentences, for what one value may be is heard as a whole.
+    package var divisible: Set<String>
 
     package init(
         root: GrammarExpression,
         rules: [String: GrammarExpression] = [:],
-        pronunciations: [String: [String]] = [:]
+        pronunciations: [String: [String]] = [:],
+        divisible: Set<String> = []
     ) {
         self.root = root
         self.rules = rules
         self.pronunciations = pronunciations
+        self.divisible = divisible
     }
 }

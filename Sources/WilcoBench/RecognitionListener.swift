@@ -11,17 +11,19 @@ import WilcoIntents
 struct RecognitionListener {
     let parts: AssistantParts
 
-    /// - Parameter apps: App folders, or folders of them; empty: the installed ones.
-    init(apps: [String]) async throws {
-        parts = try AssistantParts(
-            AssistantOptions(
-                apps: apps,
-                environment: ProcessInfo.processInfo.environment,
-                executable: CommandLine.arguments[0],
-                workingDirectory: FileManager.default.currentDirectoryPath,
-                userID: getuid()
-            )
+    /// - Parameters:
+    ///   - apps: App folders, or folders of them; empty: the installed ones.
+    ///   - converses: Whether it is primed as where conversations are held, without other readings within a grammar.
+    init(apps: [String], converses: Bool = false) async throws {
+        var options = AssistantOptions(
+            apps: apps,
+            environment: ProcessInfo.processInfo.environment,
+            executable: CommandLine.arguments[0],
+            workingDirectory: FileManager.default.currentDirectoryPath,
+            userID: getuid()
         )
+        options.converses = converses
+        parts = try AssistantParts(options)
         try parts.generation.requireApps()
         _ = try await parts.session.recognizer()
     }

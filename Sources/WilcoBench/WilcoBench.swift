@@ -14,6 +14,7 @@ struct WilcoBench: AsyncParsableCommand {
             AppsBench.self,
             Fuzz.self,
             RecognitionBench.self, ConfidenceBench.self, PronunciationBench.self, PrimingBench.self, AnswersBench.self,
+            ScaleBench.self,
             InvocationBench.self, BackgroundBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,

@@ -51,4 +51,18 @@ import Testing
         }
         #expect(zip(heard, Self.commands).count { $0 == $1 } >= Self.commands.count - 1, "\(heard)")
     }
+
+    /// Synthesizers and editors leave nothing around the words, so that there is no background to be heard.
+    @Test func soundWithoutAnySilenceIsHeard() async throws {
+        let recognizer = try await Engine.recognizer()
+        try await recognizer.prepare(Grammars.rover, named: "g")
+        var heard: [String] = []
+        for command in Self.commands {
+            let whole = try await Sound.espeak("en-us", command)
+            let loud = try #require(whole.firstIndex { abs(Int($0)) > 200 })
+            let last = try #require(whole.lastIndex { abs(Int($0)) > 200 })
+            heard.append(try await Engine.hear(Array(whole[loud...last]), with: recognizer).best?.text ?? "")
+        }
+        #expect(heard == Self.commands)
+    }
 }

@@ -30,6 +30,7 @@ extension GrammarBuilder {
             }
             guard !intents.isEmpty else { continue }
             rules["app-\(index)"] = .oneOf(intents)
+            divisible.insert("app-\(index)")
             let names = GrammarExpression.oneOf(([app.name] + app.alternativeNames).map { spoken.expression($0.text) })
             var before: [GrammarExpression.Weighted] = []
             if let opening = HeardPhrases.one(of: heard.appOpenings), let join = HeardPhrases.one(of: heard.appJoins) {
@@ -58,6 +59,7 @@ extension GrammarBuilder {
             .oneOf(apps),
             .alternatives([.init(.sequence([]), weight: 8)] + (closings.map { [.init($0)] } ?? [])),
         ])
+        divisible.insert("request")
         return .rule("request")
     }
 

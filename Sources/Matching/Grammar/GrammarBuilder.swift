@@ -10,6 +10,8 @@ struct GrammarBuilder {
     private(set) var pronunciations: [String: [String]] = [:]
     /// Rules under way, by app, group and name: a rule may not contain itself.
     var open: Set<String> = []
+    /// Rules of whole sentences.
+    var divisible: Set<String> = []
     /// Rules that need words which cannot be listed.
     var unsayable: Set<String> = []
 

@@ -55,7 +55,8 @@ struct GrammarWriter {
         return Grammar(
             root: ways.count == 1 ? ways[0].expression : .alternatives(ways),
             rules: builder.usedRules(),
-            pronunciations: builder.pronunciations
+            pronunciations: builder.pronunciations,
+            divisible: builder.divisible
         )
     }
 }

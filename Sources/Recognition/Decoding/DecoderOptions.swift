@@ -29,6 +29,16 @@ enum DecoderOptions {
     /// Words of any kind, one after the other; scores of paths through a lattice would have another unit.
     static let freeText = [("bestpath", "no")] + comparable
 
+    /// Parts of a large grammar that have open text: several are searched for one sound, and any phone is always at hand, as in the loop.
+    static let openText = [("beam", "1e-65"), ("wbeam", "1e-30"), ("pbeam", "1e-65")] + comparable
+
+    /// The first pass over a large grammar's words, whichever follow each other.
+    static let firstPass =
+        [
+            ("beam", "1e-60"), ("wbeam", "1e-30"), ("pbeam", "1e-60"), ("lw", "4"), ("wip", "0.5"), ("fwdflat", "no"),
+            ("bestpath", "no"),
+        ] + comparable
+
     /// Nats for each phone of open text: words that are listed win where they fit.
     static let openPhoneCost = 6.0
     /// Nats for beginning open text.

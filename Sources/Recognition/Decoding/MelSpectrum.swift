@@ -61,9 +61,11 @@ struct MelSpectrum: Sendable {
         return energies
     }
 
-    /// The features of `frames`, noise suppressed.
-    func cepstra(of frames: Range<Int>) -> Cepstra {
-        let clean = NoiseSuppression.applied(to: energies)
+    /// The features of `frames`.
+    ///
+    /// - Parameter isSuppressed: Whether noise is taken away.
+    func cepstra(of frames: Range<Int>, isSuppressed: Bool = true) -> Cepstra {
+        let clean = isSuppressed ? NoiseSuppression.applied(to: energies) : energies
         var cepstra = Cepstra()
         cepstra.frameNumbers = Array(frames)
         cepstra.values.reserveCapacity(frames.count * Cepstra.width)

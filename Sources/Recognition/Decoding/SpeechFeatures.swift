@@ -11,7 +11,7 @@ struct SpeechFeatures {
         let extent = speech.extent
         firstFrame = extent.lowerBound
         frameCount = extent.count
-        values = spectrum.cepstra(of: extent)
+        values = spectrum.cepstra(of: extent, isSuppressed: speech.hasBackground)
             .normalized(prior: prior) { speech.isClear[extent.lowerBound + $0] }
     }
 

@@ -22,6 +22,8 @@ struct SpeechFrames: Sendable {
     private static let clearRange: Float = 5
     /// Frames that levels are averaged over.
     private static let width = 5
+    /// Frames beside the speech that tell what the background is like.
+    private static let leastBackground = 15
     /// Frames that are kept before the first and after the last: soft sounds begin and end words.
     private static let margin = 25
 
@@ -54,6 +56,14 @@ struct SpeechFrames: Sendable {
 
     /// The last frame of speech; -1 without any.
     var last: Int { isSpeech.lastIndex(of: true) ?? -1 }
+
+    /// Whether enough was heard before and after the speech to tell the background from it.
+    ///
+    /// Synthesizers and editors leave nothing there; what a fifth of the frames stays below are the soft sounds of the words then.
+    var hasBackground: Bool {
+        guard let first = isSpeech.firstIndex(of: true) else { return true }
+        return first + isSpeech.count - 1 - last >= Self.leastBackground
+    }
 
     /// Speech from its beginning to its end, with some silence around it.
     var extent: Range<Int> {

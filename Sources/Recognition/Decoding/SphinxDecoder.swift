@@ -11,9 +11,8 @@ final class SphinxDecoder {
     private let scoreFolder: SenoneScoreFolder?
     /// What the last utterance that was decoded from its features left for others to use.
     private(set) var scores: SenoneScores?
-    /// Nats by which a path that must go on leads the best one that may end, in the last utterance that was decoded from its
-    /// features; infinite where none may end.
-    private(set) var lead: Double?
+    /// Score of the best path of the last utterance that was decoded with a grammar that was lent, wherever in the grammar it came to.
+    private(set) var unended: Int?
 
     /// The channel's mean that the model was trained to expect.
     let usualMean: [Float]
@@ -52,15 +51,9 @@ final class SphinxDecoder {
     /// - Parameter keyphrases: names of words, and nats by which each must be likelier than any sounds.
     func set(keyphrases: [(name: String, threshold: Double)], as search: String) throws(RecognitionError) {
         // The library takes a list of them from a file only.
-        var path = Array("/tmp/wilco-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&path)
-        guard descriptor >= 0, let file = fdopen(descriptor, "w") else {
-            throw .grammarRefused(search, message: "/tmp cannot be written to")
-        }
-        defer { unlink(path) }
-        for (name, threshold) in keyphrases { fputs("\(name) /\(exp(threshold))/\n", file) }
-        fclose(file)
-        guard ps_set_kws(decoder, search, path) >= 0 else {
+        let lines = keyphrases.map { "\($0.name) /\(exp($0.threshold))/\n" }
+        let file = try TemporaryFile(lines.joined(), for: search)
+        guard ps_set_kws(decoder, search, file.path) >= 0 else {
             throw .grammarRefused(search, message: SphinxLog.takeError() ?? "status below 0")
         }
     }
@@ -105,27 +98,23 @@ final class SphinxDecoder {
     func decode(_ features: [Float], with search: Search) throws(RecognitionError) -> Decoding? {
         guard features.count >= Cepstra.width else { return nil }
         scores = nil
-        lead = nil
+        unended = nil
         return try select(search) { () throws(RecognitionError) in
             try start()
             // The library keeps back frames whose surroundings are still to come; the last one stands for these. (Its way of taking
             // an utterance as a whole enlarges only some of its buffers, and reading scores then writes past the others.)
             let last = features.suffix(Cepstra.width)
             process(features + last + last + last)
-            // Until it is ended the library tells the best path, wherever that is in the grammar.
-            var unended: Int32 = 0
-            let isHeard = ps_get_hyp(decoder, &unended) != nil
             ps_end_utt(decoder)
             scores = scoreFolder?.take()
-            let result = result()
-            lead = isHeard ? result.map { Double(Int(unended) - $0.score) * Decoding.scoreUnit } ?? .infinity : nil
-            return result
+            return result(of: search)
         }
     }
 
     /// The same for a sound of which a decoder has computed the scores already.
     func decode(_ scores: SenoneScores, with search: Search) throws(RecognitionError) -> Decoding? {
-        try select(search) { read(scores) }
+        unended = nil
+        return try select(search) { read(scores, with: search) }
     }
 
     /// Readings of a sound whose scores are known, best first, repetitions included: decoder's names of words and path scores.
@@ -137,7 +126,7 @@ final class SphinxDecoder {
         limit: Int
     ) throws(RecognitionError) -> [(names: [String], score: Int)] {
         try select(.lent(listing)) {
-            guard read(scores) != nil else { return [] }
+            guard read(scores, with: .lent(listing)) != nil else { return [] }
             var list: [(names: [String], score: Int)] = []
             var next = ps_nbest(decoder)
             while let path = next {
@@ -155,14 +144,15 @@ final class SphinxDecoder {
         }
     }
 
-    private func read(_ scores: SenoneScores) -> Decoding? {
+    private func read(_ scores: SenoneScores, with search: Search) -> Decoding? {
         rewind(scores.file)
         defer { _ = scoreFolder?.take() }
         guard ps_decode_senscr(decoder, scores.file) >= 0 else { return nil }
-        return result()
+        return result(of: search)
     }
 
-    private func result() -> Decoding? {
+    private func result(of search: Search) -> Decoding? {
+        if case .lent(let search) = search { unended = unendedScore(of: search) }
         var score: Int32 = 0
         guard ps_get_hyp(decoder, &score) != nil else { return nil }
         return Decoding(segments: segments(), score: Int(score))

@@ -12,6 +12,10 @@ final class SphinxSearchMaker: @unchecked Sendable {
     private let configuration: OpaquePointer
     /// The same options but for the beams, for listing.
     private let listing: SphinxConfiguration
+    /// The same for parts of grammars with open text, in which any phone is always at hand.
+    private let open: SphinxConfiguration
+    /// Those of the first pass through a large grammar.
+    private let firstPass: SphinxConfiguration
     /// The decoder's own are counted while it decodes.
     private let logarithms: OpaquePointer
     private let references = Mutex(())
@@ -30,6 +34,8 @@ final class SphinxSearchMaker: @unchecked Sendable {
         self.configuration = configuration
         listing = try SphinxConfiguration(model: model, options: DecoderOptions.grammar)
         cmd_ln_set_float_r(listing.pointer, "-wbeam", DecoderOptions.latticeWordBeam)
+        firstPass = try SphinxConfiguration(model: model, options: DecoderOptions.firstPass)
+        open = try SphinxConfiguration(model: model, options: DecoderOptions.openText)
     }
 
     deinit { logmath_free(logarithms) }
@@ -50,6 +56,7 @@ final class SphinxSearchMaker: @unchecked Sendable {
     /// - Parameters:
     ///   - words: What it is made of; not to be added to by others meanwhile, nor afterwards.
     ///   - wordNames: The name that `words` have for each word of the graph.
+    ///   - isPart: Whether it is searched beside others, in little time.
     ///   - lists: Whether its readings are to be listed.
     func search(
         _ graph: WordGraph,
@@ -57,6 +64,7 @@ final class SphinxSearchMaker: @unchecked Sendable {
         words: SphinxWords,
         wordNames: [String],
         weight: Double,
+        isPart: Bool = false,
         lists: Bool = false
     ) throws(RecognitionError) -> SphinxSearch {
         SphinxLog.install()
@@ -73,7 +81,7 @@ final class SphinxSearchMaker: @unchecked Sendable {
         )
         let made = wilco_sphinx_search_make(
             decoder.decoder,
-            lists ? listing.pointer : configuration,
+            lists ? listing.pointer : isPart && graph.words.contains(where: \.isOpen) ? open.pointer : configuration,
             name,
             model,
             words.words
@@ -86,10 +94,36 @@ final class SphinxSearchMaker: @unchecked Sendable {
         return SphinxSearch(made, model: model, words: words, hasLeftContexts: hasLeftContexts)
     }
 
+    /// Makes a search through any sequence of words.
+    ///
+    /// - Parameters:
+    ///   - words: Not to be added to by others meanwhile, nor afterwards.
+    ///   - model: The likelihoods of their names: a bigram model in ARPA's format.
+    func search(words: SphinxWords, model: String, named name: String) throws(RecognitionError) -> SphinxSearch {
+        SphinxLog.install()
+        // The library takes it from a file only.
+        let file = try TemporaryFile(model, for: name)
+        let made = references.withLock { _ -> UnsafeMutablePointer<wilco_sphinx_search>? in
+            guard let language = ngram_model_read(firstPass.pointer, file.path, NGRAM_ARPA, logarithms) else {
+                return nil
+            }
+            // The search holds it.
+            defer { ngram_model_free(language) }
+            return wilco_sphinx_language_search_make(decoder.decoder, firstPass.pointer, name, language, words.words)
+        }
+        guard let made else { throw .grammarRefused(name, message: SphinxLog.takeError() ?? "no first pass") }
+        return SphinxSearch(made, model: nil, words: words, hasLeftContexts: true)
+    }
+
     fileprivate func free(_ words: wilco_sphinx_words) { references.withLock { _ in wilco_sphinx_words_free(words) } }
 
     fileprivate func free(_ model: UnsafeMutablePointer<fsg_model_t>) {
         references.withLock { _ in _ = fsg_model_free(model) }
+    }
+
+    /// Lets go of the logarithms that its likelihoods share with others.
+    fileprivate func free(language search: UnsafeMutablePointer<wilco_sphinx_search>) {
+        references.withLock { _ in ngram_search_free(search) }
     }
 }
 
@@ -119,12 +153,28 @@ final class SphinxWords: @unchecked Sendable {
         named name: String,
         wordNames: [String],
         weight: Double,
+        isPart: Bool = false,
         lists: Bool = false
     ) throws(RecognitionError) -> SphinxSearch {
-        try maker.search(graph, named: name, words: self, wordNames: wordNames, weight: weight, lists: lists)
+        try maker.search(
+            graph,
+            named: name,
+            words: self,
+            wordNames: wordNames,
+            weight: weight,
+            isPart: isPart,
+            lists: lists
+        )
+    }
+
+    /// Makes a search through any sequence of the words, which follow each other as a bigram model has it.
+    func search(model: String, named name: String) throws(RecognitionError) -> SphinxSearch {
+        try maker.search(words: self, model: model, named: name)
     }
 
     fileprivate func free(_ model: UnsafeMutablePointer<fsg_model_t>) { maker.free(model) }
+
+    fileprivate func free(language search: UnsafeMutablePointer<wilco_sphinx_search>) { maker.free(language: search) }
 
     func belong(to other: SphinxSearchMaker) -> Bool { maker === other }
 
@@ -137,14 +187,16 @@ final class SphinxWords: @unchecked Sendable {
 /// first frame to the last of what is read from it: ``SphinxDecoder/decode(_:with:)``. Between these nothing of an utterance is in it.
 final class SphinxSearch: @unchecked Sendable {
     fileprivate let search: UnsafeMutablePointer<wilco_sphinx_search>
-    private let model: UnsafeMutablePointer<fsg_model_t>
+    /// The grammar; nil of a search through any sequence of words.
+    private let model: UnsafeMutablePointer<fsg_model_t>?
     let words: SphinxWords
+    var isGrammar: Bool { model != nil }
     /// Whether words are compared with how they sound after all that may come before.
     let hasLeftContexts: Bool
 
     fileprivate init(
         _ search: UnsafeMutablePointer<wilco_sphinx_search>,
-        model: UnsafeMutablePointer<fsg_model_t>,
+        model: UnsafeMutablePointer<fsg_model_t>?,
         words: SphinxWords,
         hasLeftContexts: Bool
     ) {
@@ -156,8 +208,12 @@ final class SphinxSearch: @unchecked Sendable {
 
     deinit {
         // The search lets go of words and model, which are held here still: nothing is counted that others count, too.
-        fsg_search_free(search)
-        words.free(model)
+        if let model {
+            fsg_search_free(search)
+            words.free(model)
+        } else {
+            words.free(language: search)
+        }
     }
 }
 
@@ -171,5 +227,12 @@ extension SphinxDecoder {
         wilco_sphinx_search_lend(decoder, search.search)
         defer { wilco_sphinx_search_return(decoder, search.search) }
         return try body()
+    }
+
+    /// The score of the best path of an utterance that has ended, wherever in the grammar that is; nil where there is none.
+    func unendedScore(of search: SphinxSearch) -> Int? {
+        guard search.isGrammar else { return nil }
+        var score: Int32 = 0
+        return wilco_sphinx_unended(decoder, search.search, &score) == 0 ? nil : Int(score)
     }
 }

@@ -11,6 +11,11 @@ struct WordNames {
     /// Pronunciations of each name that is taken.
     private(set) var variants: [String: Int] = [:]
 
+    /// The name of a word that was named before.
+    func name(for word: String, pronunciations: [String]) -> String? {
+        names[Entry(word: word, pronunciations: pronunciations)]
+    }
+
     /// The name of `word` with these pronunciations; nil when it has none that the model knows.
     ///
     /// - Parameter add: Adds a pronunciation under a name to the library's dictionary, if it can.

@@ -23,7 +23,7 @@ struct GrammarCompiler: Sendable {
         for word in order.report.unpronounceable {
             log("grammar \(order.name): “\(word)” cannot be pronounced and was left out")
         }
-        let search = try search(order)
+        let content = try content(order)
         // What has been freed since the last one, some of it tens of megabytes in small pieces, the allocator would keep.
         malloc_trim(0)
         var report = order.report
@@ -33,12 +33,34 @@ struct GrammarCompiler: Sendable {
             grammar: order.grammar,
             phrases: order.phrases.map(\.text),
             pronunciations: order.pronunciations,
-            search: search,
+            content: content,
             report: report
         )
     }
 
-    private func search(_ order: Order) throws(RecognitionError) -> PreparedGrammar.Search {
+    private func content(_ order: Order) throws(RecognitionError) -> PreparedGrammar.Content {
+        if GrammarParts.size(of: order.grammar) > settings.wholeSize {
+            let parts = GrammarParts.parts(of: order.grammar, limit: settings.partSize)
+            if parts.count > 1 { return .outline(try GrammarOutline(order, parts: parts, compiler: self)) }
+        }
+        return .whole(try search(order))
+    }
+
+    /// What the library is to call a word, and how it is said.
+    func said(_ label: WordGraph.Label, _ order: Order) -> (word: String, pronunciations: [String]) {
+        if label.isOpen { return ("+\(label.word)", [label.word]) }
+        // Words of a phrase have names of their own, so that they are told from the same words of the grammar.
+        if let phrase = label.phrase {
+            let part = order.phrases[phrase].parts.first { $0.token == label.word }
+            return ("=\(phrase)=\(label.word)", part?.pronunciations ?? [])
+        }
+        return (label.spoken, order.pronunciations[label.spoken] ?? [])
+    }
+
+    /// Compiles a grammar as a whole.
+    ///
+    /// - Parameter shared: Words that have all of its own; nil: it has words for itself.
+    func search(_ order: Order, of shared: SphinxWords? = nil) throws(RecognitionError) -> PreparedGrammar.Search {
         let phrases = order.phrases
         let built = try WordGraphBuilder.build(
             order.grammar,
@@ -53,32 +75,31 @@ struct GrammarCompiler: Sendable {
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
             .sharing().withSingleEmptySteps()
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
-        let words = try maker.makeWords()
+        let words: SphinxWords
+        if let shared { words = shared } else { words = try maker.makeWords() }
         var names: [String] = []
         for label in graph.words {
-            let sounds: [String]
-            if label.isOpen {
-                sounds = [label.word]
-            } else if let phrase = label.phrase {
-                sounds = phrases[phrase].parts.first { $0.token == label.word }?.pronunciations ?? []
-            } else {
-                sounds = order.pronunciations[label.spoken] ?? []
+            let said = said(label, order)
+            let known = shared?.names.name(for: said.word, pronunciations: said.pronunciations)
+            guard let name = known ?? words.name(for: said.word, pronunciations: said.pronunciations) else {
+                throw .grammarRefused(order.name, message: "“\(label.word)” was not taken as \(said.pronunciations)")
             }
-            // Words of a phrase have names of their own, so that they are told from the same words of the grammar.
-            let word = label.isOpen ? "+\(label.word)" : label.phrase.map { "=\($0)=\(label.word)" } ?? label.spoken
-            guard let wordName = words.name(for: word, pronunciations: sounds) else {
-                throw .grammarRefused(order.name, message: "“\(label.word)” was not taken as \(sounds)")
-            }
-            names.append(wordName)
-            search.labels[wordName] = label
+            names.append(name)
+            search.labels[name] = label
             if !label.isOpen, label.phrase == nil, !dictionary.contains(label.spoken) {
-                search.labels[wordName]?.isForeign = true
+                search.labels[name]?.isForeign = true
             }
-            search.phoneCounts[wordName] = sounds.map { $0.split(separator: " ").count }.min() ?? 1
+            search.phoneCounts[name] = said.pronunciations.map { $0.split(separator: " ").count }.min() ?? 1
         }
         search.isAnswer = graph.beginsOpen
         let weight = settings.grammarWeight
-        let main = try words.search(graph, named: order.name, wordNames: names, weight: weight)
+        let main = try words.search(
+            graph,
+            named: order.name,
+            wordNames: names,
+            weight: weight,
+            isPart: shared != nil
+        )
         if !main.hasLeftContexts {
             log("another PocketSphinx than 0.8+5prealpha: words are heard less surely after other words")
         }

@@ -16,6 +16,8 @@ final class PreparedGrammar: CompiledGrammar {
         var phoneCounts: [String: Int] = [:]
         /// In the order of the labels' phrase numbers.
         var phrases: [String] = []
+        /// What its paths cost beside those of searches that are listened for at the same time, in the units of their scores.
+        var cost = 0
     }
 
     let name: String
@@ -23,22 +25,28 @@ final class PreparedGrammar: CompiledGrammar {
     let phrases: [String]
     /// How its words are said; words that are not here cannot be said.
     let pronunciations: [String: [String]]
-    let search: Search
+    let content: Content
     let report: GrammarReport
+
+    /// What there is to decode with: all of it, or what leads to parts of it.
+    enum Content: Sendable {
+        case whole(Search)
+        case outline(GrammarOutline)
+    }
 
     init(
         name: String,
         grammar: Grammar,
         phrases: [String],
         pronunciations: [String: [String]],
-        search: Search,
+        content: Content,
         report: GrammarReport
     ) {
         self.name = name
         self.grammar = grammar
         self.phrases = phrases
         self.pronunciations = pronunciations
-        self.search = search
+        self.content = content
         self.report = report
     }
 }
