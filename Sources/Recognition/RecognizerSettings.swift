@@ -39,7 +39,7 @@ package struct RecognizerSettings: Sendable {
         listsOthers: Bool = true,
         acceptance: Double = 0.25,
         grammarWeight: Double = 6.5,
-        wholeSize: Int = 200_000,
+        wholeSize: Int = 320_000,
         partSize: Int = 6_500
     ) {
         self.invocationPhrases = invocationPhrases
