@@ -26,8 +26,9 @@ package struct GrammarTree: Sendable {
         var share: Double
     }
 
-    /// How often a repetition goes on, and how often something is said that may be left out.
-    static let repetition = 0.5
+    /// How often something that is repeated is said again, after the first time.
+    static let again = 1.0
+    /// How often something is said that may be left out.
     private static let option = 0.5
     /// How often an utterance begins with the invocation phrase, and how often it is nothing else.
     private static let phrase = 0.5

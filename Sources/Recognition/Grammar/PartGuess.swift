@@ -50,7 +50,7 @@ package struct PartGuess {
     }
 
     private func expected(_ word: Int32, behind previous: Int32?) -> [Expected] {
-        let again = GrammarTree.repetition / (1 - GrammarTree.repetition)
+        let again = GrammarTree.again
         var counts = [Count](repeating: Count(), count: tree.places.count)
         for (number, place) in tree.places.enumerated() {
             var count = Count()

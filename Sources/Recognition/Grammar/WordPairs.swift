@@ -12,14 +12,13 @@ package struct WordPairs {
     /// Where more words than that may meet, how often which of them do is not kept: who says one of ten thousand names behind one of twenty
     /// words is heard by how often the name is said at all.
     private static let mostPairs = 20_000
-    private static let again = GrammarTree.repetition / (1 - GrammarTree.repetition)
 
     package init(_ tree: GrammarTree) {
         // How often each place is come to in a sentence: places stand behind their parts.
         var times = [Double](repeating: 0, count: tree.places.count)
         times[Int(tree.root)] = 1
         for (number, place) in tree.places.enumerated().reversed() where times[number] > 0 {
-            let often = place.kind == .repeated ? 1 + Self.again : 1
+            let often = place.kind == .repeated ? 1 + GrammarTree.again : 1
             for part in tree.parts(of: place) { times[Int(part.place)] += times[number] * often * part.share }
         }
         // The words with which a place begins and ends, each with how often it does.
@@ -41,7 +40,7 @@ package struct WordPairs {
             case .repeated:
                 for part in parts.map({ Int($0.place) }) {
                     (first[number], last[number]) = (first[part], last[part])
-                    meet(last[part], first[part], times: times[number] * Self.again)
+                    meet(last[part], first[part], times: times[number] * GrammarTree.again)
                 }
             case .sequence:
                 var before: [Int32: Double] = [:]

@@ -79,7 +79,7 @@ struct MadeUpApps {
             types:
               Thing:
             \(list)sentences:
-              Do: ["(\(verbs.joined(separator: "|"))) [the] [{count}] {thing} [{time}]", "[please] have {count} {thing} \(verbs[0])ed"]
+              Do: ["(\(verbs.joined(separator: "|"))) [the] [{count}] {thing} [{time}]", "[please] get {count} {thing} ready"]
               Keep: ["keep in my \(kind) [book|list] that {text}"]
               Wait: ["(\(verbs.joined(separator: "|"))) [the] {thing} for {duration}", "let the {thing} rest for {duration}"]
 
