@@ -5,4 +5,6 @@ struct Moment: Sendable {
     var minuteOfDay: Int
     /// Seconds of that minute.
     var second = 0
+    /// The words of the request that the sentence belongs to: an answer's time is read by them where its own words say nothing.
+    var request: [TokenizedText] = []
 }

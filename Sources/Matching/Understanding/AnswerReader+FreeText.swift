@@ -132,12 +132,7 @@ extension AnswerReader {
         guard let said = expectation.said else { return nil }
         for words in ["\(said) \(text)", "\(text) \(said)"] {
             let normalized = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
-            var run = MatchRun(
-                graph: engine.graph,
-                text: normalized,
-                moment: context.moment,
-                ignoringWhitespace: engine.ignoringWhitespace
-            )
+            var run = situation.run(normalized, within: pending)
             let spans = AnswerSpans(run: run, phrases: engine.phrases)
             if let found = whole(definition, pending, in: &run, spans: spans) {
                 return Answer(.values, values: [definition.name: found], transcript: text, confidence: 0.9)

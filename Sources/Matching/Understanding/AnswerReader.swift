@@ -60,12 +60,7 @@ struct AnswerReader: Situated {
         guard normalized.count <= Sentence.longest else {
             return Answer(.notUnderstood, transcript: text, confidence: 0)
         }
-        var run = MatchRun(
-            graph: engine.graph,
-            text: normalized,
-            moment: context.moment,
-            ignoringWhitespace: engine.ignoringWhitespace
-        )
+        var run = situation.run(normalized, within: expectation.pending)
         let spans = AnswerSpans(run: run, phrases: engine.phrases)
         if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
         if let answer = clauses(of: normalized, text) { return answer }
@@ -132,12 +127,7 @@ struct AnswerReader: Situated {
         let situation = Situation(engine: engine, context: context)
         let sentence = Sentence(normalized, of: text, in: situation)
         guard let fluent = WithoutHesitations(sentence: sentence).fluent(normalized) else { return nil }
-        let run = MatchRun(
-            graph: engine.graph,
-            text: fluent,
-            moment: context.moment,
-            ignoringWhitespace: engine.ignoringWhitespace
-        )
+        let run = situation.run(fluent)
         return global(AnswerSpans(run: run, phrases: engine.phrases), text)
     }
 

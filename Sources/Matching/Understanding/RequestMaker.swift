@@ -112,12 +112,7 @@ struct RequestMaker: Situated {
         }
         guard let profile = found else { return nil }
         let intent = engine.apps[profile.app].intents[profile.intent]
-        var run = MatchRun(
-            graph: engine.graph,
-            text: clause,
-            moment: context.moment,
-            ignoringWhitespace: engine.ignoringWhitespace
-        )
+        var run = situation.run(clause, within: match)
         let spans = valueSpans.spans(of: profile, intent, &run)
         let neutral = roles.neutralTokens(run)
         let phrases = engine.language.phrases

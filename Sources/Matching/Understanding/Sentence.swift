@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// What every sentence is understood with: what the apps and their language say, and the situation.
 ///
 /// It never changes; whatever a pass needs of it comes through here.
@@ -14,13 +16,26 @@ final class Situation: Sendable {
     }
 
     /// A text on its way through the apps' templates.
-    func run(_ text: NormalizedText) -> MatchRun {
+    ///
+    /// - Parameter request: What it answers or changes.
+    func run(_ text: NormalizedText, within request: IntentMatch? = nil) -> MatchRun {
         MatchRun(
             graph: engine.graph,
             text: text,
-            moment: context.moment,
+            moment: moment(within: request),
             ignoringWhitespace: engine.ignoringWhitespace
         )
+    }
+
+    /// Now, with the words that the request was made with, and those of its title: a shortcut's step was never said.
+    private func moment(within request: IntentMatch?) -> Moment {
+        var moment = context.moment
+        guard let request else { return moment }
+        let title = engine.apps.first { $0.id == request.app }?.intent(named: request.intent)?.title
+        moment.request = [request.transcript, title ?? ""].map {
+            TokenizedText(NormalizedText($0, ignoringWhitespace: engine.ignoringWhitespace))
+        }
+        return moment
     }
 }
 

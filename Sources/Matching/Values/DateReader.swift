@@ -32,10 +32,15 @@ struct DateReader: ValueReader {
         let scanner = NumberScanner(language: language, text: text)
         var found: [(end: Int, value: ParameterValue, doubt: Double)] = []
         let days = wanted == .time ? [] : days(scanner, words, at: first, moment)
-        let hours = usualHours(scanner, words)
+        let scanners = [scanner] + moment.request.map { NumberScanner(language: language, text: $0) }
+        let hours = scanners.lazy.compactMap { usualHours($0, words) }.first
+        // Only what rings today may be the next such time; on another day it rings early.
+        let isAlarm = hours == nil && scanners.contains { tellsOfAlarm($0, words) }
         // "Tonight" says more than what people usually do in the morning.
         func settled(_ time: TimeReading, on day: DayReading?) -> TimeReading {
-            day?.hours == nil ? self.settled(time, by: hours) : time
+            guard let day else { return self.settled(time, by: hours) }
+            let isEarly = isAlarm && day.date != moment.date
+            return day.hours == nil ? self.settled(time, by: isEarly ? Self.alarmHours : hours) : time
         }
         let times = wanted == .date ? [] : self.times(scanner, words, at: first)
         for day in days {
@@ -106,8 +111,14 @@ struct DateReader: ValueReader {
         let occasion = words.occasions.first { occasion in indices.contains { scanner.has(occasion.words, at: $0) } }
         if let occasion { return occasion.from..<occasion.to }
         guard indices.contains(where: { scanner.isOne(of: words.repetitions, at: $0) }) else { return nil }
-        // People are woken early, and do what they do every day by daylight.
-        return indices.contains { scanner.isOne(of: words.alarms, at: $0) } ? 4..<16 : 7..<19
+        return tellsOfAlarm(scanner, words) ? Self.alarmHours : 7..<19
+    }
+
+    /// People are woken early, and do what they do every day by daylight.
+    private static let alarmHours = 4..<16
+
+    private func tellsOfAlarm(_ scanner: NumberScanner, _ words: Language.TimeWords) -> Bool {
+        scanner.text.tokens.indices.contains { scanner.isOne(of: words.alarms, at: $0) }
     }
 
     /// Before or after noon by what the sentence is about: people are woken at seven in the morning, and dine at seven in the evening.

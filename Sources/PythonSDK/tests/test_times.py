@@ -1,10 +1,10 @@
 import os
 import time
 import unittest
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from unittest import mock
 
-from wilco_intents import clock_names, clock_time, instant, now
+from wilco_intents import calendar_day, clock_names, clock_time, instant, now
 
 BERLIN = "CET-1CEST,M3.5.0,M10.5.0/3"
 
@@ -53,6 +53,17 @@ class TimesTests(unittest.TestCase):
             self.assertEqual(clock_time(moment, "en-US"), english)
             self.assertEqual(clock_time(moment, "de-DE"), german)
             self.assertEqual(clock_time(moment, "fr-FR"), german.removesuffix(" Uhr"))
+
+    def test_a_day_is_written_as_people_do(self):
+        this, other = date(now().year, 3, 1), date(now().year + 1, 12, 24)
+        for locale, near, far in [
+            ("en-US", "March 1", f"December 24, {other.year}"),
+            ("de-DE", "1. März", f"24. Dezember {other.year}"),
+            ("fr-FR", "1 mars", f"24 décembre {other.year}"),
+            ("sv-SE", this.isoformat(), other.isoformat()),
+        ]:
+            self.assertEqual(calendar_day(this, locale), near)
+            self.assertEqual(calendar_day(other, locale), far)
 
     def test_a_time_of_day_is_called_as_people_do(self):
         for hour, minute, locale, bare, exact in [

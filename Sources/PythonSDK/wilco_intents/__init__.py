@@ -46,7 +46,7 @@ from .runner import (
     withdraw,
 )
 from .stateful import StatefulApp
-from .times import clock_names, clock_time, instant, now
+from .times import calendar_day, clock_names, clock_time, instant, now
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
 __all__ = [
@@ -77,6 +77,7 @@ __all__ = [
     "Value",
     "announce",
     "choose",
+    "calendar_day",
     "clock_names",
     "clock_time",
     "delete_donations",

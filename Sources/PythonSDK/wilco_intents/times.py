@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime, timezone
+from datetime import date, datetime, timezone
 
 
 def now() -> datetime:
@@ -44,6 +44,25 @@ def clock_time(time: datetime, locale: str) -> str:
     if locale.startswith("en"):
         return f"{time.hour % 12 or 12}:{time.minute:02} {'AM' if time.hour < 12 else 'PM'}"
     return f"{time.hour}:{time.minute:02}" + (" Uhr" if locale.startswith("de") else "")
+
+
+_MONTHS = {
+    "en": "January February March April May June July August September October November December".split(),
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
+}
+
+
+def calendar_day(day: date, locale: str) -> str:
+    """A day as people write it, with the year where that is another one: "March 20" in English, "20. März" in German, "20 mars" in
+    French, and in digits elsewhere."""
+    months = _MONTHS.get(locale[:2])
+    if months is None:
+        return day.isoformat()
+    month, year = months[day.month - 1], day.year if day.year != now().year else None
+    if locale.startswith("en"):
+        return f"{month} {day.day}" + (f", {year}" if year else "")
+    return f"{day.day}{'.' if locale.startswith('de') else ''} {month}" + (f" {year}" if year else "")
 
 
 _ENGLISH = (

@@ -26,6 +26,7 @@ from wilco_intents import (
     Unsupported,
     Value,
     announce,
+    calendar_day,
     clock_names,
     clock_time,
     instant,
@@ -160,9 +161,19 @@ class Clock(StatefulApp):
         return timer["left"] if "left" in timer else (instant(timer["end"]) - now()).total_seconds()
 
     def alarms(self, state: dict[str, Json] | None = None) -> list[Json]:
-        """Those that will ring."""
+        """Those that will ring, the next to ring first."""
         alarms = (state or self.state())["alarms"]
-        return [one for one in alarms if one["repeat"] or instant(one["next"]) > now()]
+        return sorted((one for one in alarms if one["repeat"] or instant(one["next"]) > now()), key=self.coming)
+
+    @staticmethod
+    def coming(alarm: Json) -> datetime:
+        """When it rings next; of one that repeats, what was written down may be past."""
+        when = datetime.fromisoformat(alarm["next"])
+        if alarm["repeat"] and instant(alarm["next"]) <= now():
+            when = datetime.combine(now().date(), when.time())
+            while when.weekday() not in DAYS[alarm["repeat"]] or instant(when.isoformat()) <= now():
+                when += timedelta(days=1)
+        return instant(when.isoformat())
 
     def timer_object(self, timer: Json) -> IntentObject:
         """Called by its label, and by how long it was set for: "the five minute timer"."""
@@ -492,7 +503,7 @@ class Clock(StatefulApp):
         days = (when.date() - now().date()).days
         if days < 2:
             return words[("today", "tomorrow")[days]].format(time)
-        day = words["days"][when.weekday()] if days < 7 else when.date().isoformat()
+        day = words["days"][when.weekday()] if days < 7 else calendar_day(when.date(), words["locale"])
         return words["later"].format(day, time)
 
     def list_alarms(self, intent: Intent, state: dict[str, Json]) -> Response:
@@ -543,7 +554,8 @@ class Clock(StatefulApp):
 
     def snooze(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
-        self.silence(state)
+        if self.silence(state).code == "successNone":
+            return Response("successNone")
         end = (now() + timedelta(seconds=float(intent["duration"]))).astimezone()
         text = words["alarm_rings"].format(clock_time(end, words["locale"]))
         self.start("", words["timer"], end, text, "alarm", state)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from wilco_intents import Card, Context, Disambiguation, Intent, IntentObject, Json, NeedsValue, Resolution, Response, Row
-from wilco_intents import StatefulApp, Unsupported, announce, choose, clock_time, instant, now, run
+from wilco_intents import StatefulApp, Unsupported, announce, calendar_day, choose, clock_time, instant, now, run
 from wilco_intents import vocabulary_changed, withdraw
 
 
@@ -21,10 +21,6 @@ DAYS = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
     "de": ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
 }
-MONTHS = {
-    "en": "January February March April May June July August September October November December".split(),
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
-}
 
 
 def shown(due: str, locale: str) -> str:
@@ -37,9 +33,7 @@ def shown(due: str, locale: str) -> str:
     elif 2 <= days < 7:
         day = DAYS[language][time.weekday()]
     else:
-        month = MONTHS[language][time.month - 1]
-        day = f"{time.day}. {month}" if language == "de" else f"{month} {time.day}"
-        day += f" {time.year}" if time.year != now().year else ""
+        day = calendar_day(time.date(), locale)
     return f"{day}, {clock_time(time, locale)}" if "T" in due else day
 
 
