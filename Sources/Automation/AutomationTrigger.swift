@@ -1,4 +1,5 @@
 package import Configuration
+internal import WilcoIntents
 
 /// What starts an automation.
 package enum AutomationTrigger: Sendable, Hashable {
@@ -41,6 +42,13 @@ package enum AutomationTrigger: Sendable, Hashable {
         // Files are told apart by capitals, too.
         if case .file = self { return self.happening == happening }
         return self.happening?.lowercased() == happening.lowercased()
+    }
+
+    init(_ occasion: Announcement.Occasion) {
+        switch occasion {
+        case .arrive(let place): self = .arrive(place)
+        case .leave(let place): self = .leave(place)
+        }
     }
 
     /// Whether it depends on where the sun is looked at.

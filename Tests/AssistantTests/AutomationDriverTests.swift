@@ -138,6 +138,51 @@ struct AutomationDriverTests {
         #expect(done.all.first == "ring clock: Tea.")
     }
 
+    /// What waits for a place comes when the person arrives there or leaves it, once, and not before its time; a process that ends in
+    /// between loses none.
+    @Test(arguments: [
+        (Announcement.Occasion.arrive("home"), "event arrived Home", "event left home"),
+        (.leave("work"), "event left work", "event arrived work"),
+        (.arrive("work"), "event arrived work", "event arrived home"),
+        (.leave("home"), "event left home", "event left work"),
+    ])
+    func whatWaitsForAPlaceComesThere(_ occasion: Announcement.Occasion, at event: String, not other: String)
+        async throws
+    {
+        let (driver, store) = try driver()
+        let book = AnnouncementBook(store: store, clock: time.clock)
+        time.set("2026-03-02T06:00:00")
+        let milk = Announcement(id: "1", occasion: occasion, text: "Milk.", kind: "reminder")
+        #expect(try Announcement(json: milk.json) == milk)
+        try await driver.announce(milk, of: "reminders")
+        let late = Announcement(
+            id: "2",
+            time: "2026-03-03T00:00:00",
+            occasion: occasion,
+            text: "Bread.",
+            kind: "reminder"
+        )
+        try await driver.announce(late, of: "reminders")
+        await driver.happened(other)
+        await look(driver, at: "2026-03-02T18:00:00")
+        #expect(done.all == ["note \(other)"])
+        // Brought back on another machine it waits, too.
+        let kept = try book.pending()
+        for record in kept { try book.withdraw(record.identifier, of: "reminders") }
+        #expect(try book.restore(kept) == 2)
+        await driver.happened(event)
+        let (again, _) = try self.driver()
+        await look(again, at: "2026-03-02T18:00:01")
+        await again.happened(event)
+        await look(again, at: "2026-03-02T18:00:02")
+        #expect(done.all.filter { $0.hasPrefix("say") } == ["say reminders: Milk."])
+        time.set("2026-03-03T18:00:00")
+        await again.happened(event)
+        await look(again, at: "2026-03-03T18:00:01")
+        #expect(done.all.filter { $0.hasPrefix("say") } == ["say reminders: Milk.", "say reminders: Bread."])
+        #expect(try store.announcements().isEmpty)
+    }
+
     /// What a change of the clock leaves out is said when the clock is changed, and next day at its own time.
     @Test func aChangeOfTheClockLosesNoAnnouncement() async throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -52,7 +52,7 @@ package struct AnnouncementBook: Sendable {
     package func pending(of app: String) throws -> [Announcement] {
         try pending().filter { $0.app == app }.compactMap { record in
             guard var announcement = Self.announcement(record) else { return nil }
-            announcement.time = presentTime(announcement, record)
+            if announcement.occasion == nil { announcement.time = presentTime(announcement, record) }
             return announcement
         }
     }
@@ -103,7 +103,8 @@ package struct AnnouncementBook: Sendable {
         var count = 0
         for var record in records {
             let kept = Self.announcement(record)
-            guard record.at > now || kept?.days != nil || kept?.isHeld == true else { continue }
+            let isKept = kept?.days != nil || kept?.isHeld == true || kept?.occasion != nil
+            guard record.at > now || isKept else { continue }
             let others = known.filter { $0.app == record.app }
             guard !others.contains(where: { Self.isSame($0, record) }) else { continue }
             // The app counts its own from 1 on each machine.
@@ -132,7 +133,9 @@ package struct AnnouncementBook: Sendable {
             announcement?.time = nil
             return announcement
         }
-        return abs(one.at - other.at) < 1 && rest(one) == rest(other)
+        // What waits for a place has no time but that of its making.
+        let isAtOnce = abs(one.at - other.at) < 1 || announcement(one)?.occasion != nil
+        return isAtOnce && rest(one) == rest(other)
     }
 
     /// Whether just this is to be said already: apps tell it again when they start.
@@ -148,6 +151,20 @@ package struct AnnouncementBook: Sendable {
     /// What a record holds; nil when it cannot be read.
     static func announcement(_ record: AnnouncementRecord) -> Announcement? {
         DonationCoding.value(JSONValue.self, record.announcement).flatMap { try? Announcement(json: $0) }
+    }
+
+    /// What waits for this, and need not wait longer, comes now, and like all that is due it is kept until it has been said.
+    func release(on happening: String) throws {
+        for var record in try pending() {
+            guard var announcement = Self.announcement(record), !announcement.isHeld,
+                record.at <= clock.date().timeIntervalSince1970,
+                announcement.occasion.map(AutomationTrigger.init)?.isStarted(by: happening) == true
+            else { continue }
+            announcement.occasion = nil
+            record.announcement = DonationCoding.text(announcement.json)
+            record.at = clock.date().timeIntervalSince1970
+            try store.save(record)
+        }
     }
 
     package func withdraw(_ id: String, of app: String) throws {

@@ -168,6 +168,8 @@ package actor AutomationDriver {
 
     private func happenedWork(_ name: String) -> [@Sendable () async -> Void] {
         let note: @Sendable () async -> Void = { [effects] in await effects.note(name) }
+        attempt("announcements") { try book.release(on: name) }
+        napping?.cancel()
         return [note] + runs(machine.process(.happened(name, at: now)))
     }
 
@@ -232,7 +234,8 @@ package actor AutomationDriver {
     private func unsaid() throws -> [(record: AnnouncementRecord, announcement: Announcement)] {
         try store.announcements().compactMap { record in
             guard !sounding.contains(record.app + "/" + record.identifier),
-                let announcement = AnnouncementBook.announcement(record), !announcement.isHeld
+                let announcement = AnnouncementBook.announcement(record), !announcement.isHeld,
+                announcement.occasion == nil
             else { return nil }
             return (record, announcement)
         }

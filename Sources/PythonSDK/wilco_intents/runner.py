@@ -274,15 +274,18 @@ def announce(
     days: list[int] | None = None,
     about: Json = None,
     held: bool = False,
+    arrive: str | None = None,
+    leave: str | None = None,
 ) -> None:
     """Has something said at a time (ISO 8601, local; without one: now), even when this process has ended by then.
 
+    With `arrive` or `leave` it is said when the person comes to that place or goes from it ("home"), from the time on.
     `{time}` in the text is the time of day at which it comes. With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
     comes again at the same time. `about` is the app's own, and comes back in the context's `announcements`.
     What is `held` is only kept, until it is announced anew without: a timer that is paused.
     """
     members = {"id": id, "text": text, "rings": rings, "kind": kind, "time": time, "days": days, "about": about}
-    members["held"] = True if held else None
+    members |= {"held": True if held else None, "arrive": arrive, "leave": leave}
     _notify("announce", {key: value for key, value in members.items() if value is not None})
 
 

@@ -142,6 +142,7 @@ public enum Wilco {
     ///   - id: Your name for it; a later one of the same name takes its place.
     ///   - text: What is said; `{time}` in it is the time of day at which it comes.
     ///   - time: ISO 8601, local; nil: now.
+    ///   - occasion: When the person arrives at a place or leaves it, from the time on.
     ///   - rings: Sounds until somebody says stop.
     ///   - kind: `timer`, `alarm`, `reminder` …
     ///   - days: Again at the same time on these days, 0 is Monday; nil: once.
@@ -150,6 +151,7 @@ public enum Wilco {
     public static func announce(
         id: String,
         time: String? = nil,
+        occasion: Announcement.Occasion? = nil,
         text: String,
         rings: Bool = false,
         kind: String,
@@ -160,6 +162,7 @@ public enum Wilco {
         let announcement = Announcement(
             id: id,
             time: time,
+            occasion: occasion,
             text: text,
             rings: rings,
             kind: kind,

@@ -1,9 +1,19 @@
-/// Something an app wants to be said at a time, whether or not its process is alive then.
+/// Something an app wants to be said at a time or a place, whether or not its process is alive then.
 public struct Announcement: Sendable, Hashable {
+    /// What it waits for that has no time.
+    public enum Occasion: Sendable, Hashable {
+        /// The person comes to a place, `home`.
+        case arrive(String)
+        /// The person goes from a place.
+        case leave(String)
+    }
+
     /// The app's name for it; a later one of the same name takes its place.
     public var id: String
     /// ISO 8601, local (`2026-03-02T12:10:00`) or with a zone; nil: now.
     public var time: String?
+    /// Not at the time, but when this happens from then on; once.
+    public var occasion: Occasion?
     /// What is said, in the app's locale; `{time}` is the time of day at which it comes.
     public var text: String
     /// Sounds until somebody says stop.
@@ -20,6 +30,7 @@ public struct Announcement: Sendable, Hashable {
     public init(
         id: String,
         time: String? = nil,
+        occasion: Occasion? = nil,
         text: String,
         rings: Bool = false,
         kind: String = "announcement",
@@ -29,6 +40,7 @@ public struct Announcement: Sendable, Hashable {
     ) {
         self.id = id
         self.time = time
+        self.occasion = occasion
         self.text = text
         self.rings = rings
         self.kind = kind
@@ -49,9 +61,12 @@ public struct Announcement: Sendable, Hashable {
         guard id.utf8.count <= Self.longestName else {
             throw ProtocolError("\"id\" is longer than \(Self.longestName) bytes")
         }
+        let occasion =
+            json["arrive"]?.stringValue.map(Occasion.arrive) ?? json["leave"]?.stringValue.map(Occasion.leave)
         self.init(
             id: id,
             time: json["time"]?.stringValue,
+            occasion: occasion,
             text: text.folded(atMost: Self.longestText),
             rings: json["rings"]?.boolValue ?? false,
             kind: (json["kind"]?.stringValue ?? "announcement").folded(atMost: Self.longestName),
@@ -66,6 +81,11 @@ public struct Announcement: Sendable, Hashable {
             "id": .string(id), "text": .string(text), "rings": .bool(rings), "kind": .string(kind),
         ]
         members["time"] = time.map(JSONValue.string)
+        switch occasion {
+        case .arrive(let place): members["arrive"] = .string(place)
+        case .leave(let place): members["leave"] = .string(place)
+        case nil: break
+        }
         members["about"] = about
         if isHeld { members["held"] = true }
         members["days"] = days.map { .array($0.sorted().map(JSONValue.integer)) }
