@@ -33,7 +33,8 @@ struct TypedConversation {
         }
     }
 
-    /// A bare number taps the option of that number where there are options; one of no option says nothing.
+    /// A bare number taps the option of that number where there are options; one of no option says nothing, and one that is in an
+    /// option's name may be meant by that.
     static func input(_ line: String, for expectation: Expectation) -> ConversationOwner.Input {
         let words = line.trimmingCharacters(in: .whitespaces)
         if words.isEmpty { return .answer(Answer(.silence)) }
@@ -42,7 +43,10 @@ struct TypedConversation {
             case .choice(_, let options), .value(_, let options): options
             case .request, .confirmation: [IntentObject]()
             }
-        if let number = Int(words), case .choice = expectation.kind {
+        let isNamed = options.contains { option in
+            option.display.split { !$0.isLetter && !$0.isNumber }.contains { $0 == words }
+        }
+        if let number = Int(words), !isNamed, case .choice = expectation.kind {
             let kind = options.indices.contains(number - 1) ? Answer.Kind.choice(number - 1) : .notUnderstood
             return .answer(Answer(kind, transcript: words))
         }

@@ -11,11 +11,14 @@ extension AnswerReader {
     ) -> Answer {
         let pending = expectation.pending
         let definition = parameter.flatMap { name in pending.flatMap(intent)?.parameter(named: name) }
+        let chooser = OptionChooser(options: options, engine: engine)
+        if let named = chooser.byName(spans) {
+            return Answer(.choice(named.index), transcript: text, confidence: named.confidence)
+        }
         if let definition, let pending, let all = everything(definition, options, pending, spans, text) { return all }
         if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.95) }
         if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
         if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
-        let chooser = OptionChooser(options: options, engine: engine)
         if let rest = chooser.besidesUnwanted(spans) {
             if rest.count == 1 { return Answer(.choice(rest[0]), transcript: text, confidence: 0.8) }
             if let definition {

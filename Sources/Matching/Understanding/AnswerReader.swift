@@ -62,8 +62,11 @@ struct AnswerReader: Situated {
         }
         var run = situation.run(normalized, within: expectation.pending)
         let spans = AnswerSpans(run: run, phrases: engine.phrases)
-        if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
-        if let answer = clauses(of: normalized, text) { return answer }
+        // An option of that name is chosen before the words mean what they always mean: "Cancel" of a menu.
+        if !namesChoice(spans) {
+            if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
+            if let answer = clauses(of: normalized, text) { return answer }
+        }
         let answer = answer(normalized, text, spans, &run)
         // "Minutes, minutes": an answer said twice is one.
         guard answer.kind == .notUnderstood, expectation.kind != .request,
@@ -72,6 +75,11 @@ struct AnswerReader: Situated {
         var again = AnswerReader(situation: situation, expectation: expectation).answer(fluent.raw(0..<fluent.count))
         again.transcript = text
         return again.kind == .notUnderstood ? answer : again
+    }
+
+    private func namesChoice(_ spans: AnswerSpans) -> Bool {
+        guard case .choice(_, let options) = expectation.kind else { return false }
+        return OptionChooser(options: options, engine: engine).byName(spans) != nil
     }
 
     private func answer(

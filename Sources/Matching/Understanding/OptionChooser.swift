@@ -13,7 +13,7 @@ struct OptionChooser {
     let engine: MatcherEngine
 
     func choose(_ text: String, spans: AnswerSpans, allowsPosition: Bool) -> Choice? {
-        if let choice = byName(spans) { return choice }
+        if let choice = byName(spans) ?? byNumber(spans) { return choice }
         if allowsPosition, let choice = position(spans) { return choice }
         return byDifference(spans)
     }
@@ -21,10 +21,10 @@ struct OptionChooser {
     /// "Clam chowder and tomato", "noodle or tomato": the options that were named, if they are several.
     func several(_ spans: AnswerSpans) -> [Int] {
         guard byName(spans) == nil else { return [] }
-        let tokens = spans.run.tokens.tokens.map(\.text)
+        let tokens = said(spans)
         let phrases = engine.language.phrases
         guard !tokens.contains(where: phrases.negations.contains) else { return [] }
-        let words = options.map(Self.words(of:))
+        let words = options.map(words(of:))
         let chosen = options.indices.filter { index in
             words[index].contains { word in tokens.contains(word) && tells(word, words) }
         }
@@ -38,31 +38,88 @@ struct OptionChooser {
     ///
     /// - Parameter kind: What they all are; to say that tells nothing.
     func fitting(_ spans: AnswerSpans, besides kind: Set<String>) -> [Int] {
-        let said = Set(spans.run.tokens.tokens.map(\.text)).subtracting(engine.language.phrases.common)
+        let said = Set(said(spans)).subtracting(engine.language.phrases.common)
         guard !said.isEmpty, !said.isSubset(of: kind) else { return [] }
-        return options.indices.filter { said.isSubset(of: Self.words(of: options[$0])) }
+        return options.indices.filter { said.isSubset(of: words(of: options[$0])) }
     }
 
     /// "Not the bold one": the options that are left, where the answer says which are not meant.
     func besidesUnwanted(_ spans: AnswerSpans) -> [Int]? {
         let phrases = engine.language.phrases
-        let tokens = spans.run.tokens.tokens.map(\.text)
+        let tokens = said(spans)
         guard let negation = tokens.firstIndex(where: phrases.negations.contains),
             tokens[..<negation].allSatisfy({ phrases.fillers.contains($0) })
         else { return nil }
         let said = Set(tokens.dropFirst(negation + 1)).subtracting(phrases.common)
-        let words = options.map(Self.words(of:))
+        let words = options.map(words(of:))
         guard !said.isEmpty, said.allSatisfy({ word in words.contains { $0.contains(word) } }) else { return nil }
         let unwanted = options.indices.filter { said.isSubset(of: words[$0]) }
         let rest = options.indices.filter { !unwanted.contains($0) }
         return unwanted.isEmpty || rest.isEmpty ? nil : rest
     }
 
-    private func byName(_ spans: AnswerSpans) -> Choice? {
+    /// The option whose name was said, and nothing else: numbers in words are those in digits.
+    func byName(_ spans: AnswerSpans) -> Choice? {
+        let cores = spans.cores.map { inDigits(spans.run.tokens, $0) }
         let named = options.indices.filter { index in
-            names(options[index]).contains { spans.isWhole([$0]) }
+            names(options[index]).contains { name in
+                spans.isWhole([name.scalars]) || cores.contains(inDigits(TokenizedText(name), 0..<name.count))
+            }
         }
         return named.first.map { Choice(index: $0, confidence: named.count == 1 ? 0.97 : 0.6) }
+    }
+
+    /// "Ten" for "10 minutes": the number with which an option begins, or that alone tells it from the others, unless it was called a
+    /// place ("number two").
+    private func byNumber(_ spans: AnswerSpans) -> Choice? {
+        let names = options.map { option in
+            let name = NormalizedText(option.display)
+            return inDigits(TokenizedText(name), 0..<name.count)
+        }
+        let shared = names.dropFirst().reduce(Set(names.first ?? [])) { $0.intersection($1) }
+        for core in spans.cores {
+            let said = inDigits(spans.run.tokens, core)
+            let before = spans.run.tokens.tokens.last { $0.end <= core.lowerBound }
+            // "one" may be "the one".
+            guard said.count == 1, said[0].allSatisfy(\.isNumber), said[0] != "1" || core.lowerBound == 0,
+                before.map({ engine.language.phrases.choiceWords.contains($0.text) }) != true
+            else { continue }
+            let found = names.indices.filter {
+                names[$0].first == said[0] || names[$0].filter { !shared.contains($0) } == said
+            }
+            if found.count == 1 { return Choice(index: found[0], confidence: 0.96) }
+        }
+        return nil
+    }
+
+    /// What was said, its numbers in digits.
+    private func said(_ spans: AnswerSpans) -> [String] {
+        inDigits(spans.run.tokens, 0..<spans.run.scalars.count, keepsCommon: true)
+    }
+
+    /// The words of a stretch, in scalars, with whole numbers in digits however they are written: "ten minutes" and "10 minutes" are
+    /// the same.
+    ///
+    /// - Parameter keepsCommon: Not of a word that says nothing by itself: "the bold one".
+    private func inDigits(_ text: TokenizedText, _ range: Range<Int>, keepsCommon: Bool = false) -> [String] {
+        let scanner = NumberScanner(language: engine.language, text: text)
+        let tokens = text.tokens
+        var words: [String] = []
+        var index = tokens.firstIndex { $0.start >= range.lowerBound } ?? tokens.count
+        while index < tokens.count, tokens[index].end <= range.upperBound {
+            let numbers = scanner.integers(at: index, counts: false).filter {
+                tokens[$0.end - 1].end <= range.upperBound
+            }
+            let isKept = keepsCommon && engine.language.phrases.common.contains(tokens[index].text)
+            if !isKept, let number = numbers.max(by: { $0.end < $1.end }), let whole = Int(exactly: number.value) {
+                words.append("\(whole)")
+                index = number.end
+            } else {
+                words.append(tokens[index].text)
+                index += 1
+            }
+        }
+        return words
     }
 
     /// Whether a word tells one option from all the others.
@@ -70,20 +127,21 @@ struct OptionChooser {
         !engine.language.phrases.common.contains(word) && words.count { $0.contains(word) } == 1
     }
 
-    private static func words(of option: IntentObject) -> Set<String> {
+    private func words(of option: IntentObject) -> Set<String> {
         var words: Set<String> = []
         for text in [option.display] + option.alternativeNames + option.properties.values.compactMap(\.stringValue) {
-            words.formUnion(TokenizedText(NormalizedText(text)).tokens.map(\.text))
+            let name = NormalizedText(text)
+            words.formUnion(inDigits(TokenizedText(name), 0..<name.count, keepsCommon: true))
         }
         return words
     }
 
-    private func names(_ option: IntentObject) -> [[UInt32]] {
-        ([option.display] + option.alternativeNames).flatMap { name -> [[UInt32]] in
+    private func names(_ option: IntentObject) -> [NormalizedText] {
+        ([option.display] + option.alternativeNames).flatMap { name -> [NormalizedText] in
             let normalized = NormalizedText(name)
             let plurals = engine.language.plural(normalized.string(0..<normalized.count))
-            return [normalized.scalars] + plurals.map { TextNormalizer.normalize($0) }
-        }.filter { !$0.isEmpty }
+            return [normalized] + plurals.map { NormalizedText($0) }
+        }.filter { $0.count > 0 }
     }
 
     /// "The second one", "number two", "the last", "the first soup".
@@ -91,7 +149,7 @@ struct OptionChooser {
         func at(_ index: Int) -> Choice { Choice(index: index, confidence: 0.96) }
         let scanner = NumberScanner(language: engine.language, text: spans.run.tokens)
         let phrases = engine.language.phrases
-        let words = options.map(Self.words(of:))
+        let words = options.map(words(of:))
         // What they all are, in a word of the person's.
         func isKind(_ index: Int) -> Bool { scanner.word(index).map { !tells($0, words) } ?? false }
         for core in spans.cores {
@@ -135,9 +193,9 @@ struct OptionChooser {
     /// "The bold one": words that only one of the options has.
     private func byDifference(_ spans: AnswerSpans) -> Choice? {
         let common = engine.language.phrases.common
-        let said = Set(spans.run.tokens.tokens.map(\.text)).subtracting(common)
+        let said = Set(said(spans)).subtracting(common)
         guard !said.isEmpty else { return nil }
-        let scores = options.map { Double(said.intersection(Self.words(of: $0)).count) }
+        let scores = options.map { Double(said.intersection(words(of: $0)).count) }
         guard let best = scores.max(), best > 0 else { return nil }
         let winners = scores.indices.filter { scores[$0] == best }
         guard winners.count == 1 else { return nil }
