@@ -166,7 +166,8 @@ extension ConversationOwner {
     private func perform(_ effect: StepEffect, _ arguments: [String: StepValue]) async {
         guard let shortcuts else { return }
         let library = shortcuts.library
-        let texts = arguments.mapValues { library.environment.text(of: $0) }
+        let environment = library.environment
+        let texts = arguments.mapValues { effect == .say ? environment.spoken($0) : environment.text(of: $0) }
         switch effect {
         case .say:
             await say(Utterance(texts["text"] ?? ""))

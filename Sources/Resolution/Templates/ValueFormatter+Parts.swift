@@ -6,7 +6,7 @@ extension ValueFormatter {
     }
 
     func mixedNumber(_ value: Double, template: String) -> String? {
-        guard !template.isEmpty, value > 1, value.isFinite else { return nil }
+        guard !writesDigits, !template.isEmpty, value > 1, value.isFinite else { return nil }
         let whole = value.rounded(.down)
         guard let fraction = words.fractions[value - whole], let index = Int(exactly: whole),
             words.smallNumbers.indices.contains(index)

@@ -5,6 +5,8 @@ package struct ValueFormatter: Sendable {
     let words: FormatWords
     /// The day on which this is said, in ISO 8601: days of other years are told with their year; nil: none are.
     package var today: String?
+    /// Numbers are digits alone, "2026" and "12", as apps and files take them; else they are as people say and read them.
+    package var writesDigits = false
 
     package init(_ wording: DialogueWording) {
         words = wording.values
@@ -75,7 +77,7 @@ package struct ValueFormatter: Sendable {
 
     /// Up to twelve in words, as in running text, unless digits are wanted.
     package func number(_ value: Double, inDigits: Bool = false) -> String {
-        if !inDigits, let index = Int(exactly: value), words.smallNumbers.indices.contains(index) {
+        if !inDigits, !writesDigits, let index = Int(exactly: value), words.smallNumbers.indices.contains(index) {
             return words.smallNumbers[index]
         }
         return digits(value)
@@ -101,7 +103,7 @@ package struct ValueFormatter: Sendable {
     package func duration(_ seconds: Double) -> String {
         guard seconds.isFinite, abs(seconds) < 1e12 else { return digits(seconds) }
         var rest = Int(seconds.rounded())
-        if let text = words.durations[rest] { return text }
+        if !writesDigits, let text = words.durations[rest] { return text }
         var parts: [String] = []
         for (length, unit) in [(86_400, words.day), (3_600, words.hour), (60, words.minute), (1, words.second)] {
             let amount = rest / length
@@ -160,7 +162,7 @@ package struct ValueFormatter: Sendable {
         if fraction == nil { while decimals.last == "0" { decimals.removeLast() } }
         var whole = ""
         for (position, digit) in String(scaled / Int(scale)).reversed().enumerated() {
-            if position > 0, position.isMultiple(of: 3) { whole.append(words.groupSeparator) }
+            if position > 0, position.isMultiple(of: 3), !writesDigits { whole.append(words.groupSeparator) }
             whole.append(digit)
         }
         let sign = value < 0 && scaled != 0 ? "-" : ""

@@ -137,7 +137,7 @@ package struct StepSummary: Sendable {
             let parameter = intent.parameter(named: name)
             if let text = texts[name] { return (text, values[name]?.doubleValue) }
             if let usual = parameter?.defaultValue {
-                return (environment.text(of: StepValue(usual)), usual.json.doubleValue)
+                return (environment.spoken(StepValue(usual)), usual.json.doubleValue)
             }
             return ("(\(parameter?.displayName.lowercased() ?? name))", nil)
         }
@@ -145,7 +145,7 @@ package struct StepSummary: Sendable {
 
     func text(_ expression: StepExpression) -> String {
         switch expression {
-        case .literal(let value): environment.text(of: value)
+        case .literal(let value): environment.spoken(value)
         case .variable(let path): "‹\(path)›"
         case .text(let parts):
             parts.map { part in
@@ -193,14 +193,14 @@ package struct StepSummary: Sendable {
     /// - Parameter argument: What it is given for.
     private func told(_ expression: StepExpression, as argument: StepArgument? = nil) -> StepText {
         guard case .literal(let value) = expression else { return StepText(text(expression)) }
-        let written = environment.text(of: value)
+        let written = environment.spoken(value)
         if argument?.choices.contains(written) == true || argument?.type == .any && ["first", "last"].contains(written)
         {
             return StepText(sentences.word(written))
         }
         let number = try? value.asNumber()
         if argument?.type == .duration, let seconds = number {
-            return StepText(environment.text(of: .value(.duration(seconds: seconds))))
+            return StepText(environment.spoken(.value(.duration(seconds: seconds))))
         }
         return StepText(written, number: number)
     }

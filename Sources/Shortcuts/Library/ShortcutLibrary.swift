@@ -102,15 +102,17 @@ package final class ShortcutLibrary: Sendable {
 
     package var environment: StepEnvironment {
         let formatter = ValueFormatter(wording)
+        var writer = formatter
+        writer.writesDigits = true
         let words = routines.shortcuts
         return StepEnvironment(
             now: clock.date(),
             timeZone: clock.timeZone,
             device: device,
-            sentences: StepSentences(templates: words.stepSentences, words: words.stepWords)
-        ) {
-            formatter.text(of: $0, display: nil)
-        }
+            sentences: StepSentences(templates: words.stepSentences, words: words.stepWords),
+            format: { formatter.text(of: $0, display: nil) },
+            write: { [writer] in writer.text(of: $0, display: nil) }
+        )
     }
 
     package var summaries: StepSummary { StepSummary(catalog: catalog, environment: environment) }

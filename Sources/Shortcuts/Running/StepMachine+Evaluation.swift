@@ -2,7 +2,8 @@ internal import Foundation
 internal import WilcoIntents
 
 extension StepMachine {
-    func evaluate(_ expression: StepExpression) throws(ConversionFault) -> StepValue {
+    /// - Parameter isSpoken: What it gives is said aloud.
+    func evaluate(_ expression: StepExpression, isSpoken: Bool = false) throws(ConversionFault) -> StepValue {
         switch expression {
         case .literal(let value): return value
         case .variable(let path): return try value(at: path)
@@ -11,7 +12,9 @@ extension StepMachine {
             for part in parts {
                 switch part {
                 case .text(let plain): text += plain
-                case .variable(let path): text += try value(at: path).asText(environment)
+                case .variable(let path):
+                    let value = try value(at: path)
+                    text += isSpoken ? environment.spoken(value) : value.asText(environment)
                 }
             }
             guard text.utf8.count <= StepOperation.largest else { throw ConversionFault(.textTooLong) }
@@ -25,10 +28,13 @@ extension StepMachine {
         }
     }
 
-    func evaluate(_ expressions: [String: StepExpression]) throws(ConversionFault) -> [String: StepValue] {
+    func evaluate(
+        _ expressions: [String: StepExpression],
+        isSpoken: Bool = false
+    ) throws(ConversionFault) -> [String: StepValue] {
         var values: [String: StepValue] = [:]
         for (name, expression) in expressions.sorted(by: { $0.key < $1.key }) {
-            values[name] = try evaluate(expression)
+            values[name] = try evaluate(expression, isSpoken: isSpoken)
         }
         return values
     }
@@ -41,6 +47,11 @@ extension StepMachine {
 
     func text(_ expression: StepExpression) throws(ConversionFault) -> String {
         try evaluate(expression).asText(environment)
+    }
+
+    /// The words of a question.
+    func question(_ expression: StepExpression) throws(ConversionFault) -> String {
+        environment.spoken(try evaluate(expression, isSpoken: true))
     }
 
     private func value(at path: VariablePath) throws(ConversionFault) -> StepValue {
