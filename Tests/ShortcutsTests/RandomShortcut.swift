@@ -69,9 +69,10 @@ struct RandomShortcut {
     private mutating func condition() -> StepCondition {
         let comparison = pick(StepCondition.Comparison.allCases)
         let simple = StepCondition.comparison(value(), comparison, comparison.takesOperand ? value() : nil)
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: return .not(simple)
         case 1: return .all([simple, .comparison(value(), .hasAnyValue, nil)])
+        case 2: return .truth(.variable(VariablePath(name: pick(["a", "result"]))))
         default: return simple
         }
     }

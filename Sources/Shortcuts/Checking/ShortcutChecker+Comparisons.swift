@@ -20,6 +20,14 @@ extension ShortcutChecker {
             let type = type(of: left, step)
             guard let right else { return }
             compare((type, known(left)), comparison, (self.type(of: right, step), known(right)), step)
+        case .truth(let expression):
+            let type = type(of: expression, step)
+            guard type != .any, StepType.boolean.fit(type) != .fits, type != .list(.boolean) else { return }
+            complain(
+                step,
+                "\(known(expression)?.described ?? type.description) is neither yes nor no",
+                mend: "compare it: {value: …, isMoreThan: 3}, or {value: …, hasAnyValue: true}"
+            )
         case .all(let conditions), .any(let conditions): for condition in conditions { check(condition, step) }
         case .not(let condition): check(condition, step)
         }

@@ -166,6 +166,7 @@ package struct StepSummary: Sendable {
         case .comparison(let left, let comparison, let right):
             ([text(left), sentences.word(comparison.rawValue)] + (right.map { [text($0)] } ?? []))
                 .joined(separator: " ")
+        case .truth(let expression): text(expression)
         case .all(let conditions): conditions.map(text).joined(separator: joint("and"))
         case .any(let conditions): conditions.map(text).joined(separator: joint("or"))
         case .not(let condition): "\(sentences.word("not")) (\(text(of: condition)))"

@@ -125,6 +125,7 @@ package struct ShortcutWriter {
         switch condition {
         case .comparison(let left, let comparison, let right):
             "{value: \(text(left)), \(comparison.rawValue): \(right.map { text($0) } ?? "true")}"
+        case .truth(let expression): text(expression)
         case .all(let conditions): "{all: [\(conditions.map(text).joined(separator: ", "))]}"
         case .any(let conditions): "{any: [\(conditions.map(text).joined(separator: ", "))]}"
         case .not(let condition): "{not: \(text(condition))}"

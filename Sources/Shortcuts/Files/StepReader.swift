@@ -164,7 +164,7 @@ struct StepReader {
 
     private func condition(_ value: YAMLValue) -> StepCondition? {
         if value.isScalar {
-            return expression(value).map { .comparison($0, .hasAnyValue, nil) }
+            return expression(value).map(StepCondition.truth)
         }
         guard let section = value.section() else { return nil }
         defer { section.finish() }

@@ -85,6 +85,7 @@ extension StepMachine {
         case .comparison(let left, let comparison, let right):
             let operand = try right.map { expression throws(ConversionFault) in try evaluate(expression) }
             return try comparison.holds(try evaluate(left), operand ?? .nothing, environment)
+        case .truth(let expression): return try evaluate(expression).asBoolean()
         case .all(let conditions):
             for condition in conditions where try !holds(condition) { return false }
             return true

@@ -1,6 +1,8 @@
 /// What an "if" looks at.
 package indirect enum StepCondition: Sendable, Hashable {
     case comparison(StepExpression, Comparison, StepExpression?)
+    /// A value that is yes or no.
+    case truth(StepExpression)
     case all([StepCondition])
     case any([StepCondition])
     case not(StepCondition)
@@ -19,6 +21,7 @@ package indirect enum StepCondition: Sendable, Hashable {
     package var expressions: [StepExpression] {
         switch self {
         case .comparison(let left, _, let right): [left] + (right.map { [$0] } ?? [])
+        case .truth(let expression): [expression]
         case .all(let conditions), .any(let conditions): conditions.flatMap(\.expressions)
         case .not(let condition): condition.expressions
         }
