@@ -33,7 +33,7 @@ struct Search: AsyncParsableCommand {
         var count = 0
         for record in try library.records() {
             let shortcut = try? library.shortcut(of: record)
-            let does = (shortcut?.steps ?? []).map { library.summaries.text(of: $0) }.joined(separator: "; ")
+            let does = (shortcut?.steps ?? []).map { library.summaries.wholeText(of: $0) }.joined(separator: "; ")
             let phrases = record.phrases.map(\.text)
             let text = ([record.name, does, shortcut?.description ?? ""] + phrases).joined(separator: " ")
             guard count < limit, wanted.allSatisfy(SuggestionService.plain(text).contains) else { continue }

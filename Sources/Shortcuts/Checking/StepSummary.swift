@@ -1,3 +1,4 @@
+internal import Suggestions
 internal import WilcoIntents
 
 /// Steps as sentences for people: "Order 2 clam chowder for pickup".
@@ -40,6 +41,11 @@ package struct StepSummary: Sendable {
         }
     }
 
+    /// A step's sentence, with the values that a request's own sentence leaves out: what tells two of them apart.
+    package func wholeText(of step: Step) -> String {
+        if case .intent(let intent) = step.kind { text(of: intent, isWhole: true) } else { text(of: step) }
+    }
+
     /// A request's sentence with the values that were given to it.
     ///
     /// - Parameter isTold: In words alone: where a value of the sentence is still to be asked for, what is done and the values there are.
@@ -66,8 +72,10 @@ package struct StepSummary: Sendable {
 
     /// A request's sentence as it stands in the shortcut.
     ///
-    /// - Parameter isTold: In words alone: where a value of the sentence is still to be asked for, what is done and the values there are.
-    package func text(of step: IntentStep, isTold: Bool = false) -> String {
+    /// - Parameters:
+    ///   - isTold: In words alone: where a value of the sentence is still to be asked for, what is done and the values there are.
+    ///   - isWhole: Behind it, what is set and not in it.
+    package func text(of step: IntentStep, isTold: Bool = false, isWhole: Bool = false) -> String {
         guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else {
             return "\(step.app).\(step.intent)"
         }
@@ -75,17 +83,63 @@ package struct StepSummary: Sendable {
         var texts: [String: String] = [:]
         for (name, expression) in step.parameters {
             guard let parameter = intent.parameter(named: name) else { continue }
-            if case .literal(let value) = expression,
+            if let value = expression.constant,
                 let assignments = try? value.assignments(for: parameter, of: app, environment),
                 let first = assignments.first
             {
                 values[name] = first.value.json
-                texts[name] = assignments.map(\.display).joined(separator: joint("and"))
+                texts[name] =
+                    relative(value, parameter.type) ?? assignments.map(\.display).joined(separator: joint("and"))
             } else {
                 texts[name] = text(expression)
             }
         }
-        return sentence(of: intent, values: values, texts: texts, isTold: isTold)
+        let more = isWhole ? self.more(of: step, intent, values, texts, isTold: isTold) : ""
+        return sentence(of: intent, values: values, texts: texts, isTold: isTold) + more
+    }
+
+    /// "tomorrow 7:30 AM": what is counted from the day of a run is told so, and not as the day that it would be now.
+    private func relative(_ value: StepValue, _ type: ParameterType) -> String? {
+        guard [.date, .time, .dateTime].contains(type) else { return nil }
+        let text: String
+        switch value {
+        case .value(.string(let words)), .value(.date(let words)), .value(.dateTime(let words)): text = words
+        default: return nil
+        }
+        // Any day and time will do to see whether it depends on them.
+        guard RelativeDate.resolved(text, today: "2026-03-02", time: "") != nil else { return nil }
+        let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { return text }
+        let clock = environment.format(.time(parts[1]))
+        return parts[0].isEmpty ? clock : "\(parts[0]) \(clock)"
+    }
+
+    /// " (Toppings: cheese; Time: tomorrow)": what is set and not in the sentence.
+    private func more(
+        of step: IntentStep,
+        _ intent: IntentDefinition,
+        _ values: [String: JSONValue],
+        _ texts: [String: String],
+        isTold: Bool
+    ) -> String {
+        guard let template = sentenceTemplate(of: intent, values: values, texts: texts, isTold: isTold) else {
+            return ""
+        }
+        var shown = Set(SummaryTemplate(template).parameters)
+        let key = intent.combination(for: values).key
+        // A sentence of its own tells which values led to it.
+        if intent.summaries[key] != nil {
+            for part in key.split(separator: ",") where !part.hasSuffix("=*") {
+                shown.insert(String(part.prefix { $0 != "=" }))
+            }
+        }
+        let rest = intent.parameters.filter { parameter in
+            guard parameter.isUserFacing, !shown.contains(parameter.name) else { return false }
+            if isTold, case .ask? = step.parameters[parameter.name] { return false }
+            return true
+        }
+        let told = rest.compactMap { parameter in texts[parameter.name].map { "\(parameter.displayName): \($0)" } }
+        return told.isEmpty ? "" : " (\(told.joined(separator: "; ")))"
     }
 
     /// The parameters that the sentence leaves out, with their values: what stands under "more".
@@ -107,7 +161,7 @@ package struct StepSummary: Sendable {
         guard let app = catalog.apps[step.app] else { return [:] }
         var values: [String: JSONValue] = [:]
         for parameter in intent.parameters {
-            if case .literal(let value)? = step.parameters[parameter.name],
+            if let value = step.parameters[parameter.name]?.constant,
                 let first = try? value.assignments(for: parameter, of: app, environment).first
             {
                 values[parameter.name] = first.value.json
@@ -118,17 +172,27 @@ package struct StepSummary: Sendable {
         return values
     }
 
+    /// The request's own sentence; nil where it has none, or none that can be told.
+    private func sentenceTemplate(
+        of intent: IntentDefinition,
+        values: [String: JSONValue],
+        texts: [String: String],
+        isTold: Bool
+    ) -> String? {
+        func isOpen(_ name: String) -> Bool {
+            texts[name] == nil && intent.parameter(named: name)?.defaultValue == nil
+        }
+        guard let template = intent.summaryTemplate(for: values) else { return nil }
+        return isTold && SummaryTemplate(template).parameters.contains(where: isOpen) ? nil : template
+    }
+
     private func sentence(
         of intent: IntentDefinition,
         values: [String: JSONValue],
         texts: [String: String],
         isTold: Bool
     ) -> String {
-        func isOpen(_ name: String) -> Bool {
-            texts[name] == nil && intent.parameter(named: name)?.defaultValue == nil
-        }
-        let template = intent.summaryTemplate(for: values)
-        guard let template, !isTold || !SummaryTemplate(template).parameters.contains(where: isOpen) else {
+        guard let template = sentenceTemplate(of: intent, values: values, texts: texts, isTold: isTold) else {
             // No sentence of its own: the title and what is set, in the order of the questions.
             let set = intent.parameters.compactMap { texts[$0.name] }
             return ([intent.title] + (set.isEmpty ? [] : [set.joined(separator: ", ")])).joined(separator: ": ")

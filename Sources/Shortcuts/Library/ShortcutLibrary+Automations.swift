@@ -67,7 +67,7 @@ extension ShortcutLibrary {
     func sentences(ofShortcut id: String) throws -> [String] {
         let summaries = summaries
         return Step.all(in: try shortcut(id: id).steps).compactMap { step in
-            if case .comment = step.kind { nil } else { summaries.text(of: step) }
+            if case .comment = step.kind { nil } else { summaries.wholeText(of: step) }
         }
     }
 

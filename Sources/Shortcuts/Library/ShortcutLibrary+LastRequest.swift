@@ -58,6 +58,6 @@ extension ShortcutLibrary {
 
     /// What the request does, after "I will".
     func sentence(of request: RememberedRequest) -> String {
-        summaries.text(of: step(of: request), isTold: true).lowercasedFirst
+        summaries.text(of: step(of: request), isTold: true, isWhole: true).lowercasedFirst
     }
 }

@@ -30,6 +30,17 @@ package indirect enum StepExpression: Sendable, Hashable {
         }
     }
 
+    /// Its value where nothing depends on the run.
+    var constant: StepValue? {
+        switch self {
+        case .literal(let value): return value
+        case .list(let items):
+            let values = items.compactMap(\.constant)
+            return values.count == items.count ? .list(values) : nil
+        case .variable, .text, .dictionary, .ask: return nil
+        }
+    }
+
     /// Every variable in it.
     package var variables: [VariablePath] {
         switch self {

@@ -31,7 +31,8 @@ package enum DonationCoding {
     private static func display(of value: ParameterValue) -> String? {
         switch value {
         case .object(let object), .person(let object), .place(let object): object.display
-        case .list(let values): values.compactMap { display(of: $0) }.joined(separator: ", ")
+        case .list(let values):
+            values.map { DonatedValue($0.json, display: display(of: $0)).display }.joined(separator: ", ")
         default: nil
         }
     }

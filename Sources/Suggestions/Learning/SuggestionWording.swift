@@ -71,7 +71,7 @@ package struct SuggestionWording: Sendable {
         apps: [String: AppDefinition],
         values formatter: ValueFormatter
     ) -> String {
-        let shortcut = shortcut.told(by: formatter)
+        let shortcut = shortcut.told(by: formatter, in: apps[shortcut.app])
         let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
         if let type = intent?.shortcutType(of: shortcut.parameters.keys),
             let title = type.title.flatMap({ filled($0, with: shortcut) })
@@ -97,7 +97,7 @@ package struct SuggestionWording: Sendable {
         apps: [String: AppDefinition],
         values formatter: ValueFormatter
     ) -> String? {
-        let shortcut = shortcut.told(by: formatter)
+        let shortcut = shortcut.told(by: formatter, in: apps[shortcut.app])
         let intent = apps[shortcut.app]?.intent(named: shortcut.intent)
         let type = intent?.shortcutType(of: shortcut.parameters.keys)
         return type?.subtitle.flatMap { filled($0, with: shortcut)?.text }

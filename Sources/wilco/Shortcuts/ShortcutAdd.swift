@@ -39,7 +39,7 @@ struct ShortcutAdd: AsyncParsableCommand {
     @Option(
         name: .customLong("with"),
         help: ArgumentHelp(
-            "A value of the request; may be repeated. ‘ask’ asks each time.",
+            "A value of the request, also in the place of one that it had; may be repeated, for a list with one name. ‘ask’ asks each time.",
             valueName: "parameter=value"
         )
     )
@@ -63,6 +63,9 @@ struct ShortcutAdd: AsyncParsableCommand {
     func validate() throws {
         let ways = [file != nil, request != nil, last, suggestion != nil, donation != nil].count { $0 }
         guard ways == 1 else { throw ValidationError("give a file, --do, --last, --suggestion or --donation") }
+        if file != nil, !values.isEmpty {
+            throw ValidationError("a file has values of its own — write them there, not with --with")
+        }
         if let suggestion, suggestion < 1 { throw ValidationError("suggestions are numbered from 1") }
     }
 
@@ -78,9 +81,9 @@ struct ShortcutAdd: AsyncParsableCommand {
                 text = ShortcutLibrary.text(of: shortcut)
             }
         } else {
-            let step: IntentStep
+            var step: IntentStep
             if let request {
-                step = try Self.step(request, values)
+                step = try Self.step(request)
             } else if let suggestion {
                 let found = try await parts.session.suggestions().suggestions(limit: max(5, suggestion))
                 guard found.indices.contains(suggestion - 1) else {
@@ -99,6 +102,7 @@ struct ShortcutAdd: AsyncParsableCommand {
                 }
                 step = remembered
             }
+            step.parameters.merge(try Self.parameters(values)) { $1 }
             let phrases = phrase.isEmpty ? [library.suggestedPhrase(for: step)].compactMap { $0 } : phrase
             guard let title = name ?? phrases.first else {
                 throw CommandFailure("the app suggests no phrase for that — give one with --phrase")
@@ -112,21 +116,38 @@ struct ShortcutAdd: AsyncParsableCommand {
         try ShortcutText.report(record, library, json: shared.json)
     }
 
-    private static func step(_ request: String, _ values: [String]) throws -> IntentStep {
+    private static func step(_ request: String) throws -> IntentStep {
         let parts = request.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw CommandFailure("“\(request)” is no request — write app.Intent") }
-        var step = IntentStep(app: parts[0], intent: parts[1])
+        return IntentStep(app: parts[0], intent: parts[1])
+    }
+
+    /// `toppings=cheese`, again for a list, or `toppings=[cheese, croutons]`.
+    private static func parameters(_ values: [String]) throws -> [String: StepExpression] {
+        var given: [String: [StepExpression]] = [:]
+        var lists: Set<String> = []
         for value in values {
             guard let equals = value.firstIndex(of: "=") else {
                 throw CommandFailure("“\(value)” is no value — write parameter=value")
             }
-            let text = String(value[value.index(after: equals)...])
-            guard let expression = StepExpression(text: text) else {
-                throw CommandFailure("“\(text)” has a ${ that is not closed — write ${name}")
+            let name = String(value[..<equals])
+            var texts = [String(value[value.index(after: equals)...])]
+            if texts[0].hasPrefix("["), texts[0].hasSuffix("]") {
+                lists.insert(name)
+                texts = texts[0].dropFirst().dropLast().split(separator: ",").map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
             }
-            step.parameters[String(value[..<equals])] = text == "ask" ? .ask(prompt: nil) : expression
+            for text in texts {
+                guard let expression = StepExpression(text: text) else {
+                    throw CommandFailure("“\(text)” has a ${ that is not closed — write ${name}")
+                }
+                given[name, default: []].append(text == "ask" ? .ask(prompt: nil) : expression)
+            }
         }
-        return step
+        return given.mapValues { $0.count == 1 ? $0[0] : .list($0) }.merging(
+            lists.map { ($0, StepExpression.list(given[$0] ?? [])) }
+        ) { $1 }
     }
 }
 
@@ -147,7 +168,7 @@ enum ShortcutText {
 
     static func report(_ record: ShortcutRecord, _ library: ShortcutLibrary, json: Bool) throws {
         let shortcut = try library.shortcut(of: record)
-        let does = shortcut.steps.map { library.summaries.text(of: $0) }
+        let does = shortcut.steps.map { library.summaries.wholeText(of: $0) }
         if json {
             Output.line(
                 JSONLine.text([

@@ -44,7 +44,7 @@ struct ShortcutGallery: AsyncParsableCommand {
         }
         var section: String?
         for item in gallery.items where item.fits(words) {
-            let does = item.shortcut.steps.map { library.summaries.text(of: $0) }
+            let does = item.shortcut.steps.map { library.summaries.wholeText(of: $0) }
             if shared.json {
                 Output.line(
                     JSONLine.text([

@@ -61,7 +61,7 @@ struct ShortcutList: AsyncParsableCommand {
                         ("id", .string(record.id)), ("name", .string(record.name)),
                         ("phrases", .array(record.phrases.map { .string($0.text) })),
                         ("steps", shortcut.map { .integer($0.steps.count) } ?? .null),
-                        ("does", .array((shortcut?.steps ?? []).map { .string(library.summaries.text(of: $0)) })),
+                        ("does", .array((shortcut?.steps ?? []).map { .string(library.summaries.wholeText(of: $0)) })),
                         ("runs", .integer(record.runs)), ("lastRun", record.lastRun.map(JSONValue.number)),
                         ("lastOutcome", record.lastOutcome.map(JSONValue.string)),
                     ])
@@ -74,7 +74,7 @@ struct ShortcutList: AsyncParsableCommand {
                 Output.line("  cannot be read any more; see `wilco shortcuts check \"\(record.name)\"`")
                 continue
             }
-            for step in shortcut.steps { Output.line("  " + library.summaries.text(of: step)) }
+            for step in shortcut.steps { Output.line("  " + library.summaries.wholeText(of: step)) }
         }
     }
 }
