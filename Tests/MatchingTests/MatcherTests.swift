@@ -110,6 +110,25 @@ import WilcoIntents
         #expect(area?.raw == nil)
     }
 
+    /// What must be said must be said in other words, too.
+    @Test(arguments: [
+        ("tell me the code of the garden gate", true), ("tell the code of the garden gate", true),
+        ("tell me of the garden gate", false), ("tell the garden gate", false),
+    ])
+    func aSentenceNeedsItsKeywordHoweverItIsSaid(said: String, hasKeyword: Bool) {
+        var code = TestApps.template("tell me the code of the garden gate")
+        #expect(understands(said, TestApps.soup, [code]) == true)
+        code.requiredKeywords = ["Code"]
+        #expect(understands(said, TestApps.soup, [code]) == hasKeyword)
+    }
+
+    private func understands(_ said: String, _ app: AppDefinition, _ sentences: [SentenceDefinition]) -> Bool {
+        var app = app
+        app.intents = [IntentDefinition(name: "Gate", title: "Gate", category: .information, sentences: sentences)]
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        return matcher.understand(said, in: TestApps.context).match != nil
+    }
+
     @Test(arguments: ["灯を つけて", "灯をつけて", "灯 を つけて"])
     func sentencesWithoutSpaces(said: String) {
         let app = AppDefinition(

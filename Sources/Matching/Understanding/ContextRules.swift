@@ -1,6 +1,6 @@
 internal import WilcoIntents
 
-/// Whether a sentence group's conditions hold.
+/// Whether a sentence group's conditions hold, of what is known and of the words that were said.
 enum ContextRules {
     /// No condition is broken by what is known so far; missing keys may still come.
     static func mayFit(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> Bool {
@@ -18,6 +18,14 @@ enum ContextRules {
             guard let value = context[key], plain(value) != .null, accepts(requirement, value) else { return false }
         }
         return !isExcluded(group, context)
+    }
+
+    /// Whether one of the words was said that the group cannot do without, where it names any.
+    static func isSpokenOf(_ group: SentenceDefinition, in tokens: TokenizedText) -> Bool {
+        group.requiredKeywords.isEmpty
+            || tokens.tokens.contains { token in
+                group.requiredKeywords.contains { $0.lowercased() == token.text }
+            }
     }
 
     private static func isExcluded(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> Bool {

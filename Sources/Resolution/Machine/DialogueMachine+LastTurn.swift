@@ -86,6 +86,7 @@ extension DialogueMachine {
         recent.removeAll { $0.app == task.app.id }
         recent.insert(AskedRequest(done), at: 0)
         recent = Array(recent.prefix(AskedRequest.most))
+        lastTold = task.intent.category.changesNothing ? done : nil
         // What was begun is over, or taken back.
         begun.removeAll { Self.isOver($0, with: done) }
         if task.intent.idleCodes.contains(response.code) { return }
@@ -139,6 +140,10 @@ extension DialogueMachine {
         context["lastPerson"] = lastPerson.map { .string($0.display) }
         context["last.person"] = lastPerson.map { .object(["id": .string($0.id), "display": .string($0.display)]) }
         if !recent.isEmpty { context["lastAsked"] = .array(recent.map(\.json)) }
+        if let lastTold {
+            context["lastTold"] = .string(lastTold.intent.name)
+            for (name, value) in lastTold.properties { context["lastTold.\(name)"] = value }
+        }
         guard let lastDone else { return context }
         context["lastApp"] = .string(lastDone.match.app)
         context["lastIntent"] = .string(lastDone.intent.name)

@@ -34,6 +34,8 @@ package struct DialogueMachine: Sendable {
     private(set) var now: Duration = .zero
     /// What was done last, until something else is.
     var lastDone: DoneRequest?
+    /// The last request, where it only told something.
+    var lastTold: DoneRequest?
     /// The requests that came about last, one of each app, the newest first.
     var recent: [AskedRequest] = []
     /// A request that came to nothing just now though nobody took it back: what it lacked may still be said.

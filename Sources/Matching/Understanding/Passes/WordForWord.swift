@@ -37,19 +37,14 @@ struct WordForWord: Situated {
         let isEnd = edges.ends(run, engine.phrases.closings)
         let isCourteousEnd = edges.ends(run, engine.phrases.courtesies)
         let skipEnd = edges.ends(run, engine.skipWords).firstIndex(of: true) ?? run.scalars.count
-        var words: Set<String>?
         for start in edges.starts(run) {
             for found in engine.index.accepted(by: &run, from: start, isEnd: isEnd) {
                 let sentence = engine.sentences[Int(found.template)]
                 if let apps = view.apps, !apps.contains(sentence.app) { continue }
                 let intent = engine.apps[sentence.app].intents[sentence.intent]
                 let group = intent.sentences[sentence.group]
-                guard ContextRules.mayFit(group, context.values) else { continue }
-                if !group.requiredKeywords.isEmpty {
-                    let said = words ?? Set(run.tokens.tokens.map(\.text))
-                    words = said
-                    guard group.requiredKeywords.contains(where: { said.contains($0.lowercased()) }) else { continue }
-                }
+                guard ContextRules.mayFit(group, context.values), ContextRules.isSpokenOf(group, in: run.tokens)
+                else { continue }
                 var deriver = Deriver { ContextRules.mayFit(group, $0.context) }
                 guard
                     let derivation = deriver.derive(

@@ -283,7 +283,7 @@ struct NearTemplates: ReadingPass {
         let group = intent.sentences[sentence.group]
         let quality = likeness * likeness * min(1, matched / 2)
         let derivation = Derivation(score: Int(quality * 1000), captures: fit.captures)
-        guard ContextRules.mayFit(group, context.values),
+        guard ContextRules.mayFit(group, context.values), ContextRules.isSpokenOf(group, in: run.tokens),
             ContextRules.fits(group, ContextRules.merged(context.values, derivation, run))
         else { return nil }
         let span = Matcher.Bands.act - Matcher.Bands.confirm

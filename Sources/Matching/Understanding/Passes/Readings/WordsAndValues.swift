@@ -260,7 +260,9 @@ struct WordsAndValues: ReadingPass {
         for (place, sentence) in profile.sentences.enumerated() {
             let owner = engine.sentences[sentence.sentence]
             let group = engine.apps[owner.app].intents[owner.intent].sentences[owner.group]
-            guard turning.isSubset(of: sentence.words), ContextRules.fits(group, merged) else { continue }
+            guard turning.isSubset(of: sentence.words), ContextRules.fits(group, merged),
+                ContextRules.isSpokenOf(group, in: run.tokens)
+            else { continue }
             // A sentence that fixes a value must not be chosen for nothing.
             let cost = group.fixed.isEmpty ? 0 : 0.3
             let shared = profile.sentenceKeys[place].intersection(said)

@@ -179,7 +179,9 @@ struct UnknownValues: SentencePass {
         let app = engine.apps[sentence.app]
         let intent = app.intents[sentence.intent]
         let group = intent.sentences[sentence.group]
-        guard group.requiresContext.isEmpty, ContextRules.mayFit(group, context.values) else { return nil }
+        guard group.requiresContext.isEmpty, ContextRules.mayFit(group, context.values),
+            ContextRules.isSpokenOf(group, in: run.tokens)
+        else { return nil }
         var deriver = Deriver { _ in true }
         guard let derivation = deriver.derive(items: sentence.items, from: start, to: end, in: &run),
             !run.isExhausted
