@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The time of day, timers and alarms.
+"""The time of day here and elsewhere, days to come, the stopwatch, timers and alarms.
 
 Timers and alarms are kept in a file, and rung by Wilco at their time whether or not this process is alive then.
 """
@@ -37,6 +37,9 @@ from wilco_intents import (
     withdraw,
 )
 
+from telling import TELLING
+from world import zone_of
+
 # How long something is taken to be ringing after its time.
 RINGING = timedelta(minutes=10)
 DAYS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)}
@@ -47,6 +50,7 @@ WORDS = {
         "timer": "Timer",
         "named_timer": "{} timer",
         "alarm": "Alarm",
+        "stopwatch": "Stopwatch",
         "timer_done": "Your timer is done.",
         "named_timer_done": "Your {} timer is done.",
         "alarm_rings": "It is {}. Time to get up.",
@@ -74,6 +78,7 @@ WORDS = {
         "timer": "Timer",
         "named_timer": "Timer {}",
         "alarm": "Wecker",
+        "stopwatch": "Stoppuhr",
         "timer_done": "Dein Timer ist abgelaufen.",
         "named_timer_done": "Dein Timer {} ist abgelaufen.",
         "alarm_rings": "Es ist {}. Zeit zum Aufstehen.",
@@ -241,6 +246,8 @@ class Clock(StatefulApp):
                 return NeedsMoreDetails()
             if instant(str(intent["time"])) <= now():
                 return Unsupported("past")
+        if parameter in ("city", "other") and isinstance(city := intent[parameter], IntentObject) and zone_of(city.id) is None:
+            return Unsupported("severalTimes")
         if parameter not in ("timer", "alarm"):
             return super().resolve(parameter, intent)
         wanted = intent[parameter]
@@ -305,6 +312,8 @@ class Clock(StatefulApp):
     # What is done
 
     def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
+        if intent.name in TELLING:
+            return TELLING[intent.name](intent)
         match intent.name:
             case "TellTime":
                 return Response("success", {"time": now().strftime("%H:%M")})
@@ -335,9 +344,41 @@ class Clock(StatefulApp):
                 return self.cancel(intent, state, "alarms", "alarm")
             case "Silence":
                 return self.silence(state)
+            case "StartStopwatch" | "StopStopwatch" | "ResumeStopwatch" | "ResetStopwatch" | "AskStopwatch":
+                return self.stopwatch(intent, state)
             case "Snooze":
                 return self.snooze(intent, state)
         return Response("failure")
+
+    def stopwatch(self, intent: Intent, state: dict[str, Json]) -> Response:
+        """It has `since` while it runs, and in `kept` the seconds that were measured before."""
+        watch = state.get("stopwatch") or {}
+        since = watch.get("since")
+        seconds = watch.get("kept", 0) + ((now() - instant(since)).total_seconds() if since else 0)
+        shown = {"time": self.spoken(seconds, self.words(intent))}
+        hands = f"{int(seconds) // 3600}:{int(seconds) // 60 % 60:02}:{int(seconds) % 60:02}"
+        card = Card(self.words(intent)["stopwatch"], [Row(hands)])
+        starts = {"since": now().astimezone().isoformat()}
+        match intent.name:
+            case "StartStopwatch":
+                if since:
+                    return Response("successRunning", shown, card)
+                state["stopwatch"] = starts | {"kept": 0}
+            case "ResumeStopwatch":
+                if since or not watch:
+                    return Response("successRunning" if since else "successNone", shown)
+                state["stopwatch"] = starts | {"kept": seconds}
+            case "ResetStopwatch":
+                state["stopwatch"] = None
+            case "StopStopwatch":
+                if not since:
+                    return Response("successNone")
+                state["stopwatch"] = {"kept": seconds}
+            case _:
+                if not watch:
+                    return Response("successNone")
+                return Response("success" if since else "successStopped", shown, card)
+        return Response("success", shown, card if intent.name == "StopStopwatch" else None)
 
     def number(self, state: dict[str, Json]) -> int:
         state["lastID"] += 1
