@@ -78,7 +78,10 @@ struct AppsTests {
                         let said = match?.parameters[parameter] ?? []
                         let isArray = match?.arrayParameters.contains(parameter) == true
                         let heard = isArray ? JSONValue.array(said.map(\.value.json)) : said.first?.value.json
-                        #expect(heard == value, "\(test.location): \(sentence): \(parameter)")
+                        // "20" is what a decimal of 20 is written as.
+                        let type = test.intent.flatMap { app.intent(named: $0)?.parameter(named: parameter)?.type }
+                        let wanted = isArray ? value : type.flatMap { ParameterValue(json: value, type: $0)?.json }
+                        #expect(heard == wanted, "\(test.location): \(sentence): \(parameter)")
                     }
                 }
             }

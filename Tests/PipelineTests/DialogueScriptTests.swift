@@ -13,11 +13,23 @@ struct DialogueScriptTests {
         return names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
     }()
 
+    /// The example apps' own.
+    static let appScripts: [String] = {
+        let apps = BuiltProducts.checkout.appending(path: "config/apps").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: apps)) ?? []
+        return names.sorted().flatMap { app in
+            let folder = "\(apps)/\(app)/tests/dialogues"
+            let scripts = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return scripts.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
+        }
+    }()
+
     @Test func thereAreScripts() {
         #expect(!Self.scripts.isEmpty)
+        #expect(!Self.appScripts.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: scripts)
+    @Test(.timeLimit(.minutes(2)), arguments: scripts + appScripts)
     func typed(path: String) async throws {
         try await run(path, voice: "text")
     }
