@@ -59,7 +59,8 @@ def hours_until(intent: Intent) -> Response:
     parts = [(int(hours), "hours"), (int(rest // 60), "minutes")]
     if not hours and rest < 60:
         parts = [(int(rest), "seconds")]
-    return Response("success", {"left": world.listed([world.counted(*one, intent.locale) for one in parts if one[0]], intent.locale)})
+    left = [world.counted(count, unit, intent.locale) for count, unit in parts if count]
+    return Response("success", {"left": world.listed(left, intent.locale)})
 
 
 def days_until(intent: Intent) -> Response:
@@ -89,7 +90,8 @@ def tell_week(intent: Intent) -> Response:
     today = now().date()
     day = today if intent["day"] is None else date.fromisoformat(str(intent["day"]))
     week = day.isocalendar().week
-    return Response("success" if week == today.isocalendar().week and abs((day - today).days) < 7 else "successOther", {"week": week, "date": day.isoformat()})
+    is_this = week == today.isocalendar().week and abs((day - today).days) < 7
+    return Response("success" if is_this else "successOther", {"week": week, "date": day.isoformat()})
 
 
 def ask_leap_year(intent: Intent) -> Response:

@@ -11,7 +11,9 @@ WORDS: dict[str, dict[str, Any]] = {
         "hours": (
             "twelve one two three four five six seven eight nine ten eleven".split()
         ),
-        "past": {5: "five past", 10: "ten past", 15: "quarter past", 20: "twenty past", 25: "twenty-five past", 30: "half past"},
+        "past": {
+            5: "five past", 10: "ten past", 15: "quarter past", 20: "twenty past", 25: "twenty-five past", 30: "half past",
+        },
         "to": {35: "twenty-five to", 40: "twenty to", 45: "quarter to", 50: "ten to", 55: "five to"},
         "full": "{} o'clock",
         "digits": "{}:{:02}",
@@ -27,16 +29,22 @@ WORDS: dict[str, dict[str, Any]] = {
         "and": " and ",
         "half": "{} and a half hours",
         "half_hour": "half an hour",
+        "hour_and_half": "an hour and a half",
     },
     "de": {
         "hours": "zwölf eins zwei drei vier fünf sechs sieben acht neun zehn elf".split(),
         "past": {5: "fünf nach", 10: "zehn nach", 15: "Viertel nach", 20: "zwanzig nach"},
         # From twenty-five past on, the next hour is named.
-        "to": {25: "fünf vor halb", 30: "halb", 35: "fünf nach halb", 40: "zwanzig vor", 45: "Viertel vor", 50: "zehn vor", 55: "fünf vor"},
+        "to": {
+            25: "fünf vor halb", 30: "halb", 35: "fünf nach halb", 40: "zwanzig vor",
+            45: "Viertel vor", 50: "zehn vor", 55: "fünf vor",
+        },
         "full": "{} Uhr",
         "one": "ein Uhr",
         "digits": "{} Uhr {}",
-        "parts": ((4, "nachts"), (10, "morgens"), (12, "vormittags"), (14, "mittags"), (18, "nachmittags"), (22, "abends"), (24, "nachts")),
+        "parts": (
+            (4, "nachts"), (10, "morgens"), (12, "vormittags"), (14, "mittags"), (18, "nachmittags"), (22, "abends"), (24, "nachts"),
+        ),
         "named": {0: "Mitternacht", 12: "zwölf Uhr mittags"},
         "units": {
             "months": ("Monat", "Monate"), "weeks": ("Woche", "Wochen"), "days": ("Tag", "Tage"),
@@ -48,6 +56,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "and": " und ",
         "half": "{}einhalb Stunden",
         "half_hour": "eine halbe Stunde",
+        "hour_and_half": "anderthalb Stunden",
     },
 }
 
@@ -100,6 +109,8 @@ def hours_apart(apart: timedelta, locale: str) -> str:
     """How far two clocks are apart: "five and a half hours"."""
     hours, rest = divmod(int(abs(apart).total_seconds()) // 60, 60)
     known = words(locale)
+    if rest == 30 and hours == 1:
+        return str(known["hour_and_half"])
     if rest == 30:
         return str(known["half"]).format(known["numbers"][hours]) if hours else str(known["half_hour"])
     parts = [counted(hours, "hours", locale)] if hours else []
@@ -107,7 +118,10 @@ def hours_apart(apart: timedelta, locale: str) -> str:
 
 
 def zone_of(city: str) -> ZoneInfo | None:
-    """A city's id is its zone, and behind a colon what tells it from others of that zone; where a country has several there is none."""
+    """A city's id is its zone, and behind a colon what tells it from others of that zone.
+
+    None where a country has several.
+    """
     zone = city.partition(":")[0]
     return None if zone == "several" else ZoneInfo(zone)
 

@@ -89,7 +89,8 @@ def apply(function: str, number: Fraction) -> Fraction:
                 raise Impossible("failureFactorial")
             # That of 25 is larger than the largest.
             return within(Fraction(math.factorial(min(number.numerator, 25))))
-    factors = {"half": Fraction(1, 2), "third": Fraction(1, 3), "quarter": Fraction(1, 4), "double": Fraction(2), "triple": Fraction(3)}
+    parts = {"half": Fraction(1, 2), "third": Fraction(1, 3), "quarter": Fraction(1, 4)}
+    factors = parts | {"double": Fraction(2), "triple": Fraction(3)}
     if function in factors:
         return within(number * factors[function])
     return within(number ** {"square": 2, "cube": 3}[function])

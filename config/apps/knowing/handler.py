@@ -16,8 +16,13 @@ from dictionary import Dictionary
 
 # What a sign is called; letters and digits are called by themselves.
 SIGNS = {
-    "en": {"-": "hyphen", "'": "apostrophe", "’": "apostrophe", ".": "dot", "&": "ampersand", "@": "at", "/": "slash"},
-    "de": {"-": "Bindestrich", "'": "Apostroph", "’": "Apostroph", ".": "Punkt", "&": "und", "@": "at", "/": "Schrägstrich", "ß": "Eszett"},
+    "en": {
+        "-": "hyphen", "'": "apostrophe", "’": "apostrophe", ".": "dot", "&": "ampersand", "@": "at", "/": "slash",
+    },
+    "de": {
+        "-": "Bindestrich", "'": "Apostroph", "’": "Apostroph", ".": "Punkt", "&": "und", "@": "at", "/": "Schrägstrich",
+        "ß": "Eszett",
+    },
 }
 
 
