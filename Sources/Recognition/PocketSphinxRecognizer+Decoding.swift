@@ -1,24 +1,39 @@
 internal import Speech
 
 extension PocketSphinxRecognizer {
-    /// What the utterance's grammars make of the sound; on doubt the surest of what they make of it in other bands, too.
+    /// What the utterance's grammars make of the sound; on doubt the surest of what they make of it through other front ends, too.
     func decode(
         _ features: SpeechFeatures,
         of speech: SpeechFrames,
         as utterance: Utterance
     ) throws(RecognitionError) -> Utterance.Result {
         var result = try decode(features, as: utterance)
-        guard utterance.isWhole, isDoubtful(result) else { return result }
-        for bands in warpedBands {
-            let warped = SpeechFeatures(utterance.spectrum.heard(in: bands), speech, prior: decoder.usualMean)
-            result = result.joined(try decode(warped, as: utterance), limit: settings.alternatives)
+        guard utterance.isWhole else { return result }
+        for frontEnd in frontEnds(for: speech).others where isDoubtful(result, of: speech) {
+            let other = self.features(of: speech, in: utterance.spectrum, through: frontEnd)
+            result = result.joined(try decode(other, as: utterance), limit: settings.alternatives)
         }
         return result
     }
 
-    /// Whether other bands may tell more of it.
-    func isDoubtful(_ result: Utterance.Result) -> Bool {
-        result.evidence.map { settings.doubt.contains(ConfidenceModel.fitted.clarity($0)) } ?? false
+    func frontEnds(for speech: SpeechFrames) -> FrontEnds {
+        speech.isNoiseSteady && speech.hasBackground ? settings.steadyFrontEnds : settings.frontEnds
+    }
+
+    /// The features of the speech in a sound; nil: as every sound is heard that has such a background.
+    func features(of speech: SpeechFrames, in spectrum: MelSpectrum, through frontEnd: FrontEnd? = nil)
+        -> SpeechFeatures
+    {
+        let frontEnd = frontEnd ?? frontEnds(for: speech).first
+        let warped = warpedBands[frontEnd.warp].map(spectrum.heard)
+        return SpeechFeatures(warped ?? spectrum, speech, frontEnd, prior: decoder.usualMean)
+    }
+
+    /// Whether other front ends may tell more of it: what the search lost altogether is not known to be nothing.
+    func isDoubtful(_ result: Utterance.Result, of speech: SpeechFrames) -> Bool {
+        guard let evidence = result.evidence else { return true }
+        let clarity = ConfidenceModel.fitted.clarity(evidence)
+        return clarity >= settings.doubt && clarity < frontEnds(for: speech).certainty
     }
 
     /// What the utterance's grammar makes of the sound and, on doubt, what its escape does.

@@ -25,7 +25,7 @@ extension PocketSphinxRecognizer {
     func partial(of utterance: Utterance) throws(RecognitionError) -> String? {
         guard !utterance.isOver else { throw .sessionEnded }
         let speech = SpeechFrames(energies: utterance.spectrum.energies)
-        let features = SpeechFeatures(utterance.spectrum, speech, prior: decoder.usualMean)
+        let features = features(of: speech, in: utterance.spectrum)
         guard let grammar = utterance.choices.first?.grammars.first, features.frameCount >= Self.leastFrames else {
             return nil
         }
@@ -80,14 +80,14 @@ extension PocketSphinxRecognizer {
         let isSame = utterance.lastDecoded.map { abs($0 - speech.last) <= Self.tolerance } ?? false
         if isSame, utterance.isWhole || !isLast { return }
         let started = clock.now
-        let features = SpeechFeatures(utterance.spectrum, speech, prior: decoder.usualMean)
+        let features = features(of: speech, in: utterance.spectrum)
         utterance.lastDecoded = speech.last
         utterance.result = nil
         utterance.isWhole = isLast || utterance.decodings == 0
         if features.frameCount >= Self.leastFrames {
             let result = try decode(features, of: speech, as: utterance)
             utterance.result = result
-            utterance.isWhole = utterance.isWhole || !isDoubtful(result)
+            utterance.isWhole = utterance.isWhole || !isDoubtful(result, of: speech)
             utterance.nextDecoding =
                 utterance.spectrum.frameCount + Self.lookInterval << min(utterance.decodings, Self.mostDoublings)
             utterance.decodings += 1

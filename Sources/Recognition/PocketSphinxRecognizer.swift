@@ -19,7 +19,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     // The library's objects are used on this actor only, but for what SphinxSearchMaker reads.
     let decoder: SphinxDecoder
     let loop: SphinxDecoder
-    let warpedBands: [MelBands]
+    /// Bands of front ends that warp, by their warp.
+    let warpedBands: [Double: MelBands]
     /// What writes down open text; loaded when somebody first says some.
     var freeText: Result<FreeTextDecoder, RecognitionError>?
 
@@ -37,7 +38,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         self.model = model
         self.settings = settings
         self.log = log
-        warpedBands = settings.warps.map { MelBands(warp: $0) }
+        let warps = Set((settings.frontEnds.all + settings.steadyFrontEnds.all).map(\.warp)).subtracting([1])
+        warpedBands = Dictionary(uniqueKeysWithValues: warps.map { ($0, MelBands(warp: $0)) })
         sounds = WordSounds(Pronouncer(dictionary: model.dictionary, guesser: guesser))
         let scores = SenoneScoreFolder()
         let configuration = try SphinxConfiguration(

@@ -8,13 +8,12 @@ package struct RecognizerSettings: Sendable {
     package var invocationPhrases: [InvocationPhrase]
     /// Confidence under which an utterance's escape is tried as well, 0 to 1.
     package var certainty: Double
-    /// Confidences between which a reading is in doubt, judged as if it were a long one.
-    ///
-    /// The sound is decoded again then, with its frequencies warped. Below, it is hardly speech that the grammar knows; above, another
-    /// reading hardly ever wins.
-    package var doubt: Range<Double>
-    /// What frequencies are multiplied by on doubt, as if by longer and shorter vocal tracts; 1.17 at most.
-    package var warps: [Double]
+    /// Confidence from which a reading may be in doubt, judged as if it were a long one; below, it is hardly speech that the grammar knows.
+    package var doubt: Double
+    /// How a sound is heard behind which it is quiet, or something is loud now and then.
+    package var frontEnds: FrontEnds
+    /// The same where something is loud all the time.
+    package var steadyFrontEnds: FrontEnds
     /// Distinct hypotheses in a transcript, at most.
     package var alternatives: Int
     /// Whether other readings within a grammar are listed; each grammar then takes about twice the memory.
@@ -33,19 +32,21 @@ package struct RecognizerSettings: Sendable {
     package init(
         invocationPhrases: [InvocationPhrase] = [],
         certainty: Double = 0.9,
-        doubt: Range<Double> = 0.05..<0.98,
-        warps: [Double] = [0.93, 1.07],
+        doubt: Double = 0.05,
+        frontEnds: FrontEnds = .usual,
+        steadyFrontEnds: FrontEnds = .besideSteadyNoise,
         alternatives: Int = 5,
         listsOthers: Bool = true,
         acceptance: Double = 0.25,
         grammarWeight: Double = 6.5,
-        wholeSize: Int = 320_000,
+        wholeSize: Int = 400_000,
         partSize: Int = 6_500
     ) {
         self.invocationPhrases = invocationPhrases
         self.certainty = certainty
         self.doubt = doubt
-        self.warps = warps
+        self.frontEnds = frontEnds
+        self.steadyFrontEnds = steadyFrontEnds
         self.alternatives = alternatives
         self.listsOthers = listsOthers
         self.acceptance = acceptance

@@ -11,7 +11,8 @@ struct RecognitionBench: AsyncParsableCommand {
             DIR holds labels.json and the recordings (beside it or in wav/): {"a.wav": {"intent": "…", "slots": {"…": …}}}. A
             recording counts as understood when the intent and every parameter's value are those of its label. Recordings of a
             folder given by --foreign ask for nothing that the apps can do. DIR may also be a folder of what `wilco serve` has kept
-            (`wilco recordings`): those that somebody has labelled count.
+            (`wilco recordings`): those that somebody has labelled count. Where a program bare.py lies beside DIR, it measures the
+            library alone on the same sounds: one column more.
 
             Example:
               $ wilco-bench recognition recordings --apps config/apps/coffee --half report --noise pink,kitchen.wav
@@ -31,7 +32,7 @@ struct RecognitionBench: AsyncParsableCommand {
     @Option(help: "A folder of speech that must be rejected; may be repeated.")
     var foreign: [String] = []
 
-    @Option(help: "pink, babble (of the recordings themselves) and files, separated by commas.")
+    @Option(help: "pink, babble (of the recordings themselves), files and folders of clips, separated by commas.")
     var noise = "pink,babble"
 
     @Option(help: "Decibels that the speech is louder by, separated by commas.")
@@ -57,7 +58,10 @@ struct RecognitionBench: AsyncParsableCommand {
         let items = Array(recordings.items.shuffledByName().prefix(limit ?? .max))
         let sounds = try items.map { try AudioFile.read($0.path) }
         let listener = try await RecognitionListener(apps: apps)
-        var report = RecognitionReport(verbose: verbose)
+        var report = RecognitionReport(
+            verbose: verbose,
+            beside: EngineAlone(besideRecordings: folder)
+        )
         try await report.measure("clean", items, sounds, by: listener)
         for name in noise.split(separator: ",").map(String.init) {
             let kind = try Noise(named: name, voices: sounds)

@@ -4,14 +4,24 @@ import Foundation
 struct RecognitionReport {
     /// Prints each mistake as it happens.
     let verbose: Bool
-    private var table = Table(["condition", "understood", "taken wrongly", "rejected", "× real time"])
+    /// The library alone, on the same sounds.
+    let engine: EngineAlone?
+    private var table: Table
     private var outcomes: [(condition: String, item: LabelledRecordings.Item, outcome: Outcome)] = []
     private var noisy: [Outcome] = []
     /// What was measured in noise, by kind and decibels.
     private var levels: [(noise: String, decibels: Double, outcomes: [Outcome])] = []
     private var clean: [Outcome] = []
+    private var aloneInNoise = Proportion(count: 0, total: 0)
 
-    init(verbose: Bool) { self.verbose = verbose }
+    init(verbose: Bool, beside engine: EngineAlone? = nil) {
+        self.verbose = verbose
+        self.engine = engine
+        table = Table(
+            ["condition", "understood"] + (engine == nil ? [] : ["the engine alone"])
+                + ["taken wrongly", "rejected", "× real time"]
+        )
+    }
 
     mutating func measure(
         _ condition: String,
@@ -35,12 +45,18 @@ struct RecognitionReport {
             noisy += found
             levels.append((noise.name, noise.decibels, found))
         }
-        table.add(Self.row(condition, found))
+        let asksForSomething = !found.isEmpty && !found.contains(where: \.isForeign)
+        let alone = asksForSomething ? try engine?.understood(items, sounds) : nil
+        if noise != nil, let alone {
+            aloneInNoise.count += alone.count
+            aloneInNoise.total += alone.total
+        }
+        table.add(row(condition, found, alone))
     }
 
     /// A row for all that was measured in noise.
     mutating func addAverage() {
-        if !noisy.isEmpty { table.add(Self.row("average in noise", noisy)) }
+        if !noisy.isEmpty { table.add(row("average in noise", noisy, engine == nil ? nil : aloneInNoise)) }
     }
 
     /// What was understood, and what was taken wrongly, over the level of noise.
@@ -96,15 +112,18 @@ struct RecognitionReport {
         try (lines.joined(separator: "\n") + "\n").write(toFile: file, atomically: true, encoding: .utf8)
     }
 
-    private static func row(_ name: String, _ outcomes: [Outcome]) -> [String] {
+    /// - Parameter alone: What the library alone understood, where it was asked.
+    private func row(_ name: String, _ outcomes: [Outcome], _ alone: Proportion?) -> [String] {
         func share(_ isCounted: (Outcome) -> Bool) -> String {
             Proportion(count: outcomes.count(where: isCounted), total: outcomes.count).text
         }
         let audio = outcomes.reduce(0) { $0 + $1.audio }
         let time = outcomes.reduce(0) { $0 + $1.recognition }
         return [
-            name, outcomes.allSatisfy(\.isForeign) ? "" : share { $0.isRight }, share { $0.isAccepted && !$0.isRight },
-            share { !$0.isAccepted }, String(format: "%.3f", time / max(audio, 0.01)),
+            name, outcomes.allSatisfy(\.isForeign) ? "" : share { $0.isRight },
+        ] + (engine == nil ? [] : [alone?.text ?? ""]) + [
+            share { $0.isAccepted && !$0.isRight }, share { !$0.isAccepted },
+            String(format: "%.3f", time / max(audio, 0.01)),
         ]
     }
 }

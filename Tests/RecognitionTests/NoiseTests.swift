@@ -52,6 +52,38 @@ import Testing
         #expect(zip(heard, Self.commands).count { $0 == $1 } >= Self.commands.count - 1, "\(heard)")
     }
 
+    /// A dryer: low, as loud as the speaker there, and louder with each turn of the drum.
+    private static func dryer(_ count: Int) -> [Double] {
+        let white = Sound.noise(Double(count) / Double(Sound.rate), level: 1_000, seed: 3)
+        var (low, phase) = (0.0, 0.0)
+        return (0..<count).map { index in
+            low += 0.06 * (Double(index < white.count ? white[index] : 0) - low)
+            phase += 1 / Double(Sound.rate)
+            if phase >= 1 { phase -= 1 }
+            return low * (0.6 + 1.2 * abs(2 * phase - 1))
+        }
+    }
+
+    @Test func commandsAreHeardBesideADryer() async throws {
+        func heard(_ settings: RecognizerSettings) async throws -> [String] {
+            let recognizer = try await Engine.recognizer(settings)
+            try await recognizer.prepare(Grammars.rover, named: "g")
+            var heard: [String] = []
+            for voice in ["slt", "rms"] {
+                for command in Self.commands {
+                    let clean = try Sound.flite(voice, command)
+                    let noisy = Self.mix(clean, Self.dryer(clean.count), decibels: 10)
+                    heard.append(try await Engine.hear(noisy, with: recognizer).best?.text ?? "")
+                }
+            }
+            return heard
+        }
+        let usual = try await heard(RecognizerSettings(steadyFrontEnds: .usual))
+        let steady = try await heard(RecognizerSettings())
+        func right(_ heard: [String]) -> Int { zip(heard, Self.commands + Self.commands).count { $0 == $1 } }
+        #expect(right(steady) > right(usual) && right(steady) >= 6, "\(usual) \(steady)")
+    }
+
     /// Synthesizers and editors leave nothing around the words, so that there is no background to be heard.
     @Test func soundWithoutAnySilenceIsHeard() async throws {
         let recognizer = try await Engine.recognizer()

@@ -19,8 +19,12 @@ import Testing
         }
     }
 
-    private static func heard(_ factor: Double, warps: [Double]) async throws -> (right: Int, sureness: Double) {
-        let recognizer = try await Engine.recognizer(RecognizerSettings(warps: warps))
+    private static func heard(_ factor: Double, on doubt: [FrontEnd]) async throws -> (right: Int, sureness: Double) {
+        let recognizer = try await Engine.recognizer(
+            RecognizerSettings(
+                frontEnds: FrontEnds(FrontEnds.usual.first, others: doubt, certainty: FrontEnds.usual.certainty)
+            )
+        )
         try await recognizer.prepare(Grammars.rover, named: "g")
         var (right, sureness) = (0, 0.0)
         for command in commands {
@@ -35,15 +39,23 @@ import Testing
 
     @Test(arguments: [0.78, 1.13])
     func otherVocalTractsAreHeardOnDoubt(factor: Double) async throws {
-        let plain = try await Self.heard(factor, warps: [])
-        let warped = try await Self.heard(factor, warps: RecognizerSettings().warps)
+        let plain = try await Self.heard(factor, on: [])
+        let warped = try await Self.heard(factor, on: FrontEnds.usual.others)
         #expect(warped.right >= plain.right && warped.sureness > plain.sureness, "\(plain) \(warped)")
         #expect(warped.right >= Self.commands.count - 1)
     }
 
     @Test func whatIsBeyondDoubtIsHeardOnce() async throws {
-        // Doubt of nothing: the other bands are never used, whatever they are.
-        let recognizer = try await Engine.recognizer(RecognizerSettings(doubt: 0..<0, warps: [0.5]))
+        // Doubt of nothing: the other front ends are never used, whatever they are.
+        let recognizer = try await Engine.recognizer(
+            RecognizerSettings(
+                frontEnds: FrontEnds(
+                    FrontEnd(.steady, .clear),
+                    others: [FrontEnd(.steady, .clear, warp: 0.85)],
+                    certainty: 0
+                )
+            )
+        )
         try await recognizer.prepare(Grammars.rover, named: "g")
         let transcript = try await Engine.hear(Sound.flite("slt", Self.commands[0]), with: recognizer)
         #expect(transcript.best?.text == Self.commands[0] && transcript.status == .recognized)

@@ -63,9 +63,9 @@ struct MelSpectrum: Sendable {
 
     /// The features of `frames`.
     ///
-    /// - Parameter isSuppressed: Whether noise is taken away.
-    func cepstra(of frames: Range<Int>, isSuppressed: Bool = true) -> Cepstra {
-        let clean = isSuppressed ? NoiseSuppression.applied(to: energies) : energies
+    /// - Parameter removal: How noise is taken away.
+    func cepstra(of frames: Range<Int>, removing removal: NoiseRemoval = .steady) -> Cepstra {
+        let clean = removal.applied(to: energies)
         var cepstra = Cepstra()
         cepstra.frameNumbers = Array(frames)
         cepstra.values.reserveCapacity(frames.count * Cepstra.width)

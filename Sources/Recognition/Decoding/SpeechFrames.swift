@@ -6,6 +6,8 @@ struct SpeechFrames: Sendable {
     private(set) var isSpeech: [Bool] = []
     /// For each frame, whether it is so much louder than the background that it tells how the speaker sounds here.
     private(set) var isClear: [Bool] = []
+    /// Whether something is loud behind the speech all the time.
+    private(set) var isNoiseSteady = false
 
     /// How far from the background's level to the speaker's the bar is.
     private static let bar: Float = 0.35
@@ -20,6 +22,10 @@ struct SpeechFrames: Sendable {
     private static let clearance: Float = 20
     /// However loud the background, what is at most so many decibels softer than the speaker is clear.
     private static let clearRange: Float = 5
+    /// Decibels between the background's level and the speaker's below which the noise is loud all the time.
+    ///
+    /// Fans, pink noise and crowds 9 dB softer than the speaker: 8 to 21; dishes and keys as loud at their loudest: 22 to 45; a quiet room: from 45.
+    private static let steadyRange: Float = 22
     /// Frames that levels are averaged over.
     private static let width = 5
     /// Frames beside the speech that tell what the background is like.
@@ -48,6 +54,7 @@ struct SpeechFrames: Sendable {
             isClear = isSpeech
             return
         }
+        isNoiseSteady = speaker - background < Self.steadyRange
         let threshold = max(background + Self.bar * (speaker - background), speaker - Self.reach)
         isSpeech = smooth.map { $0 > threshold }
         let clear = max(threshold, min(background + Self.clearance, speaker - Self.clearRange))

@@ -19,14 +19,33 @@ enum Noise: CustomStringConvertible {
         }
     }
 
-    /// - Parameter name: `pink`, `babble` or a file.
+    /// - Parameter name: `pink`, `babble`, a file, or a folder of files that are heard one after the other.
     init(named name: String, voices: @autoclosure () throws -> [[Int16]]) throws {
         switch name {
         case "pink": self = .pink
         case "babble": self = .babble(voices: try voices())
         default:
-            self = .recording(name: URL(fileURLWithPath: name).lastPathComponent, samples: try AudioFile.read(name))
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+            let files = isFolder.boolValue ? try Self.clips(name) : [name]
+            self = .recording(
+                name: URL(fileURLWithPath: name).lastPathComponent,
+                samples: try files.flatMap { try Self.clip($0, isLeveled: isFolder.boolValue) }
+            )
         }
+    }
+
+    private static func clips(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { name in [".wav", ".flac"].contains { name.lowercased().hasSuffix($0) } }.sorted()
+            .map { "\(folder)/\($0)" }
+    }
+
+    /// - Parameter isLeveled: Whether its loudest sample is made as loud as that of every other one.
+    private static func clip(_ file: String, isLeveled: Bool) throws -> [Int16] {
+        let samples = try AudioFile.read(file)
+        guard isLeveled, let loudest = samples.map({ abs(Int($0)) }).max(), loudest > 0 else { return samples }
+        return samples.map { Int16(Int($0) * 16_000 / loudest) }
     }
 
     /// `count` samples of it, of any loudness.

@@ -2,7 +2,7 @@
 ///
 /// In each band, the level that a fifth of the smoothed frames stays below counts as noise. Voices of others are noise of this
 /// kind too: it keeps on while one speaker pauses.
-enum NoiseSuppression {
+enum SteadyNoise {
     /// Share of the frames that is taken for noise alone.
     private static let share = 0.2
     /// Noise is taken away so many times over: it is often louder than then.
@@ -14,7 +14,7 @@ enum NoiseSuppression {
     /// `energies` less the noise.
     ///
     /// - Parameter energies: Of ``MelSpectrum/bandCount`` bands, frame after frame.
-    static func applied(to energies: [Float]) -> [Float] {
+    static func removed(from energies: [Float]) -> [Float] {
         let width = MelSpectrum.bandCount
         let count = energies.count / width
         guard count > 0 else { return energies }
