@@ -52,7 +52,7 @@ import Testing
         #expect(zip(heard, Self.commands).count { $0 == $1 } >= Self.commands.count - 1, "\(heard)")
     }
 
-    /// A dryer: low, as loud as the speaker there, and louder with each turn of the drum.
+    /// A dryer: low, and louder with each turn of the drum.
     private static func dryer(_ count: Int) -> [Double] {
         let white = Sound.noise(Double(count) / Double(Sound.rate), level: 1_000, seed: 3)
         var (low, phase) = (0.0, 0.0)
