@@ -1,4 +1,3 @@
-import AssistantTesting
 import Foundation
 import PipelineTesting
 import TemporaryFiles
@@ -15,15 +14,11 @@ struct AutomationCommandTests {
         let file = folder + "/input.yaml"
         try input.write(toFile: file, atomically: true, encoding: .utf8)
         let apps = BuiltProducts.checkout.path + "/config/apps/clock"
-        let words = [try BuiltProducts.path("wilco")] + arguments + [file, "--state", folder, "--apps", apps]
-        let command = words.map { "'\($0)'" }.joined(separator: " ") + " > \(folder)/output 2> \(folder)/errors"
-        let process = try ChildProcess(
-            "/bin/sh",
-            ["-c", command],
-            environment: ["HOME": folder, "PATH": "/usr/bin:/bin"]
+        return try BuiltProducts.output(
+            of: "wilco",
+            arguments + [file, "--state", folder, "--apps", apps],
+            home: folder
         )
-        process.waitUntilExit()
-        return try ["output", "errors"].map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }.joined()
     }
 
     @Test func aPhraseOfOnesOwnIsSomethingToDo() throws {

@@ -1,4 +1,3 @@
-import AssistantTesting
 import Foundation
 import PipelineTesting
 import TemporaryFiles
@@ -10,19 +9,12 @@ struct ShortcutAddTests {
     private let folder = TemporaryFiles.folder.path + "/wilco-add-\(UUID().uuidString.prefix(8))"
 
     private func wilco(_ arguments: [String]) throws -> String {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let apps = BuiltProducts.checkout.path + "/config/apps"
-        let words =
-            [try BuiltProducts.path("wilco")] + arguments
-            + ["--state", folder, "--apps", apps + "/reminders", "--apps", apps + "/soup-chef"]
-        let command = words.map { "'\($0)'" }.joined(separator: " ") + " > \(folder)/output 2>&1"
-        let process = try ChildProcess(
-            "/bin/sh",
-            ["-c", command],
-            environment: ["HOME": folder, "PATH": "/usr/bin:/bin"]
+        return try BuiltProducts.output(
+            of: "wilco",
+            arguments + ["--state", folder, "--apps", apps + "/reminders", "--apps", apps + "/soup-chef"],
+            home: folder
         )
-        process.waitUntilExit()
-        return try String(contentsOfFile: folder + "/output", encoding: .utf8)
     }
 
     /// Values as they are given, what the file has of them, and what is said of the shortcut.

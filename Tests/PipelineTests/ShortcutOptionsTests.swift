@@ -1,4 +1,3 @@
-import AssistantTesting
 import Foundation
 import PipelineTesting
 import TemporaryFiles
@@ -9,19 +8,12 @@ import Testing
 struct ShortcutOptionsTests {
     private func options(_ arguments: [String]) throws -> String {
         let folder = TemporaryFiles.folder.path + "/wilco-options-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let apps = BuiltProducts.checkout.path + "/config/apps/media"
-        let words =
-            [try BuiltProducts.path("wilco"), "shortcuts", "options"] + arguments
-            + ["--state", folder, "--apps", apps]
-        let command = words.map { "'\($0)'" }.joined(separator: " ") + " > \(folder)/output 2>&1"
-        let process = try ChildProcess(
-            "/bin/sh",
-            ["-c", command],
-            environment: ["HOME": folder, "PATH": "/usr/bin:/bin"]
+        return try BuiltProducts.output(
+            of: "wilco",
+            ["shortcuts", "options"] + arguments + ["--state", folder, "--apps", apps],
+            home: folder
         )
-        process.waitUntilExit()
-        return try String(contentsOfFile: folder + "/output", encoding: .utf8)
     }
 
     @Test func theyAreListedAndNarrowedDown() throws {
