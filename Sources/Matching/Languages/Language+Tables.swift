@@ -208,6 +208,7 @@ extension Language.TimeWords {
             "alarms", "next", "this", "at", "on",
             "in", "past", "to", "oclock", "morning", "afternoon", "half", "halfIsBefore", "quarter", "the", "of",
             "week", "month", "ago", "agoBefore", "fromNow", "weekend", "last", "nextBehind", "lastBehind", "from",
+            "since", "gone",
             "year",
             "end", "now", "sameTime", "threeQuarters",
             "holidays", "manyWeekdays", "weeksBehind", "behind", "start", "day", "before", "hence", "monthFirstRegions",
@@ -256,6 +257,8 @@ extension Language.TimeWords {
         last = set("last")
         nextBehind = set("nextBehind")
         lastBehind = set("lastBehind")
+        since = set("since")
+        gone = set("gone")
         from = set("from")
         year = set("year")
         end = set("end")

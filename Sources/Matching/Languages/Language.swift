@@ -184,6 +184,10 @@ struct Language: Sendable {
         /// Behind a weekday: "vendredi prochain", "lundi dernier".
         var nextBehind: Set<String>
         var lastBehind: Set<String>
+        /// Before a day that has been: "since Monday", "when was Easter".
+        var since: Set<String>
+        /// Behind one: "wie lange ist Montag her".
+        var gone: Set<String>
         /// "A week from Friday".
         var from: Set<String>
         var year: Set<String>

@@ -175,6 +175,14 @@ extension DateReader {
             + holidays(scanner, words, at: start, moment)
     }
 
+    /// Whether the words around a day say that it has been: "how many days since Monday", "when was Easter".
+    func isOver(_ scanner: NumberScanner, _ words: Language.TimeWords, _ day: Range<Int>) -> Bool {
+        var before = day.lowerBound - 1
+        if before > 0, scanner.isOne(of: words.the, at: before) { before -= 1 }
+        return before >= 0 && scanner.isOne(of: words.since, at: before)
+            || scanner.isOne(of: words.gone, at: day.upperBound)
+    }
+
     func holidays(
         _ scanner: NumberScanner,
         _ words: Language.TimeWords,
@@ -193,7 +201,7 @@ extension DateReader {
                 let isPast = scanner.isOne(of: words.lastBehind, at: end)
                 let isTold = isPast || scanner.isOne(of: words.nextBehind, at: end)
                 let date =
-                    isPast || isLast && place > start
+                    isPast || isLast && place > start || !isNamed && isOver(scanner, words, start..<end)
                     ? days.last { $0 < moment.date } : days.first { $0 >= moment.date }
                 return date.map { DayReading(date: $0, end: isTold ? end + 1 : end) }
             }

@@ -21,6 +21,7 @@ extension DateReader {
         if let word = scanner.word(index), let weekday = words.weekdays[word] {
             var days = (weekday - today.weekday + 7) % 7
             if days == 0 { days = 7 }
+            if !isNext, !isThis, isOver(scanner, words, first..<index + 1) { days -= days == 7 ? 14 : 7 }
             // "next Friday" is the one of next week, unless this week's has gone by.
             if isNext, weekday > today.weekday { days += 7 }
             found.append(DayReading(date: CivilDate(day: today.day + days), end: index + 1))
