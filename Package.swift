@@ -111,7 +111,7 @@ let package = Package(
         module("Clocks"),
         module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
         module("Access", ["CGlibc", "Configuration", "Extensions", "Resolution", "WilcoIntents", subprocess]),
-        module("Storage", [grdb]),
+        module("Storage", ["Access", grdb]),
         module("Control", ["CLinux", "WilcoIntents"]),
         module("Vocabulary", ["Speech", "WilcoIntents"]),
         module("Recordings", ["Access", "AudioIO", "Clocks", "Configuration", "Speech", "WilcoIntents"]),

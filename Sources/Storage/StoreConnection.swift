@@ -1,3 +1,4 @@
+internal import Access
 internal import Foundation
 internal import GRDB
 internal import Synchronization
@@ -39,7 +40,14 @@ final class StoreConnection: Sendable {
         }
     }
 
+    /// One process at a time: of two that make the same new file SQLite lets one fail at once, however long it would wait.
     private static func openToWrite(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
+        let queue = try FileLock.holding(path + ".lock") { try openAlone(path, migrator) }
+        // Where nothing can be written, there is nothing to lock either; what stands in the way is told by opening it.
+        return try queue ?? openAlone(path, migrator)
+    }
+
+    private static func openAlone(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
         if !FileManager.default.fileExists(atPath: path) {
             // What stands in the way is told by opening it.
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Storage
+import Synchronization
 import TemporaryFiles
 import Testing
 
@@ -35,6 +36,22 @@ struct ShortcutStoreTests {
         #expect(try store.all() == [record("lunch", phrases: ["lunch", "soup time"])])
         #expect(try store.record(phraseKey: "soup time")?.name == "lunch")
         #expect(try store.record(named: "LUNCH")?.id == "lunch")
+    }
+
+    /// The assistant and a command, both on the first day.
+    @Test func severalMakeANewFileAtOnce() throws {
+        for round in 0..<10 {
+            let path = folder + "/new\(round).sqlite"
+            let faults = Mutex<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                do {
+                    _ = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts])).dataVersion()
+                } catch {
+                    faults.withLock { $0.append("\(error)") }
+                }
+            }
+            #expect(faults.withLock { $0 } == [])
+        }
     }
 
     @Test func theFileIsTheOwnersAlone() throws {
