@@ -50,6 +50,7 @@ extension RandomConversation {
         case .change(let name): "change the \(name)"
         case .request(let match): match.transcript
         case .wait: "wait"
+        case .further: "and another"
         case .notUnderstood: "mumble"
         }
     }

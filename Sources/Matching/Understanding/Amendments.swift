@@ -81,12 +81,14 @@ struct Amendments: Situated {
         let end = after(engine.phrases.amend, in: text, from: start)
         guard end > start else { return nil }
         let clause = text.removing([0..<end])
-        guard var match = maker.filled(request, with: clause, replacing: true) ?? completed(request, with: clause)
-        else {
-            return nil
-        }
+        guard var match = changed(request, with: clause) else { return nil }
         match.isChange = true
         return repeated(match, said)
+    }
+
+    /// The request with another value; of one that has a unit or a day, the number or the time is enough.
+    func changed(_ request: IntentMatch, with words: NormalizedText) -> IntentMatch? {
+        maker.filled(request, with: words, replacing: true) ?? completed(request, with: words)
     }
 
     /// "No, ten", "jazz instead": another value for what was just done, and nothing else.
@@ -101,8 +103,7 @@ struct Amendments: Situated {
         let value = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
         guard start < end, start > 0 || end < text.count || isOneOfItsKind(value) else { return nil }
         let filled =
-            maker.filled(request, with: value, replacing: true) ?? completed(request, with: value)
-            ?? named(value, inPlaceOf: request)
+            changed(request, with: value) ?? named(value, inPlaceOf: request)
         guard var match = filled else { return nil }
         match.isChange = true
         return repeated(match, said)
@@ -201,7 +202,7 @@ struct Amendments: Situated {
 
     /// "And five green apples", "one more for the chicken, forty minutes": a further request with words of the one before, as if
     /// both were one sentence.
-    private func continued(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
+    func continued(_ text: NormalizedText, _ said: String, _ request: IntentMatch) -> Understanding? {
         // "One more at 7:20 in case I don't get up."
         let sentence = Sentence(text, of: said, in: situation)
         if let (rest, _) = WithoutReasons(sentence: sentence).parted(),
@@ -245,7 +246,7 @@ struct Amendments: Situated {
 
     /// What is said behind the last request, as if both were one sentence, where that makes one more of its kind.
     private func further(_ said: String, behind request: IntentMatch) -> Understanding? {
-        let both = "\(request.transcript), \(said)"
+        let both = "\(request.inFull ?? request.transcript), \(said)"
         let whole = NormalizedText(both, ignoringWhitespace: engine.ignoringWhitespace)
         guard whole.count <= Self.longestRest,
             let all = SeveralRequests(sentence: Sentence(whole, of: both, in: situation)).several(),

@@ -66,13 +66,18 @@ struct AnswerReader: Situated {
         if !namesChoice(spans) {
             if let answer = global(spans, text) ?? repeatedGlobal(normalized, text) { return answer }
             if let answer = clauses(of: normalized, text) { return answer }
+            if let answer = further(normalized, text) { return answer }
+            if let answer = corrected(normalized, text) { return answer }
         }
         let answer = answer(normalized, text, spans, &run)
         // "Minutes, minutes": an answer said twice is one.
         guard answer.kind == .notUnderstood, expectation.kind != .request,
-            let fluent = WithoutHesitations(sentence: Sentence(normalized, of: text, in: situation)).fluent(normalized)
+            let fluent = WithoutHesitations(sentence: Sentence(normalized, of: text, in: situation)).fluent(normalized),
+            fluent.count < normalized.count
         else { return answer }
-        var again = AnswerReader(situation: situation, expectation: expectation).answer(fluent.raw(0..<fluent.count))
+        // Word by word: between the first and the last one stands what was left out.
+        let words = TokenizedText(fluent).tokens.map { fluent.raw($0.start..<$0.end) }
+        var again = AnswerReader(situation: situation, expectation: expectation).answer(words.joined(separator: " "))
         again.transcript = text
         return again.kind == .notUnderstood ? answer : again
     }
@@ -194,7 +199,7 @@ struct AnswerReader: Situated {
     }
 
     /// More are a story.
-    private static let mostClauses = 4
+    static let mostClauses = 4
 
     /// "Change the store": the parameter of the pending request that was named.
     private func change(_ spans: AnswerSpans) -> String? {
@@ -448,10 +453,19 @@ struct AnswerReader: Situated {
             values[parameter] = [open]
         }
         if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
-        return unknown(definition, spans, text)
+        return openRequest(text, besides: pending) ?? unknown(definition, spans, text)
     }
 
-    private func isOpen(_ type: ParameterType) -> Bool {
+    /// Another request of which one value is unknown: "and put a unicycle in my cart".
+    private func openRequest(_ text: String, besides pending: IntentMatch) -> Answer? {
+        let understanding = PassRunner(situation: situation).understand(text)
+        guard understanding.open.count == 1, let match = understanding.open.first,
+            match.app != pending.app || match.intent != pending.intent
+        else { return nil }
+        return Answer(.request(match), transcript: text, confidence: 0.85)
+    }
+
+    func isOpen(_ type: ParameterType) -> Bool {
         type == .string || type == .url || type == .file
     }
 
@@ -461,6 +475,18 @@ struct AnswerReader: Situated {
         let raw = run.text.raw(0..<run.scalars.count)
         let range = run.text.originalRange(0..<run.scalars.count)
         return ParameterAssignment(value: .spelling(raw), display: raw, raw: raw, range: range)
+    }
+
+    /// "And put pizza in the cart" asks for something, and calls nobody so.
+    private func isOrder(_ run: MatchRun) -> Bool {
+        let tokens = run.tokens.tokens
+        let start = edges.starts(run).max() ?? 0
+        let phrases = engine.language.phrases
+        guard let first = tokens.firstIndex(where: { $0.start >= start }), first + 2 < tokens.count else {
+            return false
+        }
+        return phrases.requestVerbs.contains(tokens[first].text)
+            && tokens[(first + 2)...].contains { phrases.common.contains($0.text) }
     }
 
     /// A person or place nobody told us of, or a thing that only the app knows: the words, for the app to judge.
@@ -473,7 +499,7 @@ struct AnswerReader: Situated {
         case .object: isKnownList = !definition.hasDynamicOptions
         default: return nil
         }
-        guard !isKnownList, !isQuestion(run), let core = spans.cores.first else { return nil }
+        guard !isKnownList, !isQuestion(run), let core = spans.cores.first, !isOrder(run) else { return nil }
         let raw = run.text.raw(core)
         let object = IntentObject(id: raw, display: raw)
         let value: ParameterValue =

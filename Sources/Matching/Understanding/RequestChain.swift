@@ -45,6 +45,7 @@ struct RequestChain {
     /// Of each part, whether a conjunction stands before it.
     private let links: [Bool]
     var tries = 0
+    var nameTries = 0
 
     init(text: NormalizedText, phrases: PhraseBook) {
         self.text = text

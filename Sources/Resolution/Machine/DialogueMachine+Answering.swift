@@ -59,6 +59,9 @@ extension DialogueMachine {
             if answer.dropsPending { withdraw() }
             interject(match, among: answer.alternatives, next: answer.next)
         case .wait: askAgain(question, wording[.takeYourTime], isSilent: true)
+        case .further:
+            conversation?.next += answer.next
+            askAgain(question, wording[.afterwards].followed(by: question.short))
         case .notUnderstood:
             if !search(for: answer, question) { unproductive(question, isSilent: false, unknown: answer.unknown) }
         case .silence: unproductive(question, isSilent: true)

@@ -14,11 +14,13 @@ struct AskedRequest: Sendable {
 
     var app: String
     var intent: String
-    /// Things and choices that it had for values, as they were named.
+    /// Things, choices and words that it had for values, as they were named.
     var values: [String]
     /// What it told of, in the order in which it did.
     var things: [JSONValue]
 
+    /// More words are a text and no name for anything.
+    private static let longestName = 3
     /// So many things are told apart by their place.
     private static let mostThings = 20
 
@@ -29,7 +31,8 @@ struct AskedRequest: Sendable {
         values = given.filter { value in
             // Nobody calls ten minutes "it".
             switch value.value {
-            case .object, .enumeration: true
+            case .object, .enumeration, .spelling: true
+            case .string(let text): text.split(separator: " ").count <= Self.longestName
             default: false
             }
         }.map(\.display)

@@ -67,7 +67,7 @@ package struct DialogueWording: Sendable, Hashable {
         case unknownWord
         /// {value}: a number without its unit.
         case promptUnit
-        case takeYourTime
+        case takeYourTime, afterwards
         /// Where something costs, before the question again: "I think so" is no yes.
         case clearAnswer
         /// Nothing is under way, and nothing was done that could be taken back.

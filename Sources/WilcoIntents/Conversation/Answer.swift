@@ -25,6 +25,8 @@ package struct Answer: Sendable, Hashable {
         case request(IntentMatch)
         /// "Hold on": the question stays open.
         case wait
+        /// One more of the kind that is asked about, in `next`; the question stays open ("and butter").
+        case further
         /// Speech that fits nothing.
         case notUnderstood
         case silence
@@ -38,7 +40,7 @@ package struct Answer: Sendable, Hashable {
     package var confidence: Double
     /// Of a request: the same of other apps, where nobody said which.
     package var alternatives: [IntentMatch] = []
-    /// Of a request: the others of the sentence.
+    /// Of a request: the others of the sentence; of one more: that.
     package var next: [Understanding] = []
     /// Of words that fit nothing: what may be a name for what was asked about, and that nobody knows.
     package var unknown: String?

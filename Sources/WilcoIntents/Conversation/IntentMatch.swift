@@ -8,6 +8,8 @@ package struct IntentMatch: Sendable, Hashable {
     package var arrayParameters: Set<String>
     /// The text that was matched.
     package var transcript: String
+    /// What that is short for, behind another request: "set an alarm for eight" of "and one for eight"; nil: nothing is left out.
+    package var inFull: String?
     /// 0 to 1.
     package var confidence: Double
     /// The person named the app.

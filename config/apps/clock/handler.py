@@ -252,8 +252,10 @@ class Clock(StatefulApp):
             return super().resolve(parameter, intent)
         wanted = intent[parameter]
         known = self.known(parameter, intent)
-        if intent.name in ("CancelTimer", "CancelAlarm") and not self.fitting(wanted, known, intent.locale):
-            # What rings is cancelled, too.
+        if intent.name in ("CancelTimer", "CancelAlarm") and (
+            wanted is None or not self.fitting(wanted, known, intent.locale)
+        ):
+            # What rings is cancelled, too, and first where nothing was named.
             known = self.ringing(parameter, intent.locale) or known
         if wanted is None and intent.name == "AskTimer":
             return super().resolve(parameter, intent)

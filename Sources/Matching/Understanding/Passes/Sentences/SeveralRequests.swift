@@ -8,6 +8,8 @@ struct SeveralRequests: SentencePass {
     /// Parts between commas and conjunctions, so that the cost does not grow with their number.
     private static let mostParts = 8
     private static let mostTries = 160
+    /// The same for names that nobody knows, each of which costs more.
+    private static let mostNameTries = 40
 
     func isDue(_ standing: Standing) -> Bool { standing.isWhole && sentence.mayBeReread }
 
@@ -147,17 +149,49 @@ struct SeveralRequests: SentencePass {
             guard let understanding = sure(way.words, way.appended, &chain), let match = understanding.match,
                 isAnother(match, than: first, way, chain)
             else { continue }
-            let request = RequestChain.Request(
-                understanding: understanding,
-                words: way.words,
-                appended: way.appended,
-                parts: parts.count
-            )
+            let request = request(understanding, way, parts, chain)
             let isOther = match.app != first?.app || match.intent != first?.intent
             if isOther || Set(match.parameters.keys) == first.map({ Set($0.parameters.keys) }) { return request }
             found = found ?? request
         }
-        return found
+        return found ?? named(parts, behind: before, &chain)
+    }
+
+    /// The same where its name is any: "one for the chicken" behind a timer.
+    private func named(
+        _ parts: Range<Int>,
+        behind before: RequestChain.Request,
+        _ chain: inout RequestChain
+    ) -> RequestChain.Request? {
+        guard let first = before.understanding.match else { return nil }
+        for way in chain.completions(of: parts, with: before) where way.isStandIn && !way.borrowsBehind {
+            chain.nameTries += 1
+            guard chain.nameTries <= Self.mostNameTries else { return nil }
+            let part = sentence.part(chain.text(way.words, appending: way.appended), isExact: true)
+            let opened = UnknownValues(sentence: part).opened(sentence.said, runner.readings(of: part).views)
+            guard opened.count == 1, let reading = opened.first, reading.isFree,
+                isAnother(reading.match, than: first, way, chain)
+            else { continue }
+            return request(Understanding(acting: reading.match), way, parts, chain)
+        }
+        return nil
+    }
+
+    private func request(
+        _ understanding: Understanding,
+        _ way: RequestChain.Completion,
+        _ parts: Range<Int>,
+        _ chain: RequestChain
+    ) -> RequestChain.Request {
+        var understanding = understanding
+        let text = chain.text(way.words, appending: way.appended)
+        understanding.match?.inFull = text.string(0..<text.count)
+        return RequestChain.Request(
+            understanding: understanding,
+            words: way.words,
+            appended: way.appended,
+            parts: parts.count
+        )
     }
 
     private func sure(

@@ -16,8 +16,19 @@ struct SpokenOfThing: SentencePass {
     private static let longestPlace = 4
 
     func isDue(_ standing: Standing) -> Bool {
-        standing.result.band != .act && standing.result.next.isEmpty && sentence.mayBeReread
-            && context.values[MatchContext.lastAsked] != nil && !isCommand && !isRemark
+        (standing.result.band != .act || isValue(standing.result.match)) && standing.result.next.isEmpty
+            && sentence.mayBeReread && context.values[MatchContext.lastAsked] != nil && !isCommand && !isRemark
+    }
+
+    /// "How do you spell it": the word for a thing is no value itself where something was spoken of.
+    private func isValue(_ match: IntentMatch?) -> Bool {
+        match?.parameters.values.joined().contains { value in
+            guard let raw = value.raw, value.source == .said else { return false }
+            switch value.value {
+            case .string, .spelling, .object: return isThing(NormalizedText(raw).string(0..<NormalizedText(raw).count))
+            default: return false
+            }
+        } ?? false
     }
 
     /// "It's over", "I need it", "what about it": it is what is spoken of, or nothing is asked of it.

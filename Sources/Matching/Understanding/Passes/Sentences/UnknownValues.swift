@@ -216,8 +216,14 @@ struct UnknownValues: SentencePass {
         let isOfMoney = parameters.values.joined().contains { value in
             if case .currencyAmount = value.value { true } else { false }
         }
+        // "Can I get a goulash", when the menu was just told.
+        let last = context.values[MatchContext.lastAsked]?.arrayValue?.first?["app"]?.stringValue
+        let isSpokenOf =
+            last == app.id && Self.ofAnything.contains(intent.category)
+            && own.contains { engine.language.phrases.requestVerbs.contains($0) }
         let isTelling =
-            isNamed || isOfMoney || isOfAnything || isNounNamed && !Self.ofAnything.contains(intent.category)
+            isNamed || isSpokenOf || isOfMoney || isOfAnything
+            || isNounNamed && !Self.ofAnything.contains(intent.category)
             || own.contains { word in
                 let key = engine.language.key(of: word)
                 return !fillers.contains(word) && !engine.language.phrases.requestVerbs.contains(word)
@@ -320,8 +326,11 @@ struct UnknownValues: SentencePass {
             || tokens.count == 1 && run.tokens.tokens[tokens[0]].kind == .number
         switch parameter.type {
         case .enumeration, .object, .person, .place:
-            // A number alone is what nothing and nobody is called.
-            return !isNumber && engine.isName(tokens.map { run.tokens.tokens[$0] })
+            // A number alone is what nothing and nobody is called, and one with more behind it is an amount: "25 for the chicken".
+            let isAmount =
+                tokens.count > 1 && engine.language.phrases.common.contains(run.tokens.tokens[tokens[1]].text)
+                && (run.tokens.tokens[tokens[0]].kind == .number || !scanner.words(at: tokens[0]).isEmpty)
+            return !isNumber && !isAmount && engine.isName(tokens.map { run.tokens.tokens[$0] })
         case .duration, .measurement, .currencyAmount: return isNumber
         default: return false
         }
