@@ -65,8 +65,9 @@ struct AppFolderWriter {
         }
         text += context("requiresContext", group.requiresContext)
         text += context("excludesContext", group.excludesContext)
-        if !group.requiredKeywords.isEmpty {
-            text += "\(indent)requiredKeywords: [\(group.requiredKeywords.map(quoted).joined(separator: ", "))]\n"
+        for (key, words) in [("required", group.requiredKeywords), ("excluded", group.excludedKeywords)]
+        where !words.isEmpty {
+            text += "\(indent)\(key)Keywords: [\(words.map(quoted).joined(separator: ", "))]\n"
         }
         text += mapping("rules", group.rules, indent: indent)
         text += lists(group.lists, indent: indent)

@@ -54,6 +54,7 @@ struct SentencesReader {
         group.requiresContext = context(section.entries("requiresContext"))
         group.excludesContext = context(section.entries("excludesContext"))
         group.requiredKeywords = section.plainWords("requiredKeywords")
+        group.excludedKeywords = section.plainWords("excludedKeywords")
         group.rules = Extensions.templates(section.entries("rules"))
         group.lists = Extensions.lists(section.entries("lists"))
         group.response = section.optionalString("response")

@@ -120,6 +120,7 @@ struct VocabularyReader {
             id: id ?? "",
             display: say ?? "",
             synonyms: section.strings("also"),
+            furtherNames: section.strings("alsoInLists"),
             pronunciations: section.pronunciations("pronunciations"),
             properties: section.value("properties")?.members() ?? [:],
             examples: section.strings("examples")

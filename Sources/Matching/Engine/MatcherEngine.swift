@@ -19,10 +19,14 @@ struct MatcherEngine: Sendable {
     var vocabulary: UserVocabulary
     /// Term list of a type: app id, type name.
     let typeLists: [String: Int]
+    /// The same with the names that values have behind another.
+    let furtherLists: [String: Int]
     let phrases: PhraseBook
     let appNames: TermTrie
     /// Node of a parameter: app id, intent, parameter.
     let parameterNodes: [String: ExpressionGraph.NodeID]
+    /// Node of a parameter behind another value of its type, where values have names of their own there.
+    let furtherNodes: [String: ExpressionGraph.NodeID]
     let skipWords: TermTrie
     let ignoringWhitespace: Bool
     let profiles: [IntentProfile]
@@ -50,11 +54,17 @@ struct MatcherEngine: Sendable {
         var problems: [MatchingProblem] = []
         var sentences: [PlacedTemplate] = []
         var parameterNodes: [String: ExpressionGraph.NodeID] = [:]
+        var furtherNodes: [String: ExpressionGraph.NodeID] = [:]
         for (appIndex, app) in apps.enumerated() {
             for (intentIndex, intent) in app.intents.enumerated() {
                 for parameter in intent.parameters {
-                    parameterNodes[parameterKey(app.id, intent.name, parameter.name)] =
-                        compiler.node(for: parameter, SentenceCompiler.Scope(app: appIndex, intent: intentIndex))
+                    let key = parameterKey(app.id, intent.name, parameter.name)
+                    let scope = SentenceCompiler.Scope(app: appIndex, intent: intentIndex)
+                    compiler.namedTypes = []
+                    parameterNodes[key] = compiler.node(for: parameter, scope)
+                    if parameter.isArray, compiler.furtherTypes.contains("\(app.id)/\(parameter.type.name)") {
+                        furtherNodes[key] = compiler.furtherList(parameter.type, scope)
+                    }
                 }
                 for (groupIndex, group) in intent.sentences.enumerated() {
                     let scope = SentenceCompiler.Scope(app: appIndex, intent: intentIndex, group: group)
@@ -104,9 +114,11 @@ struct MatcherEngine: Sendable {
             index: index,
             vocabulary: vocabulary,
             typeLists: compiler.typeLists,
+            furtherLists: compiler.furtherLists,
             phrases: phrases,
             appNames: Self.names(of: apps),
             parameterNodes: parameterNodes,
+            furtherNodes: furtherNodes,
             skipWords: Self.words(apps.flatMap(\.skipWords)),
             ignoringWhitespace: apps.contains { $0.ignoresWhitespace },
             profiles: profiles,
@@ -154,13 +166,17 @@ struct MatcherEngine: Sendable {
         let wanted = TypeTerms.terms(of: type, app: definition, vocabulary: vocabulary)
         let language = language
         sounds.forget(list)
-        graph.termLists[list].replace(with: wanted) { term in
-            TypeTerms.entry(
-                for: term,
-                type: type,
-                language: language,
-                ignoringWhitespace: definition.ignoresWhitespace
-            )
+        let further = furtherLists["\(app)/\(type.name)"]
+        for list in [list, further].compactMap(\.self) {
+            graph.termLists[list].replace(with: wanted) { term in
+                TypeTerms.entry(
+                    for: term,
+                    type: type,
+                    language: language,
+                    ignoringWhitespace: definition.ignoresWhitespace,
+                    isFurther: list == further
+                )
+            }
         }
     }
 }

@@ -11,7 +11,9 @@ extension SentenceCompiler {
         case .string, .url, .file:
             return graph.wildcard(insideWord: insideWord)
         case .enumeration, .object, .person, .place:
-            return typeList(type, scope)
+            let key = "\(apps[scope.app].id)/\(type.name)"
+            guard furtherTypes.contains(key), !namedTypes.insert(key).inserted else { return typeList(type, scope) }
+            return furtherList(type, scope)
         default:
             let key = "type \(type.name) \(unit ?? "")"
             if let known = readerNodes[key] { return known }
@@ -44,6 +46,26 @@ extension SentenceCompiler {
 
     private func approximate(_ exact: any ValueReader) -> any ValueReader {
         ApproximateReader(exact: exact, language: language)
+    }
+
+    /// The values of a type behind another one.
+    mutating func furtherList(_ type: ParameterType, _ scope: Scope) -> NodeID {
+        let app = apps[scope.app]
+        let key = "\(app.id)/\(type.name)"
+        if let index = furtherLists[key] { return graph.typedTerms(index) }
+        var trie = TermTrie()
+        trie.replace(with: TypeTerms.terms(of: type, app: app, vocabulary: vocabulary)) { term in
+            TypeTerms.entry(
+                for: term,
+                type: type,
+                language: language,
+                ignoringWhitespace: app.ignoresWhitespace,
+                isFurther: true
+            )
+        }
+        let node = graph.terms(trie)
+        furtherLists[key] = graph.termLists.count - 1
+        return node
     }
 
     /// The values of an app's type or of the user's own names, with open text where none is known.

@@ -24,6 +24,7 @@ struct SentenceCompiler {
         var isInGroup: Bool
         var isGluedBefore: Bool
         var isGluedAfter: Bool
+        var namedTypes: Set<String>
     }
 
     /// Why a template cannot be used.
@@ -39,16 +40,28 @@ struct SentenceCompiler {
     var vocabulary: UserVocabulary
     /// Term lists that follow the vocabulary: app id, type name.
     var typeLists: [String: Int] = [:]
+    /// Types of which values have names of their own behind another.
+    let furtherTypes: Set<String>
+    /// Term lists with these names.
+    var furtherLists: [String: Int] = [:]
+    /// Types of which the template has a value already, where it is being compiled.
+    var namedTypes: Set<String> = []
     var listNodes: [String: NodeID] = [:]
     private var parsed: [String: TemplateExpression] = [:]
     /// Rules of the sentence group at hand: a rule is compiled once for each way in which it stands beside other text.
-    private var ruleNodes: [RuleUse: NodeID] = [:]
+    private var ruleNodes: [RuleUse: (node: NodeID, namedTypes: Set<String>)] = [:]
     var readerNodes: [String: NodeID] = [:]
 
     init(apps: [AppDefinition], language: Language, vocabulary: UserVocabulary) {
         self.apps = apps
         self.language = language
         self.vocabulary = vocabulary
+        furtherTypes = apps.reduce(into: []) { types, app in
+            for type in app.types where type.terms.contains(where: { !$0.furtherNames.isEmpty }) {
+                let kind = type.kind == .enumeration ? ParameterType.enumeration(type.name) : .object(type.name)
+                types.insert("\(app.id)/\(kind.name)")
+            }
+        }
         graph.personOpenings = PhraseBook.trie(language.phrases.personOpenings)
     }
 
@@ -73,6 +86,7 @@ struct SentenceCompiler {
         let expression = try parse(text)
         var scope = scope
         scope.source = text
+        namedTypes = []
         let node = try compile(expression, scope)
         guard node != ExpressionGraph.empty else { throw .text("the template says nothing — write what people say") }
         guard !graph.extents[Int(node)].isTooLarge else { throw .template(.tooLarge(column: 1, template: text)) }
@@ -91,17 +105,17 @@ struct SentenceCompiler {
         case .optional(let inner):
             return graph.alternatives([try compile(inner, scope, glued: glued), ExpressionGraph.empty])
         case .alternatives(let branches):
-            var nodes: [NodeID] = []
-            for branch in branches { nodes.append(try compile(branch, scope, glued: glued)) }
+            let nodes = try apart(branches) { branch, compiler throws(Fault) in
+                try compiler.compile(branch, scope, glued: glued)
+            }
             return graph.alternatives(nodes)
         case .permutation(let branches):
             guard branches.count <= 10 else {
                 throw .text("\(branches.count) parts in any order are too many — at most 10")
             }
-            var nodes: [NodeID] = []
-            for branch in branches {
-                let node = try compile(branch, scope)
-                nodes.append(graph.sequence([ExpressionGraph.space, node, ExpressionGraph.space]))
+            let nodes = try apart(branches) { branch, compiler throws(Fault) in
+                let node = try compiler.compile(branch, scope)
+                return compiler.graph.sequence([ExpressionGraph.space, node, ExpressionGraph.space])
             }
             return graph.permutation(nodes)
         case .sequence(let items):
@@ -122,6 +136,23 @@ struct SentenceCompiler {
         case .rule(let name):
             return try rule(name, scope, glued: glued)
         }
+    }
+
+    /// Branches of which none stands behind another.
+    private mutating func apart(
+        _ branches: [TemplateExpression],
+        _ compile: (TemplateExpression, inout SentenceCompiler) throws(Fault) -> NodeID
+    ) throws(Fault) -> [NodeID] {
+        let before = namedTypes
+        var after = before
+        var nodes: [NodeID] = []
+        for branch in branches {
+            namedTypes = before
+            nodes.append(try compile(branch, &self))
+            after.formUnion(namedTypes)
+        }
+        namedTypes = after
+        return nodes
     }
 
     private static func beginsWithSpace(_ expression: TemplateExpression) -> Bool {
@@ -191,9 +222,13 @@ struct SentenceCompiler {
             intent: scope.intent,
             isInGroup: scope.group != nil,
             isGluedBefore: glued.before,
-            isGluedAfter: glued.after
+            isGluedAfter: glued.after,
+            namedTypes: namedTypes
         )
-        if let known = ruleNodes[use] { return known }
+        if let known = ruleNodes[use] {
+            namedTypes = known.namedTypes
+            return known.node
+        }
         guard scope.rulesInside.count < Self.mostRulesInside else {
             throw .template(.tooLarge(rule: name, in: scope.source), rule: scope.rulesInside.last)
         }
@@ -212,7 +247,7 @@ struct SentenceCompiler {
         guard !graph.extents[Int(node)].isTooLarge else {
             throw .template(.tooLarge(column: 1, template: body), rule: name)
         }
-        ruleNodes[use] = node
+        ruleNodes[use] = (node, namedTypes)
         return node
     }
 }

@@ -15,11 +15,13 @@ enum TypeTerms {
         }
     }
 
+    /// - Parameter isFurther: With the names that a term has behind another of its type.
     static func entry(
         for term: VocabularyTerm,
         type: ParameterType,
         language: Language,
-        ignoringWhitespace: Bool
+        ignoringWhitespace: Bool,
+        isFurther: Bool = false
     ) -> (TermTrie.Entry, [[UInt32]]) {
         let object = IntentObject(id: term.id, display: term.display, properties: term.properties)
         let value: ParameterValue =
@@ -30,7 +32,7 @@ enum TypeTerms {
             default: .object(object)
             }
         var texts = [term.display]
-        for synonym in term.synonyms {
+        for synonym in term.synonyms + (isFurther ? term.furtherNames : []) {
             guard SentenceTemplate.isTemplate(synonym), let template = try? SentenceTemplate(synonym) else {
                 texts.append(synonym)
                 continue

@@ -113,7 +113,7 @@ extension GrammarBuilder {
         for (rank, term) in terms.enumerated() {
             let weight = Priming.weight(ofRank: min(rank, ranked))
             pronounce(term.display, term.pronunciations)
-            for text in [term.display] + PhraseBook.texts(term.synonyms) {
+            for text in [term.display] + PhraseBook.texts(term.synonyms + term.furtherNames) {
                 let words = spoken.words(text)
                 if !words.isEmpty, seen.insert(words).inserted {
                     ways.append(.init(.sequence(words.map(GrammarExpression.word)), weight: weight))

@@ -151,7 +151,7 @@ struct TermTrie: Sendable {
         let isPlain =
             first.synonyms.isEmpty && second.synonyms.isEmpty && first.properties.isEmpty && second.properties.isEmpty
             && first.pronunciations.isEmpty && second.pronunciations.isEmpty && first.examples.isEmpty
-            && second.examples.isEmpty
+            && second.examples.isEmpty && first.furtherNames.isEmpty && second.furtherNames.isEmpty
         return isPlain || first == second
     }
 

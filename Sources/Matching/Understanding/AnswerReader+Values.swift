@@ -17,7 +17,7 @@ extension AnswerReader {
                 if let found = assignment(node, core, definition, in: &run) { return [found] }
             }
             if let plain = plainDegrees(definition, core, run) { return [plain] }
-            if definition.isArray, let list = series(node, core, definition, in: &run) { return list }
+            if definition.isArray, let list = series(node, core, definition, pending, in: &run) { return list }
         }
         return nil
     }
@@ -71,6 +71,11 @@ extension AnswerReader {
         }
     }
 
+    /// Node of the values of a list behind the first; nil where they are named as that is.
+    private func furtherNode(_ definition: ParameterDefinition, _ pending: IntentMatch) -> ExpressionGraph.NodeID? {
+        engine.furtherNodes[MatcherEngine.parameterKey(pending.app, pending.intent, definition.name)]
+    }
+
     private func assignment(
         _ node: ExpressionGraph.NodeID,
         _ range: Range<Int>,
@@ -94,11 +99,14 @@ extension AnswerReader {
         _ node: ExpressionGraph.NodeID,
         _ range: Range<Int>,
         _ definition: ParameterDefinition,
+        _ pending: IntentMatch,
         in run: inout MatchRun
     ) -> [ParameterAssignment]? {
+        let further = furtherNode(definition, pending) ?? node
         var result: [ParameterAssignment] = []
         var place = range.lowerBound
         while place < range.upperBound {
+            let node = result.isEmpty ? node : further
             let places = run.ends(node, Int32(place))
             var longest = 0
             for offset in 0..<places.count {
@@ -158,7 +166,7 @@ extension AnswerReader {
         for definition in byKind {
             guard let node = valueNode(definition, pending) else { continue }
             let isAsked = definition.name == wanted
-            let mentions = mentions(of: node, definition, besides: found.ranges, isAsked: isAsked, in: &run)
+            let mentions = mentions(of: node, definition, pending, besides: found.ranges, isAsked: isAsked, in: &run)
             if definition.isArray {
                 guard !mentions.isEmpty else { continue }
                 found.ranges += mentions.map(\.range)
@@ -182,6 +190,7 @@ extension AnswerReader {
     private func mentions(
         of node: ExpressionGraph.NodeID,
         _ definition: ParameterDefinition,
+        _ pending: IntentMatch,
         besides taken: [Range<Int>],
         isAsked: Bool,
         in run: inout MatchRun
@@ -201,6 +210,21 @@ extension AnswerReader {
         for range in ranges.sorted(by: { $0.count > $1.count })
         where !found.contains(where: { $0.range.overlaps(range) }) {
             if let assignment = assignment(node, range, definition, in: &run) { found.append((range, assignment)) }
+        }
+        // "Every Monday and Thursday"
+        if definition.isArray, let further = furtherNode(definition, pending) {
+            for token in run.tokens.tokens {
+                let isFree = !(taken + found.map(\.range)).contains { $0.overlaps(token.start..<token.end) }
+                guard isFree, let last = found.map(\.range.upperBound).filter({ $0 <= token.start }).max(),
+                    words(from: last, to: token.start, run).allSatisfy({ Self.joins($0, engine.language) })
+                else { continue }
+                let places = run.ends(further, Int32(token.start))
+                let ends = (0..<places.count).map { Int(run.arena[Int(places.start + $0)]) }.filter(run.isBoundary)
+                guard let end = ends.max(),
+                    let assignment = assignment(further, token.start..<end, definition, in: &run)
+                else { continue }
+                found.append((token.start..<end, assignment))
+            }
         }
         var mentions: [Mention] = []
         var last: Mention?

@@ -20,12 +20,14 @@ enum ContextRules {
         return !isExcluded(group, context)
     }
 
-    /// Whether one of the words was said that the group cannot do without, where it names any.
+    /// Whether one of the words was said that the group cannot do without, where it names any, and none that it excludes.
     static func isSpokenOf(_ group: SentenceDefinition, in tokens: TokenizedText) -> Bool {
-        group.requiredKeywords.isEmpty
-            || tokens.tokens.contains { token in
-                group.requiredKeywords.contains { $0.lowercased() == token.text }
-            }
+        func isSaid(_ word: String) -> Bool {
+            let word = word.lowercased()
+            return tokens.tokens.contains { $0.text == word }
+        }
+        return (group.requiredKeywords.isEmpty || group.requiredKeywords.contains(where: isSaid))
+            && !group.excludedKeywords.contains(where: isSaid)
     }
 
     private static func isExcluded(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> Bool {

@@ -8,6 +8,8 @@ package struct SentenceDefinition: Sendable, Hashable {
     package var excludesContext: [String: ContextRequirement]
     /// Words of which one must be in the sentence; empty: no such condition.
     package var requiredKeywords: [String]
+    /// Words of which none may be in the sentence.
+    package var excludedKeywords: [String]
     /// Rules and lists of this group alone; they hide the app's of the same name.
     package var rules: [String: String]
     package var lists: [String: SlotList]
@@ -31,6 +33,7 @@ package struct SentenceDefinition: Sendable, Hashable {
         requiresContext: [String: ContextRequirement] = [:],
         excludesContext: [String: ContextRequirement] = [:],
         requiredKeywords: [String] = [],
+        excludedKeywords: [String] = [],
         rules: [String: String] = [:],
         lists: [String: SlotList] = [:],
         response: String? = nil,
@@ -41,6 +44,7 @@ package struct SentenceDefinition: Sendable, Hashable {
         self.requiresContext = requiresContext
         self.excludesContext = excludesContext
         self.requiredKeywords = requiredKeywords
+        self.excludedKeywords = excludedKeywords
         self.rules = rules
         self.lists = lists
         self.response = response

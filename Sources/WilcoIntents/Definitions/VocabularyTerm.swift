@@ -7,6 +7,8 @@ package struct VocabularyTerm: Sendable, Hashable {
     package var display: String
     /// Other ways to say it, as sentence templates; never shown.
     package var synonyms: [String]
+    /// Names that it has only behind another of its type, as sentence templates: "every Monday and Thursday".
+    package var furtherNames: [String]
     /// Pronunciations of the display name: ARPABET, or a respelling in quotes.
     package var pronunciations: [String]
     /// Members of the app's type.
@@ -18,6 +20,7 @@ package struct VocabularyTerm: Sendable, Hashable {
         id: String,
         display: String,
         synonyms: [String] = [],
+        furtherNames: [String] = [],
         pronunciations: [String] = [],
         properties: [String: JSONValue] = [:],
         examples: [String] = []
@@ -25,6 +28,7 @@ package struct VocabularyTerm: Sendable, Hashable {
         self.id = id
         self.display = display
         self.synonyms = synonyms
+        self.furtherNames = furtherNames
         self.pronunciations = pronunciations
         self.properties = properties
         self.examples = examples
