@@ -27,6 +27,8 @@ extension TypedGrammar {
             ways.append(.sequence(parts.map { .oneOf($0.sorted { $0.lexicographicallyPrecedes($1) }.map(phrase)) }))
         }
         add(holidays.sorted { $0.lexicographicallyPrecedes($1) })
+        // "Christmas next year"
+        add(holidays.sorted { $0.lexicographicallyPrecedes($1) }, leads, words.year.sorted().map { [$0] })
         add(leads, period + words.weekend)
         add(words.last.sorted().map { [$0] }, weekdays)
         add(the, words.weekend)

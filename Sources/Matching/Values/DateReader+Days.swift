@@ -206,16 +206,10 @@ extension DateReader {
                 .filter { $0.value >= 1 && $0.value <= 31 }
         }
         func add(_ month: Int, _ day: Double, _ end: Int) {
-            // "May fifth twenty twenty seven", "5 May 2027"
-            if let (year, end) = spokenYear(scanner, at: end),
-                let date = CivilDate(year: year, month: month, dayOfMonth: Int(day))
-            {
-                found.append(DayReading(date: date, end: end))
-            }
-            if let year = scanner.digits(at: end), year > 1900, year < 2200, year == year.rounded(),
-                let date = CivilDate(year: Int(year), month: month, dayOfMonth: Int(day))
-            {
-                found.append(DayReading(date: date, end: end + 1))
+            // "May fifth twenty twenty seven", "5 May 2027", "the fifth of May next year"
+            for year in years(behind: end, scanner, words, moment) {
+                guard let date = CivilDate(year: year.value, month: month, dayOfMonth: Int(day)) else { continue }
+                found.append(DayReading(date: date, end: year.end))
             }
             let year = moment.date.components.year
             for candidate in year...(year + 4) {
@@ -304,6 +298,35 @@ extension DateReader {
         guard let word = scanner.word(index), let year = Int(word) else { return nil }
         if word.count == 2 { return 2000 + year }
         return year > 1900 && year < 2200 ? year : nil
+    }
+
+    /// Years that a day is told to be in: "2027", "in twenty twenty seven", "next year", "of this year".
+    func years(
+        behind end: Int,
+        _ scanner: NumberScanner,
+        _ words: Language.TimeWords,
+        _ moment: Moment
+    ) -> [(value: Int, end: Int)] {
+        var found: [(value: Int, end: Int)] = []
+        let isLinked = scanner.isOne(of: words.of, at: end) || scanner.isOne(of: words.in, at: end)
+        var first = isLinked ? end + 1 : end
+        if let year = spokenYear(scanner, at: first) { found.append((year.year, year.end)) }
+        if let year = scanner.digits(at: first), year > 1900, year < 2200, let whole = Int(exactly: year) {
+            found.append((whole, first + 1))
+        }
+        if scanner.isOne(of: words.the, at: first) { first += 1 }
+        let thisYear = moment.date.components.year
+        // "L'année prochaine"
+        if scanner.isOne(of: words.year, at: first) {
+            if scanner.isOne(of: words.nextBehind, at: first + 1) { found.append((thisYear + 1, first + 2)) }
+            if scanner.isOne(of: words.lastBehind, at: first + 1) { found.append((thisYear - 1, first + 2)) }
+        }
+        if scanner.isOne(of: words.year, at: first + 1) {
+            if scanner.isOne(of: words.next, at: first) { found.append((thisYear + 1, first + 2)) }
+            if scanner.isOne(of: words.this, at: first) { found.append((thisYear, first + 2)) }
+            if scanner.isOne(of: words.last, at: first) { found.append((thisYear - 1, first + 2)) }
+        }
+        return found
     }
 
     /// "twenty twenty seven", "two thousand and thirty".

@@ -195,15 +195,19 @@ extension DateReader {
         // "Next Christmas", "la Pentecôte"
         let first = isNamed || scanner.isOne(of: words.the, at: start) ? start + 1 : start
         return words.holidays.flatMap { holiday in
-            [start, first].filter { scanner.has(holiday.words, at: $0) }.prefix(1).compactMap { place in
+            [start, first].filter { scanner.has(holiday.words, at: $0) }.prefix(1).flatMap { place in
                 let end = place + holiday.words.count
+                // "Christmas next year", "Easter 2028"
+                let told = years(behind: end, scanner, words, moment).compactMap { year in
+                    holiday.rule.date(in: year.value).map { DayReading(date: $0, end: year.end) }
+                }
                 let days = (-1...1).compactMap { holiday.rule.date(in: year + $0) }
                 let isPast = scanner.isOne(of: words.lastBehind, at: end)
                 let isTold = isPast || scanner.isOne(of: words.nextBehind, at: end)
                 let date =
                     isPast || isLast && place > start || !isNamed && isOver(scanner, words, start..<end)
                     ? days.last { $0 < moment.date } : days.first { $0 >= moment.date }
-                return date.map { DayReading(date: $0, end: isTold ? end + 1 : end) }
+                return [date].compactMap { $0.map { DayReading(date: $0, end: isTold ? end + 1 : end) } } + told
             }
         }
     }

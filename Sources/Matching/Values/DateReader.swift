@@ -110,6 +110,12 @@ struct DateReader: ValueReader {
         let indices = scanner.text.tokens.indices
         let occasion = words.occasions.first { occasion in indices.contains { scanner.has(occasion.words, at: $0) } }
         if let occasion { return occasion.from..<occasion.to }
+        // "Every Tuesday night": it goes on after midnight.
+        for index in indices where scanner.word(index).flatMap({ words.weekdays[$0] ?? words.manyWeekdays[$0] }) != nil
+        {
+            let part = words.partsOfDay.first { scanner.has($0.words, at: index + 1) }
+            if let part { return part.from..<(part.to == 24 ? 24 + Self.smallHours / 60 : part.to) }
+        }
         guard indices.contains(where: { scanner.isOne(of: words.repetitions, at: $0) }) else { return nil }
         return tellsOfAlarm(scanner, words) ? Self.alarmHours : 7..<19
     }
