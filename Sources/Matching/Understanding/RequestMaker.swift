@@ -23,20 +23,18 @@ struct RequestMaker: Situated {
             }
         }
         for (name, value) in group.fixed where parameters[name] == nil {
-            let values: [ParameterValue] = if case .list(let items) = value { items } else { [value] }
-            parameters[name] = values.map {
-                ParameterAssignment(value: $0, display: SentenceCompiler.display($0), source: .template)
-            }
+            parameters[name] = Self.fixed(value, of: intent.parameter(named: name)?.type, in: app)
         }
         let merged = ContextRules.merged(context.values, candidate.derivation, view.run)
         for (key, requirement) in group.requiresContext {
             guard let slot = requirement.slot, parameters[slot] == nil, let value = merged[key] else { continue }
             let plain = ContextRules.plain(value)
             let type = intent.parameter(named: slot)?.type
-            // A thing of the last request is the thing itself.
-            let thing = plain["id"] == nil ? nil : type.flatMap { ParameterValue(json: plain, type: $0) }
+            let isCase = if case .enumeration? = type { true } else { false }
+            // A thing of the last request is the thing itself, and one of its cases is that case.
+            let thing = plain["id"] != nil || isCase ? type.flatMap { ParameterValue(json: plain, type: $0) } : nil
             let given = thing ?? Self.value(of: plain)
-            let display = plain["display"]?.stringValue ?? SentenceCompiler.display(given)
+            let display = plain["display"]?.stringValue ?? Self.name(of: given, type, in: app)
             parameters[slot] = [ParameterAssignment(value: given, display: display, source: .context)]
         }
         return IntentMatch(
@@ -52,6 +50,26 @@ struct RequestMaker: Situated {
             metadata: group.metadata,
             arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
         )
+    }
+
+    /// A value that a sentence has without words of its own for it, under the name that its app has for it.
+    static func fixed(_ value: ParameterValue, of type: ParameterType?, in app: AppDefinition) -> [ParameterAssignment]
+    {
+        let values: [ParameterValue] = if case .list(let items) = value { items } else { [value] }
+        return values.map {
+            ParameterAssignment(value: $0, display: name(of: $0, type, in: app), source: .template)
+        }
+    }
+
+    /// What an app calls one of the values of its types; any other as it is written.
+    private static func name(of value: ParameterValue, _ type: ParameterType?, in app: AppDefinition) -> String {
+        switch (type, value) {
+        case (.enumeration(let name), .enumeration(let id)):
+            app.type(named: name)?.terms.first { $0.id == id }?.display ?? id
+        case (.object(let name), .object(let object)):
+            app.type(named: name)?.terms.first { $0.id == object.id }?.display ?? object.display
+        default: SentenceCompiler.display(value)
+        }
     }
 
     static func assignment(

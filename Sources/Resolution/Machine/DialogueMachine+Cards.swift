@@ -37,7 +37,8 @@ extension DialogueMachine {
     /// What is shown of an intent that nobody made a card for: what was asked for, unless the line says all of it.
     func usualCard(of task: IntentTask, below line: String) -> Card? {
         let map = task.intent.blocks.contains(.map) ? position(of: task) : nil
-        let assignments = task.intent.parameters.filter(task.isApplicable).flatMap { task.values[$0.name] ?? [] }
+        let shown = task.intent.parameters.filter { $0.isUserFacing && task.isApplicable($0) }
+        let assignments = shown.flatMap { task.values[$0.name] ?? [] }
         guard map != nil || assignments.contains(where: { !tells(line, $0) }) else { return nil }
         return Card(title: task.intent.title, rows: rows(of: task), map: map)
     }

@@ -139,18 +139,21 @@ extension DialogueMachine {
             }
             names["app"] = app.map { .text($0.name.text) }
             // A sentence that speaks of all that is known; else the values are told one by one.
-            if let text = filler.fill(template, names), given.keys.allSatisfy({ Template.mentions($0, in: template) }) {
+            let told = intent.parameters.filter { $0.isUserFacing && given[$0.name] != nil }
+            if let text = filler.fill(template, names), told.allSatisfy({ Template.mentions($0.name, in: template) }) {
                 return inSentence(text)
             }
         }
-        let values = intent.parameters.flatMap { match.parameters[$0.name] ?? [] }.map(\.display)
-        return ([inSentence(intent.title)] + values).joined(separator: ", ")
+        let values = intent.parameters.filter(\.isUserFacing).flatMap { match.parameters[$0.name] ?? [] }
+        let texts = values.map { filler.formatter.text(of: $0.value, display: $0.display) }
+        return ([inSentence(intent.title)] + texts).joined(separator: ", ")
     }
 
     /// The rows of a confirmation: every value that will be passed on.
     func rows(of task: IntentTask) -> [Card.Row] {
         task.intent.parameters.compactMap { parameter in
-            guard task.isApplicable(parameter), let assignments = task.values[parameter.name] else { return nil }
+            guard parameter.isUserFacing, task.isApplicable(parameter), let assignments = task.values[parameter.name]
+            else { return nil }
             let texts = assignments.map { assignment in
                 if case .integer(let number) = assignment.value { return "\(number)" }
                 return filler.formatter.text(of: assignment.value, display: assignment.display)

@@ -233,10 +233,7 @@ struct UnknownValues: SentencePass {
             return nil
         }
         for (name, value) in group.fixed where parameters[name] == nil {
-            let values: [ParameterValue] = if case .list(let items) = value { items } else { [value] }
-            parameters[name] = values.map {
-                ParameterAssignment(value: $0, display: SentenceCompiler.display($0), source: .template)
-            }
+            parameters[name] = RequestMaker.fixed(value, of: intent.parameter(named: name)?.type, in: app)
         }
         let range = withArticle(Int(capture.start)..<Int(capture.end), run)
         let raw = run.text.raw(range)
