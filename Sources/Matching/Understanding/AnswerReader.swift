@@ -290,6 +290,8 @@ struct AnswerReader: Situated {
             {
                 return other
             }
+            // "Remove two eggs" is no yes to adding some.
+            if head == nil, let other = another(than: pending, intent, besides: found, spans, text) { return other }
             // "How long till it's here" asks, and is no other place to go to.
             if !values.isEmpty, head != nil || denial != nil || !isQuestion(run) {
                 return Answer(head ?? denial ?? .values, values: values, transcript: text, confidence: 0.85)
@@ -336,6 +338,40 @@ struct AnswerReader: Situated {
         return required.count > 1 && text.contains { match.parameters[$0] != nil && required.contains($0) }
             && required.allSatisfy { match.parameters[$0] != nil }
             && required.allSatisfy { match.parameters[$0]?.first?.value != pending.parameters[$0]?.first?.value }
+    }
+
+    /// The other request of the app that an answer begins as, though it has values of the one in hand: "remove two eggs" where some are
+    /// to be added; nil where it begins as none.
+    private func another(
+        than pending: IntentMatch,
+        _ intent: IntentDefinition,
+        besides found: FoundValues,
+        _ spans: AnswerSpans,
+        _ text: String
+    ) -> Answer? {
+        let (run, tokens, phrases) = (spans.run, spans.run.tokens.tokens, engine.language.phrases)
+        let keys = roles.keys(of: run, roles.neutralTokens(run))
+        let start = spans.head(engine.phrases.no) ?? 0
+        let first = tokens.indices.first { index in
+            tokens[index].start >= start && !keys[index].isEmpty && !phrases.negations.contains(tokens[index].text)
+        }
+        guard !found.values.isEmpty, let first,
+            !found.ranges.contains(where: { $0.overlaps(tokens[first].start..<tokens[first].end) })
+        else { return nil }
+        // By the word itself: of those that mean the same one may be of either.
+        let word = tokens[first].text
+        let known = engine.profiles.filter { engine.apps[$0.app].id == pending.app && $0.words.contains(word) }
+        let names = known.map { engine.apps[$0.app].intents[$0.intent].name }
+        // "Change it to two" is said of the request in hand, too.
+        guard !names.isEmpty, !names.contains(pending.intent), !names.contains(where: { $0 == intent.change?.intent })
+        else { return nil }
+        if let answer = surely(text) ?? request(text), case .request(let match) = answer.kind {
+            return match.app == pending.app && match.intent == pending.intent ? nil : answer
+        }
+        let answer = unknown(nil, spans, text)
+        // "Get two" may be said of anything.
+        if case .request = answer.kind { return answer }
+        return phrases.requestVerbs.contains(word) ? nil : answer
     }
 
     /// Another request: "skip it, all plain" is a no and a word on what it is about, and of the word for no alone none is made.
@@ -446,7 +482,9 @@ struct AnswerReader: Situated {
         if definition.type == .spelling, let word = writtenWord(run) {
             return Answer(.values, values: [parameter: [word]], transcript: text, confidence: 0.9)
         }
-        var values = values(of: intent, in: &run, wanted: parameter).values
+        let found = self.values(of: intent, in: &run, wanted: parameter)
+        if let other = another(than: pending, intent, besides: found, spans, text) { return other }
+        var values = found.values
         if values[parameter] == nil, options.isEmpty,
             let open = openName(definition, spans: spans, run)
         {
