@@ -13,7 +13,7 @@ struct OptionChooser {
     let engine: MatcherEngine
 
     func choose(_ text: String, spans: AnswerSpans, allowsPosition: Bool) -> Choice? {
-        if let choice = byName(spans) ?? byNumber(spans) { return choice }
+        if let choice = byName(spans) ?? byNumber(spans) ?? byOrdinalInName(spans) { return choice }
         if allowsPosition, let choice = position(spans) { return choice }
         return byDifference(spans)
     }
@@ -90,6 +90,34 @@ struct OptionChooser {
             if found.count == 1 { return Choice(index: found[0], confidence: 0.96) }
         }
         return nil
+    }
+
+    /// "First floor" for "First floor, hall": an ordinal that stands in a name, beside other words of it, is no place in the list.
+    private func byOrdinalInName(_ spans: AnswerSpans) -> Choice? {
+        let phrases = engine.language.phrases
+        let said = withOrdinals(spans.run.tokens).subtracting(phrases.common)
+        let ordinals = said.filter { $0.hasPrefix(Self.ordinal) }
+        guard !ordinals.isEmpty, said.subtracting(ordinals).contains(where: { !phrases.choiceWords.contains($0) })
+        else {
+            return nil
+        }
+        let found = options.indices.filter { index in
+            names(options[index]).contains { said.isSubset(of: withOrdinals(TokenizedText($0))) }
+        }
+        return found.count == 1 ? Choice(index: found[0], confidence: 0.96) : nil
+    }
+
+    private static let ordinal = "#"
+
+    /// The words of a text; ordinals by their numbers, as "erster" and "ersten" are the same.
+    private func withOrdinals(_ text: TokenizedText) -> Set<String> {
+        let scanner = NumberScanner(language: engine.language, text: text)
+        return Set(
+            text.tokens.indices.map { index in
+                let number = scanner.ordinals(at: index).first { $0.end == index + 1 }
+                return number.map { "\(Self.ordinal)\(Int($0.value))" } ?? text.tokens[index].text
+            }
+        )
     }
 
     /// What was said, its numbers in digits.
