@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from fractions import Fraction
 
 # What is larger than this nobody can follow by ear.
@@ -112,3 +113,20 @@ def written(number: Fraction, locale: str, places: int) -> tuple[str, bool]:
     text = digits.replace(",", ".") if german else digits
     text += ("," if german else ".") + fraction if fraction else ""
     return ("minus " if rounded < 0 else "") + text, rounded != number
+
+
+SYMBOLS = {"dollars": "$", "euros": "€", "pounds": "£"}
+
+
+def money(amount: Fraction, currency: str, locale: str) -> tuple[str, bool]:
+    """An amount with no cents or two digits of them, and whether it had to be rounded."""
+    rounded = round(amount, 2)
+    text = written(rounded, locale, 2)[0]
+    if rounded.denominator != 1 and len(re.split("[.,]", text)[-1]) == 1:
+        text += "0"
+    german = locale.startswith("de")
+    if currency in SYMBOLS:
+        text = f"{text} {SYMBOLS[currency]}" if german else f"{SYMBOLS[currency]}{text}"
+    elif currency == "francs":
+        text += " Franken" if german else " francs"
+    return text, rounded != amount

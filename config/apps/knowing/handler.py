@@ -82,23 +82,33 @@ class Knowing(IntentApp):
 
     @staticmethod
     def number(result: Fraction, intent: Intent, more: dict[str, Json] | None = None, code: str = "success") -> Response:
-        shown, is_rounded = arithmetic.written(result, intent.locale, 4)
+        currency = intent["currency"] or "none"
+        is_money = currency != "none"
+        shown, is_rounded = (
+            arithmetic.money(result, str(currency), intent.locale)
+            if is_money
+            else arithmetic.written(result, intent.locale, 4)
+        )
         properties: dict[str, Json] = {"result": float(result), "shown": shown} | (more or {})
         return Response("successAbout" if is_rounded and code == "success" else code, properties, Card(shown, []))
 
     def take_percent(self, intent: Intent) -> Response:
         number = self.given("number", intent)
+        number += Fraction(str(intent["cents"] or 0)) / 100
         part = arithmetic.operate(number * self.given("percent", intent), "dividedBy", Fraction(100))
+        currency = str(intent["currency"] or "none")
+        asked: dict[str, Json] = {"number": float(number), "percent": intent["percent"], "currency": currency}
+        asked["change"] = intent["change"] or "of"
         match intent["change"]:
             case "off":
-                return self.number(number - part, intent)
+                return self.number(number - part, intent, asked)
             case "onTop":
-                return self.number(arithmetic.within(number + part), intent)
+                return self.number(arithmetic.within(number + part), intent, asked)
             case "tip":
                 # Money has no more than two places.
-                tip, total = (arithmetic.written(one, intent.locale, 2)[0] for one in (part, number + part))
-                return self.number(part, intent, {"shown": tip, "total": total}, "successTip")
-        return self.number(part, intent)
+                tip, total = (arithmetic.money(one, currency, intent.locale)[0] for one in (part, number + part))
+                return self.number(part, intent, asked | {"shown": tip, "total": total}, "successTip")
+        return self.number(part, intent, asked)
 
     def convert(self, intent: Intent) -> Response:
         to = self.unit("to", intent)

@@ -167,6 +167,21 @@ struct NearTemplates: ReadingPass {
         return fit.roles[first] == .openText
     }
 
+    /// Whether a number and the unit behind it were taken for two values: "in ten minutes" turns nothing into minutes.
+    private func isMeasure(_ captures: [Derivation.Capture], _ run: MatchRun) -> Bool {
+        captures.contains { number in
+            guard engine.graph.nodes[Int(number.node)].kind == .typed,
+                let last = run.tokens.tokens.firstIndex(where: { $0.end == Int(number.end) }),
+                last + 1 < run.tokens.tokens.count
+            else { return false }
+            let next = run.tokens.tokens[last + 1]
+            return engine.language.isUnit(next.text)
+                && captures.contains {
+                    Int($0.start) == next.start && engine.graph.nodes[Int($0.node)].kind == .terms
+                }
+        }
+    }
+
     private func candidate(
         _ index: Int,
         _ fit: TemplateAlignment.Fit,
@@ -220,6 +235,7 @@ struct NearTemplates: ReadingPass {
         {
             return nil
         }
+        if fit.missing.contains(where: { $0.hasPrefix("{") }), isMeasure(fit.captures, run) { return nil }
         // "Order soup at seven": all of a request, and a time that it has no place for.
         let isTimed =
             isWholeButForTime(fit, weights, times) && !takesTime(intent) && telling.count + (isAsking ? 1 : 0) >= 2
