@@ -48,6 +48,7 @@ from .runner import (
 from .stateful import StatefulApp
 from .times import calendar_day, clock_names, clock_time, instant, now
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
+from .weeks import every_week_day, week_days
 
 __all__ = [
     "Activity",
@@ -84,6 +85,7 @@ __all__ = [
     "donate",
     "donate_activity",
     "event",
+    "every_week_day",
     "insert_terms",
     "instant",
     "log",
@@ -98,5 +100,6 @@ __all__ = [
     "silence",
     "update",
     "vocabulary_changed",
+    "week_days",
     "withdraw",
 ]
