@@ -10,7 +10,7 @@ package struct AssistantOptions: Sendable {
     package var stateFolder: String?
     package var now: Date?
     package var environment: [String: String]
-    /// The running program's file.
+    /// The running program's file, from the root.
     package var executable: String
     package var workingDirectory: String
     package var userID: UInt32
@@ -40,7 +40,8 @@ package struct AssistantOptions: Sendable {
         self.stateFolder = stateFolder
         self.now = now
         self.environment = environment
-        self.executable = executable
+        // Folders above it are looked at.
+        self.executable = AppFolder.absolute(executable, from: workingDirectory)
         self.workingDirectory = workingDirectory
         self.userID = userID
     }

@@ -34,6 +34,17 @@ struct ConfigurationTests {
         #expect(options.absolute(path) == expected)
     }
 
+    /// Folders above it are searched, which has an end only from the root.
+    @Test func theProgramIsNamedFromTheRoot() {
+        let options = AssistantOptions(
+            environment: [:],
+            executable: "bin/wilco",
+            workingDirectory: "/home/kim",
+            userID: 1000
+        )
+        #expect(options.executable == "/home/kim/bin/wilco")
+    }
+
     @Test func theShippedFileIsTheDefaults() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../config/wilco.yaml").path
