@@ -167,7 +167,7 @@ extension ConversationOwner {
         guard let shortcuts else { return }
         let library = shortcuts.library
         let environment = library.environment
-        let texts = arguments.mapValues { effect == .say ? environment.spoken($0) : environment.text(of: $0) }
+        let texts = arguments.mapValues(environment.text)
         switch effect {
         case .say:
             await say(Utterance(texts["text"] ?? ""))

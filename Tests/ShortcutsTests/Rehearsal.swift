@@ -15,7 +15,7 @@ struct Rehearsal {
         now: Date(timeIntervalSince1970: 1_772_452_800),
         timeZone: TimeZone(secondsFromGMT: 0) ?? .current,
         device: ["name": "kitchen", "locale": "en-US", "language": "English", "timeZone": "GMT", "version": "1"],
-        format: Self.text
+        write: Self.text
     )
 
     static func text(_ value: ParameterValue) -> String {

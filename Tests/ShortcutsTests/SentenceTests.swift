@@ -47,6 +47,21 @@ struct SentenceTests {
         #expect(summaries.text(of: shortcut.steps[0]) == sentence)
     }
 
+    /// What stands under "more" is told as in sentences: by names, and not by ids.
+    @Test func moreIsTold() throws {
+        let summaries = StepSummary(catalog: Rehearsal.catalog, environment: Rehearsal.environment)
+        let step = IntentStep(
+            app: "notes",
+            intent: "Find",
+            parameters: [
+                "size": .literal(.text("l")), "due": .literal(.text("tomorrowT07:30")),
+                "tags": .list([.literal(.text("a")), .literal(.text("b"))]),
+            ]
+        )
+        let more = summaries.more(of: step).map { "\($0.parameter): \($0.value ?? "-")" }
+        #expect(more == ["Size: large", "Count: -", "Tags: a and b", "Due: tomorrow 07:30"])
+    }
+
     /// Where a value is still to be asked for, brackets are no words.
     @Test func aRequestIsTold() throws {
         var intent = IntentDefinition(

@@ -7,6 +7,8 @@ package struct ValueFormatter: Sendable {
     package var today: String?
     /// Numbers are digits alone, "2026" and "12", as apps and files take them; else they are as people say and read them.
     package var writesDigits = false
+    /// Digits of large numbers stand in groups, "5,551,234": not where a number may be that of a telephone, or a year.
+    package var groupsDigits = true
 
     package init(_ wording: DialogueWording) {
         words = wording.values
@@ -162,7 +164,9 @@ package struct ValueFormatter: Sendable {
         if fraction == nil { while decimals.last == "0" { decimals.removeLast() } }
         var whole = ""
         for (position, digit) in String(scaled / Int(scale)).reversed().enumerated() {
-            if position > 0, position.isMultiple(of: 3), !writesDigits { whole.append(words.groupSeparator) }
+            if position > 0, position.isMultiple(of: 3), groupsDigits, !writesDigits {
+                whole.append(words.groupSeparator)
+            }
             whole.append(digit)
         }
         let sign = value < 0 && scaled != 0 ? "-" : ""

@@ -22,7 +22,9 @@ package struct StepSentences: Sendable {
     /// Every name that may stand in a file as a value.
     package static let choices =
         StepOperation.allCases.flatMap(\.arguments).flatMap(\.choices).filter { $0.first?.isLetter ?? false }
-        + StepCondition.Comparison.allCases.map(\.rawValue) + ["first", "last", "and", "or", "not", "asked"]
+        + StepCondition.Comparison.allCases.map(\.rawValue) + [
+            "first", "last", "and", "or", "not", "asked", "today", "tomorrow", "yesterday", "daysLater", "daysAgo",
+        ]
 
     func word(_ name: String) -> String { words[name] ?? Self.spaced(name) }
 

@@ -79,23 +79,27 @@ package struct StepSummary: Sendable {
         guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else {
             return "\(step.app).\(step.intent)"
         }
-        var values = constants(of: step, intent)
+        let values = constants(of: step, intent)
+        let texts = texts(of: step, intent, app)
+        let more = isWhole ? self.more(of: step, intent, values, texts, isTold: isTold) : ""
+        return sentence(of: intent, values: values, texts: texts, isTold: isTold) + more
+    }
+
+    /// What was set, as people call it.
+    private func texts(of step: IntentStep, _ intent: IntentDefinition, _ app: AppDefinition) -> [String: String] {
         var texts: [String: String] = [:]
         for (name, expression) in step.parameters {
             guard let parameter = intent.parameter(named: name) else { continue }
             if let value = expression.constant,
-                let assignments = try? value.assignments(for: parameter, of: app, environment),
-                let first = assignments.first
+                let assignments = try? value.assignments(for: parameter, of: app, environment), !assignments.isEmpty
             {
-                values[name] = first.value.json
                 texts[name] =
                     relative(value, parameter.type) ?? assignments.map(\.display).joined(separator: joint("and"))
             } else {
                 texts[name] = text(expression)
             }
         }
-        let more = isWhole ? self.more(of: step, intent, values, texts, isTold: isTold) : ""
-        return sentence(of: intent, values: values, texts: texts, isTold: isTold) + more
+        return texts
     }
 
     /// "tomorrow 7:30 AM": what is counted from the day of a run is told so, and not as the day that it would be now.
@@ -103,15 +107,27 @@ package struct StepSummary: Sendable {
         guard [.date, .time, .dateTime].contains(type) else { return nil }
         let text: String
         switch value {
-        case .value(.string(let words)), .value(.date(let words)), .value(.dateTime(let words)): text = words
+        case .value(.string(let words)), .value(.date(let words)), .value(.time(let words)),
+            .value(.dateTime(let words)):
+            text = words
         default: return nil
+        }
+        // A time without a day is the next one.
+        if RelativeDate.resolved("T" + text, today: "2026-03-02", time: "") != nil {
+            return environment.write(.time(text))
         }
         // Any day and time will do to see whether it depends on them.
         guard RelativeDate.resolved(text, today: "2026-03-02", time: "") != nil else { return nil }
         let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2 else { return text }
-        let clock = environment.format(.time(parts[1]))
-        return parts[0].isEmpty ? clock : "\(parts[0]) \(clock)"
+        let day = parts[0].isEmpty ? nil : word(forDay: parts[0])
+        return [day, parts.count == 2 ? environment.write(.time(parts[1])) : nil].compactMap(\.self)
+            .joined(separator: " ")
+    }
+
+    /// "tomorrow", "in 3 days".
+    private func word(forDay name: String) -> String {
+        guard let days = RelativeDate.offset(name), abs(days) > 1 else { return sentences.word(name) }
+        return sentences.word(days > 0 ? "daysLater" : "daysAgo").replacing("#", with: "\(abs(days))")
     }
 
     /// " (Toppings: cheese; Time: tomorrow)": what is set and not in the sentence.
@@ -144,17 +160,19 @@ package struct StepSummary: Sendable {
 
     /// The parameters that the sentence leaves out, with their values: what stands under "more".
     package func more(of step: IntentStep) -> [(parameter: String, value: String?)] {
-        guard let intent = catalog.intent(step) else { return [] }
+        guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else { return [] }
         let values = constants(of: step, intent)
+        let texts = texts(of: step, intent, app)
         let template = intent.summaryTemplate(for: values)
         let shown = Set(intent.combination(for: values).parameters)
         return intent.parameters
             .filter { parameter in
+                guard parameter.isUserFacing else { return false }
                 guard shown.contains(parameter.name) || step.parameters[parameter.name] != nil else { return false }
                 guard let template else { return step.parameters[parameter.name] == nil }
                 return !SummaryTemplate(template).parameters.contains(parameter.name)
             }
-            .map { ($0.displayName, step.parameters[$0.name].map(text)) }
+            .map { ($0.displayName, texts[$0.name]) }
     }
 
     private func constants(of step: IntentStep, _ intent: IntentDefinition) -> [String: JSONValue] {
@@ -201,7 +219,7 @@ package struct StepSummary: Sendable {
             let parameter = intent.parameter(named: name)
             if let text = texts[name] { return (text, values[name]?.doubleValue) }
             if let usual = parameter?.defaultValue {
-                return (environment.spoken(StepValue(usual)), usual.json.doubleValue)
+                return (environment.told(StepValue(usual)), usual.json.doubleValue)
             }
             return ("(\(parameter?.displayName.lowercased() ?? name))", nil)
         }
@@ -209,7 +227,7 @@ package struct StepSummary: Sendable {
 
     func text(_ expression: StepExpression) -> String {
         switch expression {
-        case .literal(let value): environment.spoken(value)
+        case .literal(let value): environment.told(value)
         case .variable(let path): "‹\(path)›"
         case .text(let parts):
             parts.map { part in
@@ -258,14 +276,14 @@ package struct StepSummary: Sendable {
     /// - Parameter argument: What it is given for.
     private func told(_ expression: StepExpression, as argument: StepArgument? = nil) -> StepText {
         guard case .literal(let value) = expression else { return StepText(text(expression)) }
-        let written = environment.spoken(value)
+        let written = environment.told(value)
         if argument?.choices.contains(written) == true || argument?.type == .any && ["first", "last"].contains(written)
         {
             return StepText(sentences.word(written))
         }
         let number = try? value.asNumber()
         if argument?.type == .duration, let seconds = number {
-            return StepText(environment.spoken(.value(.duration(seconds: seconds))))
+            return StepText(environment.told(.value(.duration(seconds: seconds))))
         }
         return StepText(written, number: number)
     }

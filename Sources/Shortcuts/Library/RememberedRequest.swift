@@ -6,6 +6,8 @@ package struct RememberedRequest: Sendable, Hashable, Codable {
     package struct Value: Sendable, Hashable, Codable {
         package var json: JSONValue
         package var display: String
+        /// The day, or the time, as it is counted from the one when it is asked for again; see ``RelativeDate``.
+        package var relative: String?
     }
 
     package var app: String
@@ -21,25 +23,33 @@ package struct RememberedRequest: Sendable, Hashable, Codable {
     /// Where it is kept in the folder of the state.
     package static func path(_ folder: String) -> String { folder + "/last-request.json" }
 
-    package init(_ invocation: IntentInvocation, app: String, time: Double? = nil, hasFailed: Bool = false) {
+    /// - Parameter relative: A day as it was said, counted from today.
+    package init(
+        _ invocation: IntentInvocation,
+        app: String,
+        time: Double? = nil,
+        hasFailed: Bool = false,
+        relative: (ParameterAssignment) -> String? = { _ in nil }
+    ) {
         self.app = app
         self.hasFailed = hasFailed ? true : nil
         self.time = time
         intent = invocation.intent
         parameters = invocation.parameters.mapValues { assignment in
             guard case .list(let values) = assignment.value else {
-                return [Value(json: assignment.value.fullJSON, display: assignment.display)]
+                let (json, display) = (assignment.value.fullJSON, assignment.display)
+                return [Value(json: json, display: display, relative: relative(assignment))]
             }
             return values.map { Value(json: $0.fullJSON, display: Self.display($0)) }
         }
     }
 
     /// One that was said, but not done.
-    init(_ match: IntentMatch) {
+    init(_ match: IntentMatch, relative: (ParameterAssignment) -> String?) {
         app = match.app
         intent = match.intent
         parameters = match.parameters.mapValues { values in
-            values.map { Value(json: $0.value.fullJSON, display: $0.display) }
+            values.map { Value(json: $0.value.fullJSON, display: $0.display, relative: relative($0)) }
         }
     }
 

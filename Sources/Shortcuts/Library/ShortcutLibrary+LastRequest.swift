@@ -15,7 +15,13 @@ extension ShortcutLibrary {
     }
 
     package func note(_ invocation: IntentInvocation, app: String, hasFailed: Bool) {
-        let request = RememberedRequest(invocation, app: app, time: now, hasFailed: hasFailed)
+        let request = RememberedRequest(
+            invocation,
+            app: app,
+            time: now,
+            hasFailed: hasFailed,
+            relative: relative
+        )
         let isWritten: Bool
         do {
             try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestPath), options: .atomic)
@@ -30,14 +36,16 @@ extension ShortcutLibrary {
         }
     }
 
-    /// The request as a step, all that was known of it preset but for days, which are other ones the next time: they are asked.
+    /// The request as a step, all that was known of it preset: "tomorrow" is that of the day of a run, and days that are other ones the
+    /// next time are asked.
     func step(of request: RememberedRequest) -> IntentStep {
         let intent = catalog.intent(IntentStep(app: request.app, intent: request.intent))
         var parameters: [String: StepExpression] = [:]
         for (name, values) in request.parameters {
             let type = intent?.parameter(named: name)?.type
             if type == .date || type == .dateTime {
-                parameters[name] = .ask(prompt: nil)
+                let relative = values.first?.relative.map { StepValue(json: .string($0), type: type) }
+                parameters[name] = relative.map(StepExpression.literal) ?? .ask(prompt: nil)
                 continue
             }
             let read = values.map { StepValue(json: $0.json, type: type) }
@@ -50,7 +58,7 @@ extension ShortcutLibrary {
     func request(saying text: String) -> RememberedRequest? {
         let understood = matcher.understand(text, in: moment)
         guard let match = expanded(understood).understanding.match, catalog.apps[match.app] != nil else { return nil }
-        return RememberedRequest(match)
+        return RememberedRequest(match, relative: relative)
     }
 
     /// The last request as a step.

@@ -101,8 +101,10 @@ package final class ShortcutLibrary: Sendable {
     }
 
     package var environment: StepEnvironment {
-        let formatter = ValueFormatter(wording)
-        var writer = formatter
+        var teller = ValueFormatter(wording)
+        teller.groupsDigits = false
+        teller.today = clock.day
+        var writer = teller
         writer.writesDigits = true
         let words = routines.shortcuts
         return StepEnvironment(
@@ -110,8 +112,8 @@ package final class ShortcutLibrary: Sendable {
             timeZone: clock.timeZone,
             device: device,
             sentences: StepSentences(templates: words.stepSentences, words: words.stepWords),
-            format: { formatter.text(of: $0, display: nil) },
-            write: { [writer] in writer.text(of: $0, display: nil) }
+            write: { [writer] in writer.text(of: $0, display: nil) },
+            tell: { [teller] in teller.text(of: $0, display: nil) }
         )
     }
 

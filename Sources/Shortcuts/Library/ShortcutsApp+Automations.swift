@@ -152,7 +152,7 @@ extension ShortcutsApp {
         let days = invocation.parameters["days"]?.display ?? words.dayNames.first?.say ?? ""
         guard case .time(let minute)? = trigger(of: invocation) else { return days }
         let time = (minute / 60 < 10 ? "0" : "") + "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
-        return days + " " + words.at.replacing("{time}", with: library.environment.format(.time(time)))
+        return days + " " + words.at.replacing("{time}", with: library.environment.write(.time(time)))
     }
 
     private func rule(for invocation: IntentInvocation) -> AutomationRule? {

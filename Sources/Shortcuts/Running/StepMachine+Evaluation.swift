@@ -2,8 +2,7 @@ internal import Foundation
 internal import WilcoIntents
 
 extension StepMachine {
-    /// - Parameter isSpoken: What it gives is said aloud.
-    func evaluate(_ expression: StepExpression, isSpoken: Bool = false) throws(ConversionFault) -> StepValue {
+    func evaluate(_ expression: StepExpression) throws(ConversionFault) -> StepValue {
         switch expression {
         case .literal(let value): return value
         case .variable(let path): return try value(at: path)
@@ -12,9 +11,7 @@ extension StepMachine {
             for part in parts {
                 switch part {
                 case .text(let plain): text += plain
-                case .variable(let path):
-                    let value = try value(at: path)
-                    text += isSpoken ? environment.spoken(value) : value.asText(environment)
+                case .variable(let path): text += try value(at: path).asText(environment)
                 }
             }
             guard text.utf8.count <= StepOperation.largest else { throw ConversionFault(.textTooLong) }
@@ -28,13 +25,10 @@ extension StepMachine {
         }
     }
 
-    func evaluate(
-        _ expressions: [String: StepExpression],
-        isSpoken: Bool = false
-    ) throws(ConversionFault) -> [String: StepValue] {
+    func evaluate(_ expressions: [String: StepExpression]) throws(ConversionFault) -> [String: StepValue] {
         var values: [String: StepValue] = [:]
         for (name, expression) in expressions.sorted(by: { $0.key < $1.key }) {
-            values[name] = try evaluate(expression, isSpoken: isSpoken)
+            values[name] = try evaluate(expression)
         }
         return values
     }
@@ -47,11 +41,6 @@ extension StepMachine {
 
     func text(_ expression: StepExpression) throws(ConversionFault) -> String {
         try evaluate(expression).asText(environment)
-    }
-
-    /// The words of a question.
-    func question(_ expression: StepExpression) throws(ConversionFault) -> String {
-        environment.spoken(try evaluate(expression, isSpoken: true))
     }
 
     private func value(at path: VariablePath) throws(ConversionFault) -> StepValue {

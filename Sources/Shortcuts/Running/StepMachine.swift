@@ -162,7 +162,7 @@ package struct StepMachine: Sendable {
         case .operation(let operation, let arguments):
             record(try bounded(operation.evaluate(try evaluate(arguments), environment)), of: step)
         case .effect(let effect, let arguments):
-            let values = try evaluate(arguments, isSpoken: effect == .say)
+            let values = try evaluate(arguments)
             if effect == .wait {
                 let seconds = try (values["seconds"] ?? .nothing).asSeconds()
                 guard seconds >= 0 else { throw ConversionFault(.noWait, ["seconds": seconds.formatted]) }
@@ -174,13 +174,13 @@ package struct StepMachine: Sendable {
             return .perform(effect, arguments: values)
         case .ask(let prompt, let type, let preset):
             let proposal = try preset.map { expression throws(ConversionFault) in try evaluate(expression) }
-            return .ask(prompt: try question(prompt), type: type, preset: proposal ?? .nothing)
+            return .ask(prompt: try text(prompt), type: type, preset: proposal ?? .nothing)
         case .choose(let prompt, let from):
             let options = try evaluate(from).elements.map { $0.asText(environment) }
             guard !options.isEmpty else { throw ConversionFault(.nothingToChoose) }
-            return .choose(prompt: try question(prompt), options: options)
+            return .choose(prompt: try text(prompt), options: options)
         case .menu(let prompt, let cases):
-            return .choose(prompt: try question(prompt), options: cases.map(\.title))
+            return .choose(prompt: try text(prompt), options: cases.map(\.title))
         case .condition(let condition, let then, let otherwise):
             enter(try holds(condition) ? then : otherwise, .branch, of: step)
         case .repeatCount(let count, let inner):

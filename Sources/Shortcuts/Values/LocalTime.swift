@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Suggestions
 internal import WilcoIntents
 
 /// A day, a time of day, or both, as ISO 8601 without a zone; arithmetic goes by the calendar of the user's zone.
@@ -23,16 +24,16 @@ struct LocalTime: Hashable {
 
     private var calendar: Calendar { Self.calendar(timeZone) }
 
-    /// Reads `2026-03-02`, `20:30`, `2026-03-02T20:30[:15]`, `now`, `today`, `tomorrow`, `yesterday`, `tomorrowT07:30`; a time alone
-    /// is today's, and `T07:30` the next one.
+    /// Reads `2026-03-02`, `20:30`, `2026-03-02T20:30[:15]`, `now`, `today`, `tomorrow`, `yesterday`, `today+3`, `tomorrowT07:30`; a time
+    /// alone is today's, and `T07:30` the next one.
     init?(_ text: String, now: Date, timeZone: TimeZone) {
         self.timeZone = timeZone
         let calendar = Self.calendar(timeZone)
         let trimmed = text.trimmingCharacters(in: .whitespaces).lowercased()
-        let named = ["now": 0, "today": 0, "tomorrow": 1, "yesterday": -1]
+        func days(_ name: some StringProtocol) -> Int? { name == "now" ? 0 : RelativeDate.offset(String(name)) }
         if let separator = trimmed.lastIndex(of: "t"),
             separator == trimmed.startIndex || trimmed[separator...].count > 5,
-            let shift = separator == trimmed.startIndex ? 0 : named[String(trimmed[..<separator])],
+            let shift = separator == trimmed.startIndex ? 0 : days(trimmed[..<separator]),
             let time = LocalTime(String(trimmed[trimmed.index(after: separator)...]), now: now, timeZone: timeZone),
             time.hasTime, !time.hasDay
         {
@@ -42,7 +43,7 @@ struct LocalTime: Hashable {
             hasTime = true
             return
         }
-        if let days = named[trimmed] {
+        if let days = days(trimmed) {
             let isNow = trimmed == "now"
             // To the second, as it is written: a run takes less from step to step.
             let second = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
@@ -111,6 +112,13 @@ struct LocalTime: Hashable {
         }
         result.hasTime = true
         return result
+    }
+
+    /// The next time that it is so late, of a time without a day; itself, with one.
+    func next(after now: Date) -> LocalTime {
+        guard hasTime, !hasDay else { return self }
+        let next = date > now ? self : adding(1, .days) ?? self
+        return LocalTime(date: next.date, timeZone: timeZone)
     }
 
     /// How long until `other`; days and longer by the calendar, whole.

@@ -90,13 +90,13 @@ extension StepOperation {
         case .formatDate:
             let date = try value("date").asTime(environment)
             switch text("form") {
-            case "date": return .text(environment.format(.date(date.day)))
-            case "time": return .text(environment.format(.time(date.time)))
+            case "date": return .text(environment.write(.date(date.day)))
+            case "time": return .text(environment.write(.time(date.time)))
             case "weekday": return .text(date.weekdayName(locale: environment.device["locale"]))
             case "year": return .text("\(date.part(.year))")
             case "month": return .text("\(date.part(.month))")
             case "day": return .text("\(date.part(.day))")
-            default: return .text(environment.format(.dateTime("\(date.day)T\(date.time)")))
+            default: return .text(environment.write(.dateTime("\(date.day)T\(date.time)")))
             }
         case .item, .items, .count, .append, .sort, .reverse, .unique, .filter, .total:
             return try evaluateList(given, environment)

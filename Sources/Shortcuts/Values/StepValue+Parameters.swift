@@ -34,7 +34,7 @@ extension StepValue {
         let converted = try converted(to: parameter, of: app, environment)
         return ParameterAssignment(
             value: converted.value,
-            display: converted.display ?? environment.format(converted.value),
+            display: converted.display ?? environment.tell(converted.value),
             source: .shortcut
         )
     }
@@ -65,7 +65,7 @@ extension StepValue {
             let time = try asTime(environment)
             return (.time(time.time), nil)
         case .dateTime:
-            let time = try asTime(environment)
+            let time = try asTime(environment).next(after: environment.now)
             return (.dateTime(time.iso), nil)
         case .measurement:
             if case .value(let value) = self, case .measurement = value { return (value, nil) }
