@@ -74,6 +74,7 @@ let package = Package(
         library("CPocketSphinx", pkgConfig: "pocketsphinx", package: "libpocketsphinx-dev"),
         library("CSampleRate", pkgConfig: "samplerate", package: "libsamplerate0-dev"),
         library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
+        library("CSpeexDSP", pkgConfig: "speexdsp", package: "libspeexdsp-dev"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CFoundationICU"),
@@ -84,6 +85,7 @@ let package = Package(
 
         // Stages: they do not import each other.
         module("AudioIO", ["CALSA", "CLinux", "CSampleRate", "CSoundFile", "Speech"]),
+        module("EchoCancelling", ["CSpeexDSP", "Speech"]),
         module("Endpointing", ["Speech"]),
         module("Recognition", ["Speech", "CPocketSphinx"]),
         module("PhraseNetworks", ["Speech"]),
@@ -239,6 +241,7 @@ let package = Package(
         tests(of: "Speech", ["Speech"]),
         tests(of: "WilcoIntents", ["WilcoIntents"]),
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
+        tests(of: "EchoCancelling", ["EchoCancelling", "SimulatedPeople", "Speech"]),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
         tests(of: "Recognition", ["Recognition", "Speech", "Synthesis"]),
         tests(of: "PhraseNetworks", ["PhraseNetworks", "Speech"], resources: [.copy("Reference")]),

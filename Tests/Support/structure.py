@@ -333,7 +333,8 @@ def ordered(rows, edges):
         place = {node: (index + 0.5) / len(row) for row in rows for index, node in enumerate(row)}
         for row in rows if turn % 2 == 0 else reversed(rows):
             def middle(node):
-                near = [place[each] for each in joined[node]]
+                # In an order of their own: sums of floating-point numbers depend on it.
+                near = [place[each] for each in sorted(joined[node])]
                 return (sum(near) / len(near) if near else place[node], node)
 
             row.sort(key=middle)
