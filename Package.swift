@@ -195,10 +195,10 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Hearing", "Importing", "Matching", "PhraseNetworks", "PipelineTesting", "Recognition", "Recordings",
-                "Resolution", "Shortcuts", "SimulatedLives", "SimulatedPeople", "Speech", "Storage", "Suggestions",
-                "Synthesis", "WilcoIntents", "YAMLFiles", argumentParser,
+                "Assistant", "AssistantTesting", "AudioIO", "Clocks", "Configuration", "Conversation", "EchoCancelling",
+                "Extensions", "Hearing", "Importing", "Matching", "PhraseNetworks", "PipelineTesting", "Recognition",
+                "Recordings", "Resolution", "Shortcuts", "SimulatedLives", "SimulatedPeople", "Speech", "Storage",
+                "Suggestions", "Synthesis", "WilcoIntents", "YAMLFiles", argumentParser,
             ],
             path: "Sources/WilcoBench"
         ),

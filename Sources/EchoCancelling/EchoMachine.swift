@@ -16,7 +16,7 @@ package struct EchoMachine: Sendable {
         case release
     }
 
-    /// An estimate at least so strong may be an echo; without one, none of 40 minutes was.
+    /// An estimate at least so strong may be an echo.
     package static let leastStrength: Float = 7
     /// A lag at which an estimate is so strong still has something of the echo.
     package static let trace: Float = 4
