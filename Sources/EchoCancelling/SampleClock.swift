@@ -8,8 +8,10 @@ struct SampleClock: Sendable {
     static let widest = 500e-6
     /// Readings that count before older ones fade: a minute of 20 ms each.
     private static let memory = 3_000.0
-    /// A reading that is so far off is no late one: the device has stood still (an underrun), seconds.
-    private static let gap = 0.02
+    /// A reading that is further off tells of a busy machine, or of a device that has stood still, seconds.
+    private static let stray = 0.003
+    /// So many of them in a row, and it has stood still.
+    private static let mostStrays = 5
     /// How much has to be known before a speed is believed: with readings off by 1 ms, against clocks off by 100 parts in a
     /// million, in seconds squared.
     private static let caution = 100.0
@@ -24,13 +26,19 @@ struct SampleClock: Sendable {
     private var meanAhead = 0.0
     private var spread = 0.0
     private var slope = 0.0
+    private var strays = 0
 
     /// Whether it can be asked.
     var isSet: Bool { weight > 0 }
 
     /// At `time`, seconds, the device had come to `sample`.
     mutating func follow(sample: Double, at time: Double) {
-        if isSet, abs(self.time(of: sample) - time) > Self.gap { restart() }
+        if isSet, abs(self.time(of: sample) - time) > Self.stray {
+            strays += 1
+            guard strays >= Self.mostStrays else { return }
+            restart()
+        }
+        strays = 0
         read(sample: sample, at: time)
     }
 

@@ -69,6 +69,20 @@ import Testing
         #expect(abs(Int(heard[16 * (950 + 300 - 20 - 100)]) - 9_000) < 100)
     }
 
+    @Test("What a sound server tells before it plays, and what a busy machine tells late, says nothing of the speed")
+    func strays() {
+        var track = ReferenceTrack()
+        let playback = track.begin()
+        for piece in 0..<1_000 {
+            let time = 0.02 * Double(piece)
+            // All that is given before it plays is said to be heard at once.
+            let told = piece < 100 ? 1.98 : piece % 7 == 0 ? time + 0.015 : time
+            track.play([Int16](repeating: 0, count: 320), in: playback, heardFrom: .seconds(told))
+            _ = track.reference(count: 320, capturedUntil: .seconds(time + (piece % 5 == 0 ? 0.018 : 0)))
+        }
+        #expect(abs(track.drift) < 10)
+    }
+
     @Test("Two sounds at once are both heard")
     func sum() {
         var track = ReferenceTrack()
