@@ -243,9 +243,15 @@ extension DialogueMachine {
         for (name, source) in next.parameters {
             guard let parameter = intent.parameter(named: name) else { continue }
             if let property = done.properties[source] {
-                guard let value = ParameterValue(json: property, type: parameter.type) else { continue }
-                let display = property["display"]?.stringValue ?? property.stringValue ?? ""
-                match.parameters[name] = [ParameterAssignment(value: value, display: display, source: .context)]
+                // Several values of a parameter that takes several.
+                let items = parameter.isArray ? property.arrayValue ?? [property] : [property]
+                let values = items.compactMap { item -> ParameterAssignment? in
+                    guard let value = ParameterValue(json: item, type: parameter.type) else { return nil }
+                    let display = item["display"]?.stringValue ?? item.stringValue ?? ""
+                    return ParameterAssignment(value: value, display: display, source: .context)
+                }
+                guard values.count == items.count else { continue }
+                match.parameters[name] = values
             } else if let values = done.match.parameters[source] {
                 match.parameters[name] = values
             }
