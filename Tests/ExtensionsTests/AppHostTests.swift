@@ -227,6 +227,29 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    /// Both have been idle for as long; only the one that watches nothing is started anew.
+    @Test func whatWatchesSomethingIsNotEndedForWantOfRequests() async throws {
+        let clock = ManualClock()
+        let fixture = try HostFixture(["app": "none", "watcher": "none"], staying: ["watcher"], clock: clock)
+        #expect(try await fixture.handle("watcher").get().code == .success)
+        #expect(try await fixture.handle().get().code == .success)
+        await clock.pass(.seconds(300))
+        while try await fixture.handle().get().code == .success, fixture.started.count < 3 { await Task.yield() }
+        #expect(try await fixture.handle("watcher").get().code == .success)
+        #expect(fixture.started == ["watcher", "app", "app"])
+        await fixture.close()
+    }
+
+    @Test func whatWatchesSomethingIsStartedAnewWithoutBeingAsked() async throws {
+        let clock = ManualClock()
+        let fixture = try HostFixture(["app": "crashOnce"], staying: ["app"], clock: clock)
+        #expect(await fixture.handle().failure?.kind == "crashed")
+        await clock.pass(.seconds(1))
+        while fixture.started.count < 2 { await Task.yield() }
+        #expect(fixture.started == ["app", "app"])
+        await fixture.close()
+    }
+
     @Test func anAppThatKeepsCrashingIsLeftAlone() async throws {
         let fixture = try HostFixture(["app": "crash@initialize"], clock: ManualClock())
         var kinds: [String] = []

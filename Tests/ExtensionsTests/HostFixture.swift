@@ -19,6 +19,7 @@ struct HostFixture {
         _ faults: [String: String],
         deadline: Duration = .seconds(20),
         deadlines: [String: Duration] = [:],
+        staying: Set<String> = [],
         startDeadline: Duration = .seconds(20),
         commands: [String: [String]] = [:],
         launcher: any Launcher = DirectLauncher(),
@@ -35,7 +36,11 @@ struct HostFixture {
         self.log = log
         let starts = starts
         let commands = commands.merging(faults.mapValues { ["./handler.py", $0] }) { $1 }
-        let apps = commands.map { Self.app($0.key, command: $0.value, deadline: deadlines[$0.key] ?? deadline) }
+        let apps = commands.map { name, command in
+            var app = Self.app(name, command: command, deadline: deadlines[name] ?? deadline)
+            app.handler?.stays = staying.contains(name)
+            return app
+        }
         // The system's own interpreter first: wrappers that choose among several are slow to start.
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         host = AppHost(

@@ -32,6 +32,12 @@ struct ProtocolDocumentTests {
                 seen.insert("initialize")
                 #expect(try AppContext(json: parameters).json == parameters)
                 requests[id] = nil
+            case .request(let id, "examine", let parameters):
+                seen.insert("examine")
+                #expect(parameters == [:])
+                requests[id] = nil
+            case .result(_, let result) where result["findings"] != nil:
+                #expect(result["findings"]?.arrayValue?.first?["what"]?.stringValue != nil, "\(line)")
             case .request(let id, let method, let parameters):
                 seen.insert(method)
                 let request = try #require(try AppRequest(method: method, parameters: parameters), "\(line)")
@@ -61,7 +67,7 @@ struct ProtocolDocumentTests {
                 seen.insert("error")
             }
         }
-        let requested = ["initialize", "resolve", "options", "default", "confirm", "handle", "vocabulary"]
+        let requested = ["initialize", "resolve", "options", "default", "confirm", "handle", "vocabulary", "examine"]
         let told = AppNotification.Method.allCases.map(\.rawValue) + ["cancel", TermVerdicts.method]
         #expect(seen == Set(requested + told + ["error"]))
         #expect(

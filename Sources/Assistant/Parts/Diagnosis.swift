@@ -142,6 +142,11 @@ package struct Diagnosis: Sendable {
             switch await host.start(app.id) {
             case .success:
                 findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "its handler answers"))
+                for finding in await host.examine(app.id) {
+                    findings.append(
+                        Finding(subject: app.name.text, verdict: .warning, detail: finding.what, mend: finding.mend)
+                    )
+                }
             case .failure(let failure):
                 findings.append(
                     Finding(

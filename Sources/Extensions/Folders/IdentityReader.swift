@@ -214,6 +214,7 @@ struct IdentityReader {
         defer { section.finish() }
         let deadline = section.optionalNumber("deadline", in: 0.1...600) ?? 10
         let idempotent = section.optionalBoolean("idempotent") ?? false
+        let stays = section.optionalBoolean("stays") ?? false
         guard let value = section.required("command") else { return nil }
         let command = value.oneOrMore().compactMap { $0.string() }
         guard let executable = command.first, !executable.isEmpty else {
@@ -224,7 +225,8 @@ struct IdentityReader {
         return HandlerDefinition(
             command: command,
             deadline: .milliseconds(Int64(deadline * 1000)),
-            honoursIdempotencyKey: idempotent
+            honoursIdempotencyKey: idempotent,
+            stays: stays
         )
     }
 }

@@ -65,6 +65,11 @@ package actor AppHost {
         return await session.start()
     }
 
+    /// What an app says that it lacks.
+    package func examine(_ app: String) async -> [AppFinding] {
+        await sessions[app]?.examine() ?? []
+    }
+
     /// As ``send(_:to:)``, under a number that ``cancel(call:)`` knows.
     package func send(_ request: AppRequest, to app: String, call: Int) async -> Result<AppReply, AppFailure> {
         let task = Task { await send(request, to: app) }

@@ -23,6 +23,7 @@ extension AppSession {
             let failure: AppFailure =
                 neverStarted ? .notStarted(reason: reason) : .crashed(reason: "\(app.id): \(reason)\(detail)")
             disconnect(failure, counts: true)
+            if !neverStarted { resume() }
         }
     }
 

@@ -63,6 +63,14 @@ actor AppSession {
 
     // MARK: - Asking
 
+    /// What keeps the app from working, as it says itself; empty where it has no method for that.
+    func examine() async -> [AppFinding] {
+        guard case .success = await start(),
+            case .success(let json) = await call(AppFinding.method, [:], deadline: usualDeadline)
+        else { return [] }
+        return AppFinding.list(json)
+    }
+
     func send(_ request: AppRequest) async -> Result<AppReply, AppFailure> {
         let definition = request.invocation.flatMap { app.intent(named: $0.intent) }
         let types = Dictionary(
@@ -277,9 +285,23 @@ actor AppSession {
         for process in leaving.values { await process.waitUntilGone() }
     }
 
+    /// What watches something goes on with it after a crash, without being asked.
+    func resume() {
+        guard app.handler?.stays == true, !isShutDown else { return }
+        let wait = max(backOff.wait(at: time.now()) ?? .zero, Self.resumption)
+        idle = Task { [time] in
+            do { try await time.sleep(wait) } catch { return }
+            await self.warmUp()
+        }
+    }
+
+    private static let resumption = Duration.seconds(1)
+
     func watchIdleness() {
         idle?.cancel()
-        guard pending.isEmpty, inProgress.isEmpty, connection != nil, !isShutDown else { return }
+        guard pending.isEmpty, inProgress.isEmpty, connection != nil, !isShutDown, app.handler?.stays != true else {
+            return
+        }
         idle = Task { [time, settings] in
             do { try await time.sleep(settings.idleTime) } catch { return }
             self.endIdle()

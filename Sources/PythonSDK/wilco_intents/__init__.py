@@ -11,7 +11,7 @@ An app subclasses `IntentApp`, implements `handle`, and calls `run`:
     run(Kettle)
 """
 
-from .app import Context, IntentApp, TermVerdict
+from .app import Context, Finding, IntentApp, TermVerdict
 from .choosing import choose
 from .intents import Assignment, Intent
 from .responses import Activity, Card, MapPosition, Response, Row
@@ -58,6 +58,7 @@ __all__ = [
     "Context",
     "CurrencyAmount",
     "Disambiguation",
+    "Finding",
     "Intent",
     "IntentApp",
     "IntentObject",

@@ -34,6 +34,15 @@ class TermVerdict:
     detail: str | None = None
 
 
+@dataclass(frozen=True)
+class Finding:
+    """Something that the app lacks, as `wilco doctor` tells it."""
+
+    what: str
+    # What mends it; None: nothing that anybody could do.
+    mend: str | None = None
+
+
 class IntentApp:
     """An app: it answers Wilco's questions about its intents, and carries them out.
 
@@ -70,6 +79,10 @@ class IntentApp:
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         """The user's own terms, by parameter type (`object:Soup`, `person`), in order of priority."""
         return {}
+
+    def examine(self) -> list[Finding]:
+        """What keeps the app from working; asked by `wilco doctor`."""
+        return []
 
     def judged(self, type: str, verdicts: list[TermVerdict]) -> None:
         """What a running assistant makes of the terms of a type that it was given, in their order."""

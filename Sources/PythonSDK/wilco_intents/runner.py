@@ -105,6 +105,9 @@ class Runner:
         if method == "vocabulary":
             terms = app.vocabulary()
             return {"terms": {name: [term.to_json() for term in items] for name, items in terms.items()}}
+        if method == "examine":
+            found = [{"what": one.what, "mend": one.mend} for one in app.examine()]
+            return {"findings": [{key: value for key, value in one.items() if value is not None} for one in found]}
         if method not in ("resolve", "options", "default", "confirm", "handle"):
             raise UnknownMethod(f"no method \"{method}\"")
         intent = Intent.from_json(parameters.get("intent"))

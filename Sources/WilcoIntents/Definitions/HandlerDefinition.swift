@@ -8,6 +8,8 @@ package struct HandlerDefinition: Sendable, Hashable {
     package var deadline: Duration
     /// The app keeps a `handle` with a known idempotency key from happening twice.
     package var honoursIdempotencyKey: Bool
+    /// It watches something of its own, and is not ended for want of requests.
+    package var stays: Bool
     /// What the app asks to be allowed, each with the reason that the person hears.
     package var permissions: [String: String]
 
@@ -15,11 +17,13 @@ package struct HandlerDefinition: Sendable, Hashable {
         command: [String],
         deadline: Duration = .seconds(10),
         honoursIdempotencyKey: Bool = false,
+        stays: Bool = false,
         permissions: [String: String] = [:]
     ) {
         self.command = command
         self.deadline = deadline
         self.honoursIdempotencyKey = honoursIdempotencyKey
+        self.stays = stays
         self.permissions = permissions
     }
 
