@@ -37,6 +37,8 @@ package struct CorpusScore: Sendable {
         }
         for sentence in corpus.others {
             let understanding = matcher.understand(sentence, in: context)
+            // Nothing can be told of what was written before the app that takes it.
+            if let app = understanding.match?.app, corpus.laterApps.contains(app) { continue }
             others += 1
             guard understanding.status == .matched else { continue }
             matched += 1

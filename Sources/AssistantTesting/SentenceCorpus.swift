@@ -4,7 +4,8 @@ internal import Yams
 
 /// Sentences that the apps can do, with the values they name, and sentences that none of them can.
 ///
-/// Read from `requests-NAME.yaml` and `others-NAME.yaml`, which anyone may add to.
+/// Read from `requests-NAME.yaml` and `others-NAME.yaml`, which anyone may add to. Apps that came after the sentences, and can do some
+/// of what none could, stand in `later-apps.yaml`.
 package struct SentenceCorpus: Sendable {
     /// Halves of the corpus: one to develop with, one that is only counted; and what was written later, to develop with, too.
     package enum Half: String, CaseIterable, Sendable {
@@ -25,6 +26,7 @@ package struct SentenceCorpus: Sendable {
 
     package var requests: [Request] = []
     package var others: [String] = []
+    package var laterApps: Set<String> = []
 
     /// - Parameter folder: Holds the files.
     package init(_ half: Half, in folder: String) throws {
@@ -40,6 +42,7 @@ package struct SentenceCorpus: Sendable {
                 )
             }
         }
+        laterApps = Set(try Self.items("\(folder)/later-apps.yaml").compactMap(\.string))
         for group in try Self.items("\(folder)/others-\(half.rawValue).yaml") {
             others += (group["sentences"]?.sequence ?? []).compactMap(\.string)
         }
