@@ -13,7 +13,7 @@ endif
 PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-data libasound2-dev libsndfile1-dev \
 	libsamplerate0-dev libspeexdsp-dev libsqlite3-dev pkg-config bubblewrap python3
 # Simulated customers, recorded people, and a sound server that needs no sound card.
-TEST_PACKAGES := alsa-utils dbus flite pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
+TEST_PACKAGES := alsa-utils dbus flite mosquitto pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
 
 # The example apps that are written in Swift.
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
