@@ -23,8 +23,8 @@ struct RemoteConversation {
                 // How something goes on is shown without a word.
                 if !shown.text.isEmpty { question = shown.text }
                 if !shared.json { show(shown, below: question) }
-            case .asking(let isSecret):
-                client.send(.ask(try turn(isSecret: isSecret, after: question)))
+            case .asking(let open):
+                client.send(.ask(try turn(isSecret: open.isSecret, after: question)))
             case .ended(.failed): throw CommandFailure(question)
             case .ended(.open): throw ExitCode(1)
             case .ended: return true

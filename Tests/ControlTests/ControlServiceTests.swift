@@ -44,6 +44,10 @@ struct ControlServiceTests {
                 await conversation()
                 throw NoConversation()
             },
+            interrupt: { kind, except in
+                asked.note("\(kind) to \(except == nil ? "all" : "others")")
+                return true
+            },
             leave: { _ in }
         )
     }
@@ -71,13 +75,13 @@ struct ControlServiceTests {
         let client = try ControlClient.connect(to: server.path)
         let requests: [ControlRequest] = [
             .ping, .mute, .unmute, .lock, .unlock(pin: "1234"), .unlock(pin: nil), .setPIN("4321", present: "1234"),
-            .reload, .happened("event arrived home"),
+            .reload, .happened("event arrived home"), .stop,
         ]
         for request in requests { #expect(try await client.answer(to: request) == .done) }
         #expect(
             asked.all == [
                 "muted true", "muted false", "lock", "unlock 1234", "unlock -", "PIN 4321 1234", "reload",
-                "event arrived home",
+                "event arrived home", "stop to all",
             ]
         )
         guard case .status(let status) = try await client.answer(to: .status) else {

@@ -19,6 +19,11 @@ struct ProtocolTests {
         (.status, #"{"request":"status"}"#),
         (.ask(TypedTurn("order soup")), #"{"request":"ask","text":"order soup","mode":"screen"}"#),
         (.ask(TypedTurn(pin: "1234", mode: .handsFree)), #"{"request":"ask","pin":"1234","mode":"handsFree"}"#),
+        (.ask(TypedTurn(.yes)), #"{"request":"ask","tap":"yes","mode":"screen"}"#),
+        (.ask(TypedTurn(.no)), #"{"request":"ask","tap":"no","mode":"screen"}"#),
+        (.ask(TypedTurn(.cancel)), #"{"request":"ask","tap":"cancel","mode":"screen"}"#),
+        (.ask(TypedTurn(.option(0))), #"{"request":"ask","tap":1,"mode":"screen"}"#),
+        (.stop, #"{"request":"stop"}"#),
         (.reload, #"{"request":"reload"}"#),
         (.vocabulary(app: nil), #"{"request":"vocabulary"}"#),
         (.vocabulary(app: "unicorn-chat"), #"{"request":"vocabulary","text":"unicorn-chat"}"#),
@@ -58,7 +63,8 @@ struct ProtocolTests {
     @Test(arguments: [
         "", "hello", "[]", "{}", #"{"request":"dance"}"#, #"{"request":7}"#, #"{"request":"mute""#,
         #"{"request":"mute","x":"# + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}",
-        #"{"request":"mute","request":"unmute"}"#,
+        #"{"request":"mute","request":"unmute"}"#, #"{"request":"ask","tap":0}"#, #"{"request":"ask","tap":"maybe"}"#,
+        #"{"request":"ask","tap":9223372036854775808}"#,
     ])
     func whatIsNoRequestIsSaid(line: String) {
         #expect(throws: ControlError.self) { try ControlMessage(line: Array(line.utf8)) }
@@ -86,8 +92,13 @@ struct ProtocolTests {
             .show(ShownText("", card: Card(title: "Soup"), app: AppLabel(id: "soup-chef", name: "Soup Chef"))),
             #"{"reply":"show","text":"","card":{"title":"Soup"},"app":"soup-chef","name":"Soup Chef"}"#
         ),
-        (.asking(isSecret: false), #"{"reply":"asking"}"#),
-        (.asking(isSecret: true), #"{"reply":"asking","secret":true}"#),
+        (.asking(OpenQuestion()), #"{"reply":"asking"}"#),
+        (.asking(OpenQuestion(isSecret: true)), #"{"reply":"asking","secret":true}"#),
+        (.asking(OpenQuestion(isConfirmation: true)), #"{"reply":"asking","confirms":true}"#),
+        (
+            .asking(OpenQuestion(options: ["tomato soup", "clam chowder"])),
+            #"{"reply":"asking","options":["tomato soup","clam chowder"]}"#
+        ),
         (.inProgress(.done), #"{"reply":"inProgress","outcome":"done"}"#),
         (.ended(.cancelled), #"{"reply":"ended","outcome":"cancelled"}"#),
         (.working, #"{"reply":"working"}"#),

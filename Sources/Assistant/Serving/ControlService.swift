@@ -20,8 +20,8 @@ package struct ControlService: Sendable {
         /// What a screen shows while nobody says anything; nil: nothing.
         package var idleScreen: @Sendable () async -> ConversationEvent?
         package var conversation: @Sendable (TypedSeat) async throws -> ConversationOwner
-        /// Says "stop" or "cancel" to the conversations at work but this one; false: there is none.
-        package var interrupt: @Sendable (Answer.Kind, _ except: ConversationOwner) async -> Bool
+        /// Says "stop" or "cancel" to the conversations at work, but to this one; false: there is none.
+        package var interrupt: @Sendable (Answer.Kind, _ except: ConversationOwner?) async -> Bool
         /// Nobody is at the other end of that conversation any more.
         package var leave: @Sendable (ConversationOwner) async -> Void
 
@@ -37,7 +37,8 @@ package struct ControlService: Sendable {
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
             idleScreen: @escaping @Sendable () async -> ConversationEvent?,
             conversation: @escaping @Sendable (TypedSeat) async throws -> ConversationOwner,
-            interrupt: @escaping @Sendable (Answer.Kind, _ except: ConversationOwner) async -> Bool = { _, _ in false },
+            interrupt: @escaping @Sendable (Answer.Kind, _ except: ConversationOwner?) async -> Bool = { _, _ in false
+            },
             leave: @escaping @Sendable (ConversationOwner) async -> Void
         ) {
             self.listen = listen
@@ -145,6 +146,7 @@ package struct ControlService: Sendable {
             case .lock: try await reach.lock()
             case .unlock(let pin): try await reach.unlock(pin)
             case .setPIN(let pin, let present): try await reach.setPIN(pin, present)
+            case .stop: _ = await reach.interrupt(.stop, nil)
             case .status: return connection.reply(.status(await reach.status()))
             case .reload: try await reach.reload()
             case .happened(let what): try await reach.happened(what)

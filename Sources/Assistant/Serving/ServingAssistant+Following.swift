@@ -203,10 +203,10 @@ extension ServingAssistant {
         await dismissUnused()
     }
 
-    /// Says "stop" or "cancel" to the conversations at work but one.
+    /// Says "stop" or "cancel" to the conversations at work, but to one.
     ///
     /// - Returns: Whether there was any.
-    func interrupt(with kind: Answer.Kind, except one: ConversationOwner) async -> Bool {
+    func interrupt(with kind: Answer.Kind, except one: ConversationOwner?) async -> Bool {
         var isAny = false
         for seat in seats.values where seat.owner !== one {
             guard await seat.owner.isWorking else { continue }

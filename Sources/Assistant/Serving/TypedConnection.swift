@@ -40,6 +40,7 @@ final class TypedConnection: Sendable {
         private static func cost(of turn: TypedTurn) -> Int {
             switch turn.words {
             case .text(let words), .pin(let words): words.utf8.count + 64
+            case .tap: 64
             }
         }
     }
@@ -130,7 +131,13 @@ final class TypedConnection: Sendable {
                 end = .ended(.cancelled)
                 break
             }
-            end = await owner.take(input(turn))
+            guard let input = await input(turn, owner) else {
+                connection.reply(
+                    .failed("that was tapped, and no question is open that it answers — say what you want")
+                )
+                return await patience(owner, silence)
+            }
+            end = await owner.take(input)
         case .updated(_, let app, let response) where response.code == .inProgress:
             await owner.show(response, of: app)
             return owner.clock.schedule(WorkInProgress.patience, silence)
@@ -146,13 +153,30 @@ final class TypedConnection: Sendable {
             end = await owner.take(.updated(invocation, app: app, response))
         }
         await report(end, of: owner, to: connection)
-        return await owner.underWay.isEmpty ? nil : owner.clock.schedule(WorkInProgress.patience, silence)
+        return await patience(owner, silence)
     }
 
-    private static func input(_ turn: TypedTurn) -> ConversationOwner.Input {
+    private static func patience(
+        _ owner: ConversationOwner,
+        _ silence: @escaping @Sendable () -> Void
+    ) async -> ConversationClock.Cancel? {
+        await owner.underWay.isEmpty ? nil : owner.clock.schedule(WorkInProgress.patience, silence)
+    }
+
+    /// Nil where something is tapped that answers nothing.
+    private static func input(_ turn: TypedTurn, _ owner: ConversationOwner) async -> ConversationOwner.Input? {
         switch turn.words {
-        case .text(let text): .text(text)
-        case .pin(let pin): .pin(pin)
+        case .text(let text): return .text(text)
+        case .pin(let pin): return .pin(pin)
+        case .tap(let tap):
+            guard let expectation = await owner.expectation else { return nil }
+            switch tap {
+            case .yes: return .answer(Answer(.yes))
+            case .no: return .answer(Answer(.no))
+            case .cancel: return .answer(Answer(.cancel))
+            case .option(let index):
+                return expectation.options.indices.contains(index) ? .answer(Answer(.choice(index))) : nil
+            }
         }
     }
 
@@ -162,12 +186,24 @@ final class TypedConnection: Sendable {
         to connection: ControlConnection
     ) async {
         switch end {
-        case .asking:
-            let isSecret = await owner.awaitsAuthentication
-            connection.reply(.asking(isSecret: isSecret))
+        case .asking(let expectation, _):
+            var question = OpenQuestion(isSecret: await owner.awaitsAuthentication)
+            if case .confirmation = expectation.kind { question.isConfirmation = true }
+            question.options = expectation.options.map(\.display)
+            connection.reply(.asking(question))
         case .ended(let outcome):
             let goesOn = await !owner.underWay.isEmpty
             connection.reply(goesOn ? .inProgress(outcome) : .ended(outcome))
+        }
+    }
+}
+
+extension Expectation {
+    /// What may be chosen, as it is numbered.
+    fileprivate var options: [IntentObject] {
+        switch kind {
+        case .choice(_, let options), .value(_, let options): options
+        case .request, .confirmation: []
         }
     }
 }

@@ -19,7 +19,7 @@ extension ControlMessage {
         var object = WireObject()
         object[text: "request"] = request.name
         switch request {
-        case .ping, .listen, .mute, .unmute, .lock, .watch, .status, .reload: break
+        case .ping, .listen, .mute, .unmute, .lock, .stop, .watch, .status, .reload: break
         case .unlock(let pin): object[text: "pin"] = pin
         case .setPIN(let new, let present):
             object[text: "text"] = new
@@ -28,6 +28,7 @@ extension ControlMessage {
             switch turn.words {
             case .text(let text): object[text: "text"] = text
             case .pin(let pin): object[text: "pin"] = pin
+            case .tap(let tap): object["tap"] = Self.json(tap)
             }
             object[text: "mode"] = turn.mode.rawValue
         case .vocabulary(let app): object[text: "text"] = app
@@ -57,11 +58,16 @@ extension ControlMessage {
         case "lock": request = .lock
         case "unlock": request = .unlock(pin: pin)
         case "setPIN": request = .setPIN(text, present: pin)
+        case "stop": request = .stop
         case "watch": request = .watch
         case "status": request = .status
         case "ask":
             let mode = object[text: "mode"].flatMap(InteractionMode.init) ?? .screen
-            request = .ask(pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode))
+            if let tap = object["tap"] {
+                request = .ask(TypedTurn(try Self.tap(tap), mode: mode))
+            } else {
+                request = .ask(pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode))
+            }
         case "reload": request = .reload
         case "vocabulary": request = .vocabulary(app: text)
         case "happened": request = .happened(text ?? "")
@@ -69,6 +75,29 @@ extension ControlMessage {
         case nil: throw .malformed("\"request\" is missing")
         }
         patience = object["patience"]?.doubleValue.map { .seconds(min(max($0, Self.least), Self.most)) }
+    }
+
+    /// Options are counted from 1 on the wire, as people count them.
+    private static func json(_ tap: TypedTurn.Tap) -> JSONValue {
+        switch tap {
+        case .yes: "yes"
+        case .no: "no"
+        case .cancel: "cancel"
+        case .option(let index): .integer(index + 1)
+        }
+    }
+
+    private static func tap(_ json: JSONValue) throws(ControlError) -> TypedTurn.Tap {
+        switch json.stringValue {
+        case "yes": return .yes
+        case "no": return .no
+        case "cancel": return .cancel
+        default: break
+        }
+        guard let number = json.integerValue, number > 0 else {
+            throw .malformed("\"tap\" is neither yes, no, cancel nor the number of an option")
+        }
+        return .option(number - 1)
     }
 
     /// Seconds of patience that are taken, so that nobody is kept busy with saying that it works.

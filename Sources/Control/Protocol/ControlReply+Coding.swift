@@ -33,9 +33,11 @@ extension ControlReply {
             object["card"] = shown.card.flatMap(Self.json)
             object[text: "app"] = shown.app?.id
             object[text: "name"] = shown.app?.name
-        case .asking(let isSecret):
+        case .asking(let question):
             object[text: "reply"] = "asking"
-            object["secret"] = isSecret ? true : nil
+            object["secret"] = question.isSecret ? true : nil
+            object["confirms"] = question.isConfirmation ? true : nil
+            object["options"] = question.options.isEmpty ? nil : .array(question.options.map(JSONValue.string))
         case .inProgress(let outcome):
             object[text: "reply"] = "inProgress"
             object[text: "outcome"] = outcome.rawValue
@@ -84,7 +86,14 @@ extension ControlReply {
         case "show":
             let app = object[text: "app"].map { AppLabel(id: $0, name: object[text: "name"] ?? $0) }
             return .show(ShownText(object[text: "text"] ?? "", card: try object["card"].map(card), app: app))
-        case "asking": return .asking(isSecret: object["secret"]?.boolValue == true)
+        case "asking":
+            return .asking(
+                OpenQuestion(
+                    isSecret: object["secret"]?.boolValue == true,
+                    isConfirmation: object["confirms"]?.boolValue == true,
+                    options: object["options"]?.arrayValue?.compactMap(\.stringValue) ?? []
+                )
+            )
         case "inProgress": return .inProgress(try outcome(object))
         case "ended": return .ended(try outcome(object))
         case "working": return .working

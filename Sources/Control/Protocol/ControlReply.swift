@@ -14,8 +14,8 @@ package enum ControlReply: Sendable, Hashable {
     /// So many events were lost here, because the watcher did not read.
     case gap(lost: Int)
     case show(ShownText)
-    /// The next line is the user's; a secret one is not shown while it is typed.
-    case asking(isSecret: Bool)
+    /// The next line is the user's.
+    case asking(OpenQuestion)
     /// The turn is over, but not what was asked for: more comes.
     case inProgress(Outcome)
     case ended(Outcome)
@@ -94,6 +94,22 @@ package struct EventLine: Sendable, Hashable {
 
     /// Nil where it is none.
     package var json: JSONValue? { try? JSONValue(reading: text.utf8, limits: .reply) }
+}
+
+/// What can be answered to the question that is open.
+package struct OpenQuestion: Sendable, Hashable {
+    /// The answer is not shown while it is typed.
+    package var isSecret: Bool
+    /// Yes or no.
+    package var isConfirmation: Bool
+    /// What may be chosen, in the order in which it is numbered; other words may be an answer, too.
+    package var options: [String]
+
+    package init(isSecret: Bool = false, isConfirmation: Bool = false, options: [String] = []) {
+        self.isSecret = isSecret
+        self.isConfirmation = isConfirmation
+        self.options = options
+    }
 }
 
 /// What a terminal shows of an utterance.

@@ -14,6 +14,8 @@ package enum ControlRequest: Sendable, Hashable {
     case unlock(pin: String?)
     /// The PIN that unlocks from now on; nil: none. `present` is the one that is set, if there is one.
     case setPIN(String?, present: String?)
+    /// Whatever is being done, said or rings, wherever, falls silent and ends.
+    case stop
     /// Every conversation event until the connection closes.
     case watch
     /// State, language, apps.
@@ -37,6 +39,7 @@ package enum ControlRequest: Sendable, Hashable {
         case .lock: "lock"
         case .unlock: "unlock"
         case .setPIN: "setPIN"
+        case .stop: "stop"
         case .watch: "watch"
         case .status: "status"
         case .ask: "ask"
@@ -47,12 +50,23 @@ package enum ControlRequest: Sendable, Hashable {
     }
 }
 
-/// What somebody types to the assistant.
+/// What somebody types or taps to the assistant.
 package struct TypedTurn: Sendable, Hashable {
     package enum Words: Sendable, Hashable {
         case text(String)
         /// In answer to a question that asks for it.
         case pin(String)
+        /// In answer to a question, in no language.
+        case tap(Tap)
+    }
+
+    /// What a screen offers as the answer to a question.
+    package enum Tap: Sendable, Hashable {
+        case yes
+        case no
+        case cancel
+        /// One of the options, from 0.
+        case option(Int)
     }
 
     package var words: Words
@@ -68,7 +82,12 @@ package struct TypedTurn: Sendable, Hashable {
         self.mode = mode
     }
 
-    /// Empty where it is a PIN.
+    package init(_ tap: Tap, mode: InteractionMode = .screen) {
+        words = .tap(tap)
+        self.mode = mode
+    }
+
+    /// Empty where it is no words.
     package var text: String {
         guard case .text(let text) = words else { return "" }
         return text
