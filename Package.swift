@@ -39,6 +39,7 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -66,6 +67,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
         // C libraries, each imported by one stage.
@@ -151,6 +153,20 @@ let package = Package(
             ]
         ),
 
+        // The page: a client of the control socket that serves browsers.
+        .target(
+            name: "Console",
+            dependencies: ["Control", "WilcoIntents", flyingSocks],
+            // Parts of the program, so that nothing has to be found where it is installed.
+            resources: [
+                .embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/icon.svg"),
+                .embedInCode("Page/page.js"), .embedInCode("Page/commands.js"), .embedInCode("Page/conversation.js"),
+                .embedInCode("Page/question.js"), .embedInCode("Page/stream.js"), .embedInCode("Page/texts.js"),
+                .embedInCode("Page/en.json"), .embedInCode("Page/de.json"),
+            ],
+            swiftSettings: swiftSettings
+        ),
+
         // People who do not exist: voices for trials, lives for measuring suggestions.
         module("SimulatedPeople", ["AudioIO", "Clocks", "Speech", "Synthesis", subprocess]),
         module("SimulatedLives"),
@@ -185,8 +201,9 @@ let package = Package(
         executable(
             "wilco",
             [
-                "Access", "Assistant", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Extensions",
-                "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings", "Scripts",
+                "Access", "Assistant", "Automation", "Clocks", "Configuration", "Console", "Control", "Conversation",
+                "Extensions", "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings",
+                "Scripts",
                 "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", "YAMLFiles",
                 argumentParser, logging, signals,
             ],
@@ -257,6 +274,7 @@ let package = Package(
             of: "Control",
             ["Access", "Assistant", "Control", "Conversation", "PipelineTesting", "WilcoIntents", logging]
         ),
+        tests(of: "Console", ["Console", "Control", "WilcoIntents", flyingSocks]),
         tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),

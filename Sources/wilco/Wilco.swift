@@ -21,8 +21,8 @@ struct Wilco: AsyncParsableCommand {
             CommandGroup(
                 name: "The assistant:",
                 subcommands: [
-                    Serve.self, Listen.self, Mute.self, Unmute.self, Watch.self, Lock.self, Unlock.self, Doctor.self,
-                    Demo.self,
+                    Serve.self, ConsoleCommand.self, Listen.self, Mute.self, Unmute.self, Watch.self, Lock.self,
+                    Unlock.self, Doctor.self, Demo.self,
                 ]
             ),
             CommandGroup(
