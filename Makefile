@@ -34,14 +34,14 @@ told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep 'âœ
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')
 
-.PHONY: help setup build test retest demo run lint format bench hearing hassil docs mutate fuzz attack sanitize install uninstall clean
+.PHONY: help setup build test retest page-test demo run lint format bench hearing hassil docs mutate fuzz attack sanitize install uninstall clean
 
 # Only the tests need a sound server, which may be another than the machine's own.
 demo: TEST_PACKAGES := flite pocketsphinx-testdata
 run build install: TEST_PACKAGES :=
 
 help: ## This list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 setup: ## Install what is missing from Debian's packages, and say what
 	@missing=""; \
@@ -93,6 +93,15 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 retest: setup ## Run every test, changed or not
 	@rm -f .build/tested
 	@$(MAKE) --no-print-directory test
+
+page-test: setup ## Drive the page in a browser, against a running assistant (installs Chromium, some 300 MB)
+	@command -v chromium >/dev/null || { if [ "$$(id -u)" = 0 ]; then as_root=""; else as_root="sudo -n"; fi; \
+		DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
+	@test -x .build/page/bin/pip || python3 -m venv .build/page
+	@.build/page/bin/pip install --quiet playwright==1.65.2 axe-playwright-python==0.1.8
+	@$(call quietly,--product wilco)
+	@for app in $(APPS); do $(call quietly,--product $$app) || exit 1; done
+	@.build/page/bin/python Tests/PageTests/page_test.py $(if $(PICTURE),--picture $(PICTURE))
 
 demo: setup ## A recorded person and a simulated customer talk to two apps
 	@$(call quietly,--product wilco)
