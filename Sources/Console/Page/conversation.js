@@ -7,8 +7,15 @@ const log = document.getElementById("conversation");
 
 // Whoever reads further up is left there; whoever is at the end stays there, also when a question takes some of the room.
 let isAtEnd = true;
-log.addEventListener("scroll", () => { isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80; });
-new ResizeObserver(toEnd).observe(log);
+let height = log.clientHeight;
+log.addEventListener("scroll", () => {
+  // Room that was taken meanwhile is nobody's scrolling.
+  if (log.clientHeight === height) isAtEnd = log.scrollHeight - log.scrollTop - height < 80;
+});
+new ResizeObserver(() => {
+  height = log.clientHeight;
+  toEnd();
+}).observe(log);
 
 function toEnd() {
   if (isAtEnd) log.scrollTop = log.scrollHeight;
