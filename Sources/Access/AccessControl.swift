@@ -17,6 +17,10 @@ package struct AccessControl: Sendable {
     private let named: Set<String>
     private let apps: [AppDefinition]
     private let dataFolder: String
+    /// Wilco's own folders, which hold what apps must not decide.
+    private let ownFolders: [String]
+    /// Whatever is done is done to a copy: folders of the person's are nobody's then.
+    private let isRehearsal: Bool
     /// Nil: a rehearsal, which has nobody's session.
     private let session: SessionLock?
 
@@ -25,6 +29,10 @@ package struct AccessControl: Sendable {
         lock = LockFile(folder: paths.state)
         self.apps = apps
         dataFolder = paths.data + "/app-data/apps"
+        ownFolders =
+            [paths.data, paths.state, paths.cache]
+            + paths.configurationFiles.map { ($0 as NSString).deletingLastPathComponent }
+        isRehearsal = options.isRehearsal
         session = options.isRehearsal ? nil : SessionLock(environment: options.environment)
         let isNamed = !options.apps.isEmpty
         named = isNamed ? Set(apps.map(\.id)).subtracting(options.askingApps) : []
@@ -72,7 +80,27 @@ package struct AccessControl: Sendable {
         try grants.change(app.id) {
             $0.isAllowed = isGranted
             $0.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
+            if !isGranted { $0.folder = nil }
         }
+    }
+
+    /// Lets the app read and write a folder of the person's from now on, in the place of any before.
+    ///
+    /// - Parameter path: Absolute; nil: none any more.
+    /// - Returns: The folder, without links.
+    @discardableResult
+    package func grantFolder(_ path: String?, to app: AppDefinition) throws -> String? {
+        let folder = try path.map { path throws(FolderRefusal) in
+            try FolderRefusal.checked(path, for: app, ownFolders: ownFolders)
+        }
+        try grants.change(app.id) { $0.folder = folder }
+        return folder
+    }
+
+    /// The folder of the person's that the app has been granted; nil: none, or it asks for none.
+    package func folder(of app: AppDefinition) -> GrantedFolder? {
+        guard app.permissions.contains(where: { $0.name == AppPermission.folder }) else { return nil }
+        return (try? grants.read())?[app.id]?.folder.map(GrantedFolder.init)
     }
 
     /// The folder that the app may write to.
@@ -80,9 +108,13 @@ package struct AccessControl: Sendable {
 
     /// What the app's process may reach beyond its own folders.
     package func rights(of app: AppDefinition) -> AppRights {
-        rights(of: app, isAllowed: isAllowed(app) == true)
+        let isAllowed = isAllowed(app) == true
+        var rights = rights(of: app, isAllowed: isAllowed)
+        if isAllowed, !isRehearsal { rights.folder = folder(of: app) }
+        return rights
     }
 
+    /// As ``rights(of:)``, for an app on trial: nothing that is the person's.
     package func rights(of app: AppDefinition, isAllowed: Bool) -> AppRights {
         let declared = isAllowed ? app.permissions : []
         return AppRights(

@@ -8,11 +8,19 @@ package struct AppGrant: Sendable, Hashable, Codable {
     package var permissions: Set<String>
     /// May run where nothing confines it.
     package var isTrusted: Bool
+    /// Absolute path of the folder that it may read and write, where it asks for one.
+    package var folder: String?
 
-    package init(isAllowed: Bool? = nil, permissions: Set<String> = [], isTrusted: Bool = false) {
+    package init(
+        isAllowed: Bool? = nil,
+        permissions: Set<String> = [],
+        isTrusted: Bool = false,
+        folder: String? = nil
+    ) {
         self.isAllowed = isAllowed
         self.permissions = permissions
         self.isTrusted = isTrusted
+        self.folder = folder
     }
 
     /// What the user has decided on the app as it is now; nil: nothing, or it asks for more than it did then.

@@ -74,7 +74,8 @@ package enum AppText {
             ("network", rights.network ? "yes" : "no"), ("microphone", "no\(rights.isTrusted ? unlessUnconfined : "")"),
             (
                 "files",
-                (["its own folder (to read)", "its data (to write)"] + rights.readableData.map { "\($0) (to read)" })
+                (["its own folder (to read)", "its data (to write)"] + rights.readableData.map { "\($0) (to read)" }
+                    + [rights.folder].compactMap { folder in folder.map { "\($0.path) (to read and write)" } })
                     .joined(separator: ", ") + (rights.isTrusted ? unlessUnconfined : "")
             ),
             ("opened with", opening(app)), ("may keep", quotas),

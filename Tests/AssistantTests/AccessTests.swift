@@ -1,4 +1,5 @@
 import Access
+import Configuration
 import Foundation
 import TemporaryFiles
 import Testing
@@ -56,6 +57,55 @@ struct AccessTests {
         #expect(try GrantFile(folder: folder).read()["rover"] == AppGrant(isTrusted: true))
         try grants.forget("kettle")
         #expect(try GrantFile(folder: folder).read().keys.sorted() == ["rover"])
+    }
+
+    /// An app that could write among Wilco's own files would decide what apps may do.
+    @Test func noAppIsGivenAFolderWithWilcosOwnThings() throws {
+        let home = folder()
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let options = AssistantOptions(
+            environment: ["HOME": home],
+            executable: "/usr/bin/wilco",
+            workingDirectory: home,
+            userID: getuid()
+        )
+        let paths = Paths(environment: options.environment, userID: getuid())
+        var lists = AppDefinition(id: "lists", name: SpokenName("Lists"), locale: "en-US", folder: "/lists")
+        lists.permissions = [AppPermission(name: "folder", reason: "So that others find them.")]
+        let kettle = AppDefinition(id: "kettle", name: SpokenName("Kettle"), locale: "en-US", folder: "/kettle")
+        let access = AccessControl(apps: [lists, kettle], paths: paths, options: options)
+        let mine = home + "/Documents/Lists"
+        for path in [mine, paths.data + "/app-data/apps/lists", home + "/.config/wilco"] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        let user: uid_t = getuid() == 0 ? 1234 : getuid()
+        chown(mine, user, gid_t(user))
+        try FileManager.default.createSymbolicLink(atPath: home + "/link", withDestinationPath: paths.data)
+
+        for path in ["/", home, home + "/.config", paths.data, paths.data + "/app-data", home + "/link"] {
+            #expect(throws: FolderRefusal.self, "\(path)") { try access.grantFolder(path, to: lists) }
+        }
+        #expect(throws: FolderRefusal.notThere(path: home + "/none")) {
+            try access.grantFolder(home + "/none", to: lists)
+        }
+        #expect(throws: FolderRefusal.ownedByRoot(path: "/usr/share")) {
+            try access.grantFolder("/usr/share", to: lists)
+        }
+        #expect(throws: FolderRefusal.notAskedFor(app: "kettle")) { try access.grantFolder(mine, to: kettle) }
+        #expect(access.rights(of: lists).folder == nil)
+
+        try access.grantFolder(mine, to: lists)
+        #expect(access.rights(of: lists).folder?.isThere == true)
+        #expect(access.rights(of: kettle).folder == nil)
+        // On trial and in rehearsals nothing of the person's is touched.
+        #expect(access.rights(of: lists, isAllowed: true).folder == nil)
+        var rehearsal = options
+        rehearsal.isRehearsal = true
+        #expect(AccessControl(apps: [lists], paths: paths, options: rehearsal).rights(of: lists).folder == nil)
+        // Who is refused and allowed again has to be given it again.
+        try access.decide(lists, isGranted: false)
+        try access.decide(lists, isGranted: true)
+        #expect(access.rights(of: lists).folder == nil)
     }
 
     @Test func aDamagedFileIsNeitherBelievedNorOverwritten() throws {

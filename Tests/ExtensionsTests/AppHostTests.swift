@@ -1,5 +1,7 @@
 import Extensions
 import Foundation
+import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -50,6 +52,36 @@ struct AppHostTests {
         let fixture = try HostFixture(["app": "none"])
         let first = try await fixture.handle().get().properties["pids"]
         #expect(try await fixture.handle().get().properties["pids"] == first)
+        await fixture.close()
+    }
+
+    /// A process sees what was granted when it started.
+    @Test func anotherFolderIsForAnotherProcess() async throws {
+        let folders = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: folders) }
+        func make(_ name: String) throws {
+            try FileManager.default.createDirectory(atPath: "\(folders)/\(name)", withIntermediateDirectories: true)
+        }
+        let granted = Mutex<String?>(nil)
+        let fixture = try HostFixture(
+            ["app": "none"],
+            rights: { _ in AppRights(folder: granted.withLock { $0 }.map(GrantedFolder.init)) },
+            permissions: [AppPermission(name: "folder", reason: "So that others find it.")]
+        )
+        func process() async throws -> JSONValue? { try await fixture.handle().get().properties["pids"] }
+        var processes = [try await process()]
+        #expect(try await process() == processes[0])
+        granted.withLock { $0 = folders + "/lists" }
+        processes.append(try await process())
+        try make("lists")
+        processes.append(try await process())
+        #expect(try await process() == processes[2])
+        try FileManager.default.moveItem(atPath: folders + "/lists", toPath: folders + "/old")
+        try make("lists")
+        processes.append(try await process())
+        granted.withLock { $0 = nil }
+        processes.append(try await process())
+        #expect(Set(processes).count == 5)
         await fixture.close()
     }
 

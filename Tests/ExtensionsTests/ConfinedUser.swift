@@ -15,6 +15,14 @@ enum ConfinedUser: String, CaseIterable, CustomTestStringConvertible {
     /// Those that can be played here.
     static let possible: [ConfinedUser] = getuid() == 0 ? allCases : [.present]
 
+    /// Whom the folders of the person who runs it belong to: to root none is granted.
+    var owner: uid_t {
+        switch self {
+        case .present: getuid() == 0 ? 1234 : getuid()
+        case .unprivileged: UnprivilegedLauncher.nobody
+        }
+    }
+
     func launcher() -> any Launcher {
         let folder = TemporaryFiles.folder
             .appending(path: "wilco-filters-\(getpid())-\(rawValue)").path()
@@ -28,7 +36,7 @@ enum ConfinedUser: String, CaseIterable, CustomTestStringConvertible {
 /// Confines as for a user without privileges, and becomes one before.
 struct UnprivilegedLauncher: Launcher {
     private let inner: ConfiningLauncher
-    private static let nobody: uid_t = 65_534
+    static let nobody: uid_t = 65_534
 
     init(folder: String) {
         inner = ConfiningLauncher(folder: folder, controlGroups: "/nowhere", userID: Self.nobody)

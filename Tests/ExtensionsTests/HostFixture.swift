@@ -26,7 +26,8 @@ struct HostFixture {
         environment: [String: String] = [:],
         dataSpace: Int = AppHostSettings.usualDataSpace,
         dataWatchInterval: Duration = .seconds(2),
-        rights: AppRights = .none,
+        rights: @escaping @Sendable (AppDefinition) -> AppRights = { _ in .none },
+        permissions: [AppPermission] = [],
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
         let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
@@ -39,6 +40,7 @@ struct HostFixture {
         let apps = commands.map { name, command in
             var app = Self.app(name, command: command, deadline: deadlines[name] ?? deadline)
             app.handler?.stays = staying.contains(name)
+            app.permissions = permissions
             return app
         }
         // The system's own interpreter first: wrappers that choose among several are slow to start.
@@ -52,7 +54,7 @@ struct HostFixture {
                 dataSpace: dataSpace,
                 dataWatchInterval: dataWatchInterval,
                 launcher: launcher,
-                rights: { _ in rights },
+                rights: rights,
                 trace: { line in
                     guard line.direction == .toApp, line.text.contains(#""method":"initialize""#) else { return }
                     starts.append(AppLogEntry(line))

@@ -69,7 +69,7 @@ struct LauncherTests {
             ["app": "probe"],
             launcher: user.launcher(),
             environment: ["WILCO_TEST_PORT": "\(port.port)"],
-            rights: AppRights(network: true)
+            rights: { _ in AppRights(network: true) }
         )
         let forbidden = try await fixture.handle().get().properties["forbidden"]
         #expect(forbidden?["network"] == true)
@@ -89,10 +89,49 @@ struct LauncherTests {
             ["app": "probe"],
             launcher: user.launcher(),
             environment: ["WILCO_TEST_FOLDER": data],
-            rights: AppRights(readableData: [data])
+            rights: { _ in AppRights(readableData: [data]) }
         )
         #expect(try await reader.handle().get().properties["grantedData"] == true)
         await reader.close()
+        await fixture.close()
+    }
+
+    /// What the app writes there belongs to whoever the folder belongs to.
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aGrantedFolderIsReadAndWritten(_ user: ConfinedUser) async throws {
+        let home = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        let folder = home + "/lists"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try "secret".write(toFile: home + "/diary", atomically: true, encoding: .utf8)
+        let owner = user.owner
+        chown(folder, owner, gid_t(owner))
+        let fixture = try HostFixture(
+            ["app": "probe"],
+            launcher: user.launcher(),
+            environment: ["WILCO_TEST_FOLDER": folder],
+            rights: { _ in AppRights(folder: GrantedFolder(path: folder)) }
+        )
+        let reached = try await fixture.handle().get().properties
+        #expect(reached["grantedFolder"] == true)
+        #expect(reached["besideGrantedFolder"] == [])
+        #expect(reached["ownData"] == true)
+        #expect(reached["user"]?.integerValue == Int(owner))
+        let written = try FileManager.default.attributesOfItem(atPath: folder + "/written")
+        #expect(written[.ownerAccountID] as? Int == Int(owner))
+        await fixture.close()
+    }
+
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func aFolderThatIsNotThereKeepsNobodyFromStarting(_ user: ConfinedUser) async throws {
+        let folder = "/nowhere/lists"
+        let fixture = try HostFixture(
+            ["app": "probe"],
+            launcher: user.launcher(),
+            environment: ["WILCO_TEST_FOLDER": folder],
+            rights: { _ in AppRights(folder: GrantedFolder(path: folder)) }
+        )
+        #expect(try await fixture.handle().get().properties["grantedFolder"] == false)
         await fixture.close()
     }
 
@@ -158,7 +197,7 @@ struct LauncherTests {
         #expect(failure?.kind == "notStarted")
         #expect(failure?.text.contains("wilco apps trust --apps \(HostFixture.fixtures) app") == true)
         await fixture.close()
-        let trusted = try HostFixture(["app": "none"], launcher: launcher, rights: AppRights(isTrusted: true))
+        let trusted = try HostFixture(["app": "none"], launcher: launcher, rights: { _ in AppRights(isTrusted: true) })
         #expect(try await trusted.handle().get().code == .success)
         await trusted.close()
     }

@@ -147,6 +147,7 @@ package struct Diagnosis: Sendable {
                         Finding(subject: app.name.text, verdict: .warning, detail: finding.what, mend: finding.mend)
                     )
                 }
+                if let folder = folder(of: app) { findings.append(folder) }
             case .failure(let failure):
                 findings.append(
                     Finding(
@@ -160,6 +161,25 @@ package struct Diagnosis: Sendable {
         }
         await parts.session.shutDown()
         return findings
+    }
+
+    /// Where an app keeps its files; nil: it asks for no folder.
+    private func folder(of app: AppDefinition) -> Finding? {
+        guard app.permissions.contains(where: { $0.name == AppPermission.folder }) else { return nil }
+        let command = "wilco apps allow \(app.id) --folder DIR"
+        guard let folder = parts.generation.access.folder(of: app) else {
+            let detail = "it keeps its files in its own data folder; other programs find them with \(command)"
+            return Finding(subject: app.name.text, verdict: .fine, detail: detail)
+        }
+        guard folder.isThere else {
+            return Finding(
+                subject: app.name.text,
+                verdict: .wrong,
+                detail: "its folder \(folder.path) is not there",
+                mend: "make it or connect its disk, or name another: \(command)"
+            )
+        }
+        return Finding(subject: app.name.text, verdict: .fine, detail: "its files are in \(folder.path)")
     }
 
     /// What keeps apps to themselves, and what of it this machine cannot do.

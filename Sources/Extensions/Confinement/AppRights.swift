@@ -4,12 +4,20 @@ package struct AppRights: Sendable, Hashable {
     package var network: Bool
     /// Data folders of other apps, to read.
     package var readableData: [String]
+    /// The one of the person's that it may read and write.
+    package var folder: GrantedFolder?
     /// May run with the user's own rights where nothing can confine it.
     package var isTrusted: Bool
 
-    package init(network: Bool = false, readableData: [String] = [], isTrusted: Bool = false) {
+    package init(
+        network: Bool = false,
+        readableData: [String] = [],
+        folder: GrantedFolder? = nil,
+        isTrusted: Bool = false
+    ) {
         self.network = network
         self.readableData = readableData
+        self.folder = folder
         self.isTrusted = isTrusted
     }
 

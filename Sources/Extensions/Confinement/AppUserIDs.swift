@@ -19,9 +19,13 @@ enum AppUserIDs {
 
     /// The id of the app whose data folder that is; the folder belongs to it afterwards.
     ///
-    /// - Parameter dataFolder: Lies beside those of the other apps.
-    static func claim(_ dataFolder: String) -> uid_t? {
-        if let owner = owner(of: dataFolder), range.contains(owner) { return owner }
+    /// - Parameters:
+    ///   - dataFolder: Lies beside those of the other apps.
+    ///   - user: Whom the app runs as; nil: nobody else.
+    static func claim(_ dataFolder: String, as user: uid_t? = nil) -> uid_t? {
+        let present = owner(of: dataFolder)
+        if let user { return present == user || give(dataFolder, to: user) ? user : nil }
+        if let present, range.contains(present) { return present }
         let parent = (dataFolder.split(separator: "/").dropLast().map { "/" + $0 }).joined()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         let taken = Set(names.compactMap { owner(of: "\(parent)/\($0)") })

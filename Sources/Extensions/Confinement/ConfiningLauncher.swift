@@ -161,7 +161,11 @@ package final class ConfiningLauncher: Launcher {
         inner = [ready.tools.limits] + processLimits(ready, command) + ["--"] + inner
         if isRoot, let tool = ready.tools.user {
             try checkReadable(command)
-            guard let user = AppUserIDs.claim(command.dataFolder) else { throw .noUserID(folder: command.dataFolder) }
+            // What an app writes into a folder of the person's is to be the person's.
+            let owner = command.rights.folder?.owner
+            guard let user = AppUserIDs.claim(command.dataFolder, as: owner == 0 ? nil : owner) else {
+                throw .noUserID(folder: command.dataFolder)
+            }
             inner =
                 [
                     tool, "--reuid", "\(user)", "--regid", "\(user)", "--clear-groups", "--inh-caps", "-all",

@@ -14,9 +14,11 @@ struct SandboxMounts {
         }
         if command.rights.network { arguments += Self.readable(Self.networkFiles) }
         let readable = libraries + [command.appFolder] + command.rights.readableData
-        arguments += Self.folders(above: readable + [command.dataFolder])
+        let writable =
+            [command.dataFolder] + [command.rights.folder].compactMap { $0?.isThere == true ? $0?.path : nil }
+        arguments += Self.folders(above: readable + writable)
         for path in readable { arguments += ["--ro-bind-try", path, path] }
-        arguments += ["--bind", command.dataFolder, command.dataFolder]
+        for path in writable { arguments += ["--bind", path, path] }
         // Nothing else can be written to: memory file systems would not count as the app's memory.
         return arguments + ["--remount-ro", "/dev", "--remount-ro", "/"]
     }

@@ -176,7 +176,7 @@ struct IdentityReader {
         )
     }
 
-    static let permissions = ["use", "vocabulary", "network", "location", AppPermission.open]
+    static let permissions = ["use", "vocabulary", "network", "location", AppPermission.folder, AppPermission.open]
 
     private func isKnown(_ permission: String) -> Bool {
         Self.permissions.contains(permission)

@@ -18,6 +18,8 @@ actor AppSession {
         /// Of the first call that it was asked.
         var firstID: Int
         var process: HandlerProcess
+        /// What it was started with.
+        var rights: AppRights
         var ready: Task<Result<Void, AppFailure>, Never>
     }
 
@@ -206,6 +208,11 @@ actor AppSession {
             log(.warning, "it is silent since its last deadline: started anew")
             drop(connection, because: .timedOut, counts: true)
         }
+        if let connection, mayUseOtherFolder(than: connection) {
+            leaving[connection.number] = connection.process
+            connection.process.end()
+            disconnect(.crashed(reason: "it may use another folder now"), counts: false)
+        }
         if let connection { return await connection.ready.value }
         if let wait = backOff.wait(at: time.now()) {
             let reason = "\(app.id) failed \(backOff.failures) times in a row; it is tried again in \(wait.spoken)"
@@ -229,13 +236,28 @@ actor AppSession {
         let context = AppContext(
             app: app.id,
             dataFolder: command.dataFolder,
+            folder: command.rights.folder?.path,
             locale: app.locale,
             announcements: settings.announcements(app.id)
         )
         let ready = Task { await self.initialize(context) }
-        connection = Connection(number: number, firstID: nextID, process: process, ready: ready)
+        connection = Connection(
+            number: number,
+            firstID: nextID,
+            process: process,
+            rights: command.rights,
+            ready: ready
+        )
         watchSpace(of: command.dataFolder)
         return await ready.value
+    }
+
+    /// A process sees the folder that was there when it started: one that was granted, withdrawn or put in its place since needs
+    /// another process, as soon as this one has nothing to do.
+    private func mayUseOtherFolder(than connection: Connection) -> Bool {
+        guard pending.isEmpty, inProgress.isEmpty, app.permissions.contains(where: { $0.name == AppPermission.folder })
+        else { return false }
+        return settings.rights(app).folder != connection.rights.folder
     }
 
     private func initialize(_ context: AppContext) async -> Result<Void, AppFailure> {

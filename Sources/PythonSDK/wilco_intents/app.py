@@ -21,6 +21,8 @@ class Context:
     locale: str
     # What of the app is still to be said, also where an import brought it back: what `announce` was given, `time` always.
     announcements: tuple[dict[str, Json], ...] = ()
+    # Absolute path of the folder that the person has granted the app, to read and write; None: none.
+    folder: str | None = None
 
 
 @dataclass(frozen=True)

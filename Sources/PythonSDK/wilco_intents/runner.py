@@ -94,6 +94,7 @@ class Runner:
                 data_folder=parameters.get("dataFolder", ""),
                 locale=parameters.get("locale", "en-US"),
                 announcements=tuple(parameters.get("announcements", ())),
+                folder=parameters.get("folder"),
             )
             self._app = self._app_class(context)
             for complaint in misspelled(self._app):

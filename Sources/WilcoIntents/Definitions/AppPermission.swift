@@ -1,6 +1,6 @@
 /// Something an app asks the user for, and why.
 package struct AppPermission: Sendable, Hashable {
-    /// `use`, `vocabulary`, `network`, `location`, `open`, `open:` and a host, or `data:` and the id of another app.
+    /// `use`, `vocabulary`, `network`, `location`, `folder`, `open`, `open:` and a host, or `data:` and the id of another app.
     package var name: String
     /// A sentence, as the user hears it.
     package var reason: String
@@ -14,6 +14,8 @@ package struct AppPermission: Sendable, Hashable {
     package static let use = "use"
     package static let network = "network"
     package static let location = "location"
+    /// One folder of the person's, to read and write: the one that the person names.
+    package static let folder = "folder"
     /// A program of the machine may be run, with the user's rights, to go on there.
     package static let open = "open"
 

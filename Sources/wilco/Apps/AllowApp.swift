@@ -1,6 +1,7 @@
 import Access
 import ArgumentParser
 import Assistant
+import Foundation
 import WilcoIntents
 
 /// Lets an app be used.
@@ -9,21 +10,43 @@ struct AllowApp: AsyncParsableCommand {
         commandName: "allow",
         abstract: "Allow an app to be used, with everything it asks for.",
         discussion: """
+            An app that asks for a folder keeps its files in the one you name, where other programs find them, too.
+
             Example:
               $ wilco apps allow soup-chef
+              $ wilco apps allow lists --folder ~/Documents/Lists
             """
     )
 
     @OptionGroup var arguments: AppArguments
 
+    @Option(help: ArgumentHelp("The folder of yours that it may read and write.", valueName: "dir"))
+    var folder: String?
+
+    @Flag(help: "It may use no folder of yours any more.")
+    var withoutFolder = false
+
+    func validate() throws {
+        if folder != nil, withoutFolder { throw ValidationError("--folder and --without-folder exclude each other") }
+    }
+
     func run() async throws {
         let (parts, app) = try arguments.find()
-        try parts.generation.access.decide(app, isGranted: true)
+        let access = parts.generation.access
+        var granted: String?
+        if folder != nil || withoutFolder {
+            let path = folder.map { URL(filePath: $0).path }
+            do { granted = try access.grantFolder(path, to: app) } catch { throw CommandFailure("\(error)") }
+        }
+        try access.decide(app, isGranted: true)
         try await arguments.shared.tellRunningAssistant()
         if arguments.shared.json {
-            Output.line(JSONLine.text([("app", .string(app.id)), ("allowed", true)]))
+            let members: [(String, JSONValue?)] = [
+                ("app", .string(app.id)), ("allowed", true), ("folder", granted.map(JSONValue.string)),
+            ]
+            Output.line(JSONLine.text(members))
         } else {
-            Output.line("\(app.name.text) is allowed")
+            Output.line("\(app.name.text) is allowed" + (granted.map { ", with \($0) to read and write" } ?? ""))
         }
     }
 }

@@ -223,11 +223,19 @@ def probe():
         },
         "settings": os.access("/etc/ld.so.cache", os.R_OK) and os.access("/etc/alternatives", os.X_OK),
         "grantedData": can(lambda: os.listdir(os.environ["WILCO_TEST_FOLDER"])),
+        "grantedFolder": can(lambda: open(os.environ["WILCO_TEST_FOLDER"] + "/written", "x").close()),
+        "besideGrantedFolder": beside(os.environ.get("WILCO_TEST_FOLDER", "/usr")),
         "user": os.getuid(),
         "environment": sorted(os.environ),
         "interfaces": [name for _, name in socket.if_nameindex()],
         "processes": len([name for name in os.listdir("/proc") if name.isdigit()]),
     }
+
+
+def beside(folder):
+    """What else of the folder above is seen."""
+    above, _, name = folder.rpartition("/")
+    return sorted(set(os.listdir(above)) - {name}) if os.path.isdir(above) and above else []
 
 
 def bomb_with_processes():
