@@ -65,6 +65,7 @@ struct AppFolderTests {
         #expect(intent.parameter(named: "origin")?.isUserFacing == false)
         #expect(intent.parameter(named: "origin")?.type == .dateTime)
         #expect(app.type(named: "Soup")?.properties.map(\.type) == [.currencyAmount, .date])
+        #expect(app.types.filter(\.isClosed).map(\.name) == ["Street"])
         #expect(intent.responseProperties.map(\.isArray) == [false, true])
         #expect(intent.responseCodes == ["failureClosed": false, "successLater": true])
         #expect(intent.output == "total" && intent.verb == "order it")

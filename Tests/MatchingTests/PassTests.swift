@@ -252,6 +252,23 @@ import WilcoIntents
         #expect(explanation.verdicts.map(\.name) == ["two apps as good as each other", "not sure enough to act"])
     }
 
+    /// What both have words for is left to the other, but nothing that is about something known by its name.
+    @Test func whatAnAppLeavesToAnotherIsThatOnes() {
+        var other = Kitchen.app
+        other.id = "other"
+        for index in other.intents.indices { other.intents[index].leavesTo = ["kitchen"] }
+        let tables = TestLanguages.tables("en-US")
+        for apps in [[Kitchen.app, other], [other, Kitchen.app]] {
+            let matcher = Matcher(apps: apps, locale: "en-US", tables: tables)
+            let found = matcher.understand("find the recipe", in: TestApps.context)
+            #expect(found.match?.app == "kitchen" && found.band == .act)
+            #expect(found.alternatives.map(\.app) == ["other"])
+            #expect(matcher.understand("order tomato soup", in: TestApps.context).band == .confirm)
+        }
+        let alone = Matcher(apps: [other], locale: "en-US", tables: tables)
+        #expect(alone.understand("find the recipe", in: TestApps.context).match?.app == "other")
+    }
+
     /// No pass is without a test: whoever adds one meets this.
     @Test func everyPassIsTestedAlone() {
         let tested = Set(Self.alone.map(\.pass)).union([

@@ -43,10 +43,16 @@ struct IntentsReader {
         let kind = section.choice("kind", ["enum", "object"])
         let cases = section.list("cases").compactMap { $0.string() }
         let properties = section.value("properties")
+        let isClosed = section.optionalBoolean("closed")
         guard let kind else { return nil }
         guard kind == "enum" else {
             section.key("cases")?.complain("an object type has no cases", mend: "write `kind: enum`, or remove them")
-            return TermType(kind: .object, name: name, displayName: displayName)
+            var type = TermType(kind: .object, name: name, displayName: displayName)
+            type.isClosed = isClosed ?? false
+            return type
+        }
+        if isClosed == false {
+            section.key("closed")?.complain("an enum has nothing but its cases", mend: "write `kind: object`")
         }
         properties?.complain("an enum has no properties", mend: "write `kind: object`, or remove them")
         if cases.isEmpty { section.place.complain("an enum needs cases", mend: "add `cases: [small, large]`") }
@@ -126,6 +132,7 @@ struct IntentsReader {
         intent.supportsBackground = section.optionalBoolean("background") ?? intent.supportsBackground
         intent.isConfigurable = section.optionalBoolean("configurable") ?? intent.isConfigurable
         intent.isSuggested = section.optionalBoolean("suggested") ?? intent.isSuggested
+        intent.leavesTo.formUnion(section.list("leavesTo").compactMap { $0.string() })
         readRestrictions(section, into: &intent)
         readCards(section, into: &intent)
         for entry in section.entries("parameters") {

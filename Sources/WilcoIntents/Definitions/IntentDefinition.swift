@@ -41,6 +41,8 @@ package struct IntentDefinition: Sendable, Hashable {
     package var suggestedPhrase: String?
     /// Worth suggesting; not what only makes sense while something else goes on, as stopping it does.
     package var isSuggested = true
+    /// Ids of apps that come first where a sentence is as much theirs.
+    package var leavesTo: Set<String> = []
     /// What is suggested of it; empty: any of its parameters that go together.
     package var shortcutTypes: [ShortcutType] = []
     /// Said while handling starts; nil: the category's.

@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// Puts the readings in the order that ``PassList/order`` gives.
 struct BestFirst: ReadingPass {
     static let name = "the best first"
@@ -8,7 +10,24 @@ struct BestFirst: ReadingPass {
     func readings(after earlier: Readings) -> Readings {
         var all = earlier
         Ranking(situation: situation).sort(&all.candidates)
+        if let first = all.candidates.first,
+            let index = all.candidates.firstIndex(where: { engine.leaves(first, to: $0) })
+        {
+            all.candidates.insert(all.candidates.remove(at: index), at: 0)
+        }
         return all
+    }
+}
+
+extension MatcherEngine {
+    /// Whether the app of one reading leaves what was said to the app of the other: both have the words for it, and it is about nothing
+    /// that the first app knows by name.
+    func leaves(_ candidate: Candidate, to other: Candidate) -> Bool {
+        let (own, others) = (sentences[candidate.sentence], sentences[other.sentence])
+        guard candidate.tier == 1, other.tier == 1,
+            apps[own.app].intents[own.intent].leavesTo.contains(apps[others.app].id)
+        else { return false }
+        return !candidate.derivation.captures.contains { graph.nodes[Int($0.node)].kind == .terms }
     }
 }
 

@@ -10,7 +10,8 @@ struct TiedApps: RequestVerdict {
         let app = engine.sentences[best.sentence].app
         let isTie = rivals.contains { rival in
             engine.sentences[rival.sentence].app != app && rival.tier == best.tier && rival.score == best.score
-                && !engine.outranks(best) && engine.followsLastTurn(rival) == engine.followsLastTurn(best)
+                && !engine.outranks(best) && !engine.leaves(rival, to: best)
+                && engine.followsLastTurn(rival) == engine.followsLastTurn(best)
         }
         guard isTie else { return nil }
         var result = request
