@@ -12,7 +12,9 @@ struct HandlerStage {
         _ folders: String = "config/apps",
         locale: String = "en-US",
         announcements: [String: [Announcement]] = [:],
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        launcher: any Launcher = DirectLauncher(),
+        rights: AppRights = .none
     ) throws {
         state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         let catalog = AppCatalog.load(folders: ["\(SchemaTests.root)/\(folders)"], locale: locale)
@@ -26,6 +28,8 @@ struct HandlerStage {
                 environment: environment.merging(["PATH": path]) { $1 },
                 locale: locale,
                 startDeadline: .seconds(30),
+                launcher: launcher,
+                rights: { _ in rights },
                 announcements: { announcements[$0] ?? [] }
             )
         )
