@@ -1,5 +1,6 @@
 import Access
 import Configuration
+import Extensions
 import Foundation
 import TemporaryFiles
 import Testing
