@@ -77,7 +77,9 @@ struct AppsTests {
                     for (parameter, value) in test.parameters {
                         let said = match?.parameters[parameter] ?? []
                         let isArray = match?.arrayParameters.contains(parameter) == true
-                        let heard = isArray ? JSONValue.array(said.map(\.value.json)) : said.first?.value.json
+                        // One of several may be written by itself.
+                        let isList = isArray && (value.arrayValue != nil || said.count != 1)
+                        let heard = isList ? JSONValue.array(said.map(\.value.json)) : said.first?.value.json
                         // "20" is what a decimal of 20 is written as.
                         let type = test.intent.flatMap { app.intent(named: $0)?.parameter(named: parameter)?.type }
                         let wanted = isArray ? value : type.flatMap { ParameterValue(json: value, type: $0)?.json }

@@ -320,10 +320,10 @@ actor AppSession {
     private static let resumption = Duration.seconds(1)
 
     func watchIdleness() {
+        // What waits to start a watching app anew goes on waiting.
+        guard app.handler?.stays != true else { return }
         idle?.cancel()
-        guard pending.isEmpty, inProgress.isEmpty, connection != nil, !isShutDown, app.handler?.stays != true else {
-            return
-        }
+        guard pending.isEmpty, inProgress.isEmpty, connection != nil, !isShutDown else { return }
         idle = Task { [time, settings] in
             do { try await time.sleep(settings.idleTime) } catch { return }
             self.endIdle()

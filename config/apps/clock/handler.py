@@ -490,7 +490,10 @@ class Clock(StatefulApp):
     @staticmethod
     def repeat(intent: Intent) -> list[int]:
         """The days on which it rings again and again; none: once."""
-        names, without = (value if isinstance(value, list) else [] for value in (intent["repeat"], intent["without"]))
+        # A request that was kept when an alarm had one repeat has it alone.
+        names, without = (
+            value if isinstance(value, list) else [value] if value else [] for value in (intent["repeat"], intent["without"])
+        )
         return [] if "other" in names else week_days(names, without)
 
     def change_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
@@ -553,9 +556,9 @@ class Clock(StatefulApp):
                 return usual
             return words["moved"].format(usual, Clock.spoken_time(moved, [], words))
         days = (when.date() - now().date()).days
-        if days < 2:
+        if 0 <= days < 2:
             return words[("today", "tomorrow")[days]].format(time)
-        day = words["days"][when.weekday()] if days < 7 else calendar_day(when.date(), words["locale"])
+        day = words["days"][when.weekday()] if 0 <= days < 7 else calendar_day(when.date(), words["locale"])
         return words["later"].format(day, time)
 
     def list_alarms(self, intent: Intent, state: dict[str, Json]) -> Response:
