@@ -48,7 +48,6 @@ from .runner import (
 from .stateful import StatefulApp
 from .times import calendar_day, clock_names, clock_time, instant, now
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
-from .weeks import every_week_day, week_days
 
 __all__ = [
     "Activity",
@@ -86,7 +85,6 @@ __all__ = [
     "donate",
     "donate_activity",
     "event",
-    "every_week_day",
     "insert_terms",
     "instant",
     "log",
@@ -101,6 +99,5 @@ __all__ = [
     "silence",
     "update",
     "vocabulary_changed",
-    "week_days",
     "withdraw",
 ]

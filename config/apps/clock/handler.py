@@ -7,7 +7,7 @@ Timers and alarms are kept in a file, and rung by Wilco at their time whether or
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from wilco_intents import (
     Card,
@@ -29,13 +29,11 @@ from wilco_intents import (
     calendar_day,
     clock_names,
     clock_time,
-    every_week_day,
     instant,
     now,
     run,
     silence,
     vocabulary_changed,
-    week_days,
     withdraw,
 )
 
@@ -44,6 +42,7 @@ from world import zone_of
 
 # How long something is taken to be ringing after its time.
 RINGING = timedelta(minutes=10)
+DAYS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)}
 
 WORDS = {
     "en": {
@@ -64,8 +63,12 @@ WORDS = {
         "today": "today at {}",
         "later": "on {} at {}",
         "days": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
-        "again": "{} at {}",
-        "from": "{} from {} on",
+        "daily": "every day at {}",
+        "weekdays": "on weekdays at {}",
+        "weekends": "at weekends at {}",
+        "daily_only": "every day",
+        "weekdays_only": "on weekdays",
+        "weekends_only": "at weekends",
         "moved": "{}, but {}",
         "units": (("hour", "hours"), ("minute", "minutes"), ("second", "seconds")),
         "and": " and ",
@@ -88,8 +91,12 @@ WORDS = {
         "today": "heute um {}",
         "later": "am {} um {}",
         "days": ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
-        "again": "{} um {}",
-        "from": "{}, ab {}",
+        "daily": "jeden Tag um {}",
+        "weekdays": "werktags um {}",
+        "weekends": "am Wochenende um {}",
+        "daily_only": "jeden Tag",
+        "weekdays_only": "werktags",
+        "weekends_only": "am Wochenende",
         "moved": "{}, aber {}",
         "units": (("Stunde", "Stunden"), ("Minute", "Minuten"), ("Sekunde", "Sekunden")),
         "and": " und ",
@@ -123,7 +130,7 @@ class Clock(StatefulApp):
                 self.announce_alarm(alarm, words)
 
     def adopt(self, state: dict[str, Json]) -> None:
-        """Takes up what an import brought back, and what was kept when a repeat had a name."""
+        """Takes up what an import brought back."""
         for given in self.context.announcements:
             kind, _, name = given["id"].partition("-")
             list_name = {"timer": "timers", "alarm": "alarms"}.get(kind)
@@ -136,9 +143,6 @@ class Clock(StatefulApp):
             state[list_name] = [one for one in state[list_name] if one not in known]
             state[list_name].append({"id": name} | given["about"] | {ring: given["time"]})
             state["lastID"] = max(state["lastID"], int(name.partition("-")[0]))
-        for alarm in state["alarms"]:
-            if isinstance(alarm["repeat"], str):
-                alarm["repeat"] = week_days([alarm["repeat"]])
 
     def initial_state(self) -> dict[str, Json]:
         return {"timers": [], "alarms": [], "lastID": 0}
@@ -172,7 +176,7 @@ class Clock(StatefulApp):
         when = datetime.fromisoformat(alarm["next"])
         if alarm["repeat"] and instant(alarm["next"]) <= now():
             when = datetime.combine(now().date(), when.time())
-            while when.weekday() not in alarm["repeat"] or instant(when.isoformat()) <= now():
+            while when.weekday() not in DAYS[alarm["repeat"]] or instant(when.isoformat()) <= now():
                 when += timedelta(days=1)
         return instant(when.isoformat())
 
@@ -236,13 +240,11 @@ class Clock(StatefulApp):
         return self.alarm_objects(self.alarms(), intent.locale)
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
-        if parameter == "repeat" and intent["repeat"] and not self.repeat(intent):
-            return Unsupported("interval")
-        if parameter == "time" and intent["time"] is not None:
+        if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
             if "T" not in str(intent["time"]):
                 # A day has no hour at which to ring.
                 return NeedsMoreDetails()
-            if not intent["repeat"] and instant(str(intent["time"])) <= now():
+            if instant(str(intent["time"])) <= now():
                 return Unsupported("past")
         if parameter in ("city", "other") and isinstance(city := intent[parameter], IntentObject) and zone_of(city.id) is None:
             return Unsupported("severalTimes")
@@ -285,7 +287,7 @@ class Clock(StatefulApp):
     @staticmethod
     def days_of(alarm: Json, words: dict[str, Json]) -> str:
         when = datetime.fromisoformat(alarm["next"])
-        return every_week_day(alarm["repeat"], words["locale"]) if alarm["repeat"] else words["days"][when.weekday()]
+        return words[alarm["repeat"] + "_only"] if alarm["repeat"] else words["days"][when.weekday()]
 
     def fitting(self, wanted: Value | None, known: list[IntentObject], locale: str) -> list[IntentObject]:
         """All of them where none was named."""
@@ -466,11 +468,9 @@ class Clock(StatefulApp):
     def set_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
         when = datetime.fromisoformat(str(intent["time"]))
-        repeat = self.repeat(intent)
-        if repeat and intent["start"] is not None:
-            when = datetime.combine(date.fromisoformat(str(intent["start"])), when.time())
+        repeat = intent["repeat"] or ""
         label = intent.display("label") if intent["label"] is not None else ""
-        while repeat and (when.weekday() not in repeat or instant(when.isoformat()) <= now()):
+        while repeat and when.weekday() not in DAYS[repeat]:
             when += timedelta(days=1)
         when = when if repeat else real(when)
         time = spoken_minute(when)
@@ -486,15 +486,6 @@ class Clock(StatefulApp):
         name = words["alarm"]
         properties: dict[str, Json] = {"name": name, "when": spoken, "alarm": self.alarm_thing(alarm, intent.locale)}
         return Response("success", properties, Card(name, [Row(spoken, label or None)]))
-
-    @staticmethod
-    def repeat(intent: Intent) -> list[int]:
-        """The days on which it rings again and again; none: once."""
-        # A request that was kept when an alarm had one repeat has it alone.
-        names, without = (
-            value if isinstance(value, list) else [value] if value else [] for value in (intent["repeat"], intent["without"])
-        )
-        return [] if "other" in names else week_days(names, without)
 
     def change_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
@@ -516,7 +507,7 @@ class Clock(StatefulApp):
         given = intent.parameters["time"]
         said = (given.raw or "").lower()
         words = self.words(intent)
-        days = alarm["repeat"] or range(7)
+        days = DAYS[alarm["repeat"]] if alarm["repeat"] else range(7)
         if said and not any(day.lower() in said for day in (*words["days"], *words["near"])):
             old = datetime.fromisoformat(alarm["next"])
             times = [when] if re.search(words["halves"], said) else [when, when + timedelta(hours=12)]
@@ -530,7 +521,7 @@ class Clock(StatefulApp):
 
     def announce_alarm(self, alarm: Json, words: dict[str, Json]) -> None:
         text = words["named_alarm_rings"] if alarm["label"] else words["alarm_rings"]
-        days = alarm["repeat"] or None
+        days = list(DAYS[alarm["repeat"]]) if alarm["repeat"] else None
         announce(
             f"alarm-{alarm['id']}",
             # Wilco says the time at which it rings: the clock may be changed, or the zone.
@@ -543,18 +534,15 @@ class Clock(StatefulApp):
         )
 
     @staticmethod
-    def spoken_time(when: datetime, repeat: list[int], words: dict[str, Json]) -> str:
+    def spoken_time(when: datetime, repeat: str, words: dict[str, Json]) -> str:
         time = clock_time(when, words["locale"])
         if repeat:
-            usual = words["again"].format(every_week_day(repeat, words["locale"]), time)
-            soon = next(day for day in range(1, 8) if (now().weekday() + day) % 7 in repeat)
-            if (when.date() - now().date()).days > soon:
-                usual = words["from"].format(usual, calendar_day(when.date(), words["locale"]))
+            usual = words[repeat].format(time)
             # The next time may be in what a change of the clock leaves out.
             moved = real(when)
             if moved == when or instant(when.isoformat()) <= now():
                 return usual
-            return words["moved"].format(usual, Clock.spoken_time(moved, [], words))
+            return words["moved"].format(usual, Clock.spoken_time(moved, "", words))
         days = (when.date() - now().date()).days
         if 0 <= days < 2:
             return words[("today", "tomorrow")[days]].format(time)

@@ -15,22 +15,20 @@ from wilco_intents import (
     Json,
     NeedsMoreDetails,
     NeedsValue,
+    NotRequired,
     Resolution,
     Response,
     Row,
     StatefulApp,
     Unsupported,
-    Value,
     announce,
     calendar_day,
     choose,
     clock_time,
-    every_week_day,
     instant,
     now,
     run,
     vocabulary_changed,
-    week_days,
     withdraw,
 )
 
@@ -50,34 +48,37 @@ DAYS = {
 }
 
 
+WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+# The days of a repeat, 0 is Monday.
+REPEATS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)} | {day: (n,) for n, day in enumerate(WEEK)}
+
 WORDS = {
     "en": {
-        "again": "{} at {}",
+        "daily": "every day at {}",
+        "weekdays": "on weekdays at {}",
+        "weekends": "at weekends at {}",
+        "weekly": "every {} at {}",
         "from": "{} from {} on",
         "arrive home": "when you come home",
         "leave home": "when you leave home",
         "arrive work": "when you get to work",
         "leave work": "when you leave work",
-        # What tells in the text when it is to come, and is neither kept nor noticed: a clause, unless it is asked or looked at.
-        "clause": r"(^|\s)((?<!even )(?<!what )(?<!as )(if|when|whenever|as soon as|every time|each time|unless|once|(the )?next time|by the time)"
-        r" (i|we|he|she|they|you|it|there)('\w+)?\b|(if|when|whenever|as soon as|every time|unless|once|(the )?next time) (the|my|our|his|her|their"
-        r"|your|some\w+|any\w+|no\w+|every\w+|[\w']+ (\w+s|isn't|are|aren't))\b"
-        r"|(before|after) (i|we|he|she|they|you|it)\b)",
-        "asked": r"\b(ask|check|find|see|look|know|wonder|decide|figure|confirm|learn|understand|discuss)\b",
-        "interval": r"\b(every|each) (\w+ )?(minute|hour|day|week|weekend|month|year|quarter|morning|afternoon|evening|night|\w+day)s?\b"
-        r"|\b(on )?(mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(once|twice|\w+ times) (a|per|every|each) (hour|day|week|month|year)\b",
+        # What tells in the text when it is to come, and is neither kept nor noticed.
+        "clause": r"\s(when|once|whenever|as soon as|next time|the next time|before|after) (i|we|i'm|we're|it|it's)\b",
+        "interval": r"\b(every|each) (\w+ )?(minute|hour|day|week|month|year|quarter|morning|evening|night|\w+day)s?\b",
     },
     "de": {
-        "again": "{} um {}",
+        "daily": "jeden Tag um {}",
+        "weekdays": "werktags um {}",
+        "weekends": "am Wochenende um {}",
+        "weekly": "jeden {} um {}",
         "from": "{}, ab {}",
         "arrive home": "wenn du nach Hause kommst",
         "leave home": "wenn du aus dem Haus gehst",
         "arrive work": "wenn du zur Arbeit kommst",
         "leave work": "wenn du von der Arbeit gehst",
-        "clause": r"(^|\s)(?<!als )(?<!wie )((immer |jedes mal )?wenn|sobald|falls|bevor|nachdem) [\w']+ \w+",
-        "asked": r"\b(frag|frage|fragen|prüfen?|schauen?|nachsehen|wissen) ",
-        "interval": r"\b(jede|jeden|jedes|alle) (\w+ )?(minute|stunde|tag|woche|monat|jahr|quartal|morgen|abend|\w+tag|\w+abend)e?n?\b"
-        r"|\b(montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|täglich|stündlich)\b|\b\w+mal (am|pro|in der|im) (tag|woche|monat|jahr)\b",
+        "clause": r"\s(wenn|sobald|bevor|nachdem) (ich|wir|es)\b",
+        "interval": r"\b(jede|jeden|jedes|alle) (\w+ )?(minute|stunde|tag|woche|monat|jahr|quartal|morgen|abend|\w+tag)e?n?\b",
     },
 }
 
@@ -99,18 +100,12 @@ def shown(due: str, locale: str) -> str:
     return f"{day}, {clock_time(time, locale)}" if "T" in due else day
 
 
-def usually(days: list[int], due: str, locale: str) -> str:
-    """When one comes that comes again and again: "every Monday at 9:00 AM", with the day from which on, where that is far off."""
-    time = datetime.fromisoformat(due)
-    told = WORDS[language(locale)]["again"].format(every_week_day(days, locale), clock_time(time, locale))
-    soon = next(day for day in range(1, 8) if (now().weekday() + day) % 7 in days)
-    if (time.date() - now().date()).days <= soon:
-        return told
-    return WORDS[language(locale)]["from"].format(told, shown(due[:10], locale))
-
-
-def listed(value: Value | None) -> list[Value]:
-    return value if isinstance(value, list) else [] if value is None else [value]
+def usually(repeat: str, due: str, locale: str) -> str:
+    """When one comes that comes again and again: "every Monday at 9:00 AM"."""
+    words, time = WORDS[language(locale)], datetime.fromisoformat(due)
+    if repeat in WEEK:
+        return words["weekly"].format(DAYS[language(locale)][WEEK.index(repeat)], clock_time(time, locale))
+    return words[repeat].format(clock_time(time, locale))
 
 
 def when(reminder: Json, locale: str) -> str | None:
@@ -135,16 +130,13 @@ class Reminders(StatefulApp):
         self.change(self.adopt)
 
     def adopt(self, state: dict[str, Json]) -> None:
-        """Takes up what an import brought back, and what was kept when a repeat had a name."""
+        """Takes up what an import brought back."""
         known = {str(reminder["id"]) for reminder in state["reminders"]}
         for given in self.context.announcements:
             name = given["id"].removeprefix("reminder-")
             if given.get("about") and name not in known:
                 state["reminders"].append({"id": name} | given["about"])
                 state["lastID"] = max(state["lastID"], int(name.partition("-")[0]))
-        for reminder in state["reminders"]:
-            if isinstance(reminder.get("repeat"), str):
-                reminder["repeat"] = week_days([reminder["repeat"]])
 
     def initial_state(self) -> dict[str, Json]:
         return {"reminders": [], "lastID": 0}
@@ -170,18 +162,16 @@ class Reminders(StatefulApp):
 
     def resolve_new(self, parameter: str, intent: Intent) -> Resolution:
         """What comes at times nobody keeps, or waits for what nobody notices, is refused, with what is possible."""
-        names = listed(intent["repeat"])
-        if parameter == "repeat" and names != ["once"]:
-            is_told = bool(names) or self.says("interval", intent)
-            return Unsupported("interval") if is_told and not self.days(intent) else super().resolve(parameter, intent)
-        if parameter == "time" and self.days(intent):
+        if parameter == "repeat" and intent["repeat"] == "other":
+            return Unsupported("interval")
+        if parameter == "repeat" and intent["repeat"] == "once":
+            return NotRequired()
+        if parameter == "time" and intent["repeat"]:
             if intent["time"] is None:
                 return NeedsValue()
             if "T" not in str(intent["time"]):
                 # A day has no hour at which it comes.
                 return NeedsMoreDetails()
-        if parameter == "time" and intent["time"] is None and not intent["occasion"] and self.waits(intent):
-            return Unsupported("condition")
         if parameter == "place" and intent["occasion"]:
             if not isinstance(intent["place"], IntentObject):
                 return NeedsValue()
@@ -225,29 +215,21 @@ class Reminders(StatefulApp):
     def comes_on(day: str, reminder: Json) -> bool:
         due = reminder.get("time") or ""
         if reminder.get("repeat"):
-            return due[:10] <= day and date.fromisoformat(day).weekday() in reminder["repeat"]
+            return due[:10] <= day and date.fromisoformat(day).weekday() in REPEATS[reminder["repeat"]]
         return due.startswith(day)
 
     @staticmethod
-    def days(intent: Intent) -> list[int]:
-        """On which it comes again and again; none: once."""
-        names = listed(intent["repeat"])
-        return [] if "other" in names else week_days(names, listed(intent["without"]))
-
-    @staticmethod
-    def first(intent: Intent, days: list[int]) -> str:
-        """The first time that it comes again and again."""
-        moment = datetime.fromisoformat(str(intent["time"]))
-        if intent["start"] is not None:
-            moment = datetime.combine(date.fromisoformat(str(intent["start"])), moment.time())
-        while moment.weekday() not in days or instant(moment.isoformat()) <= now():
+    def first(time: str, repeat: str) -> str:
+        """The first of the days of a repeat, from this time on."""
+        moment = datetime.fromisoformat(time)
+        while moment.weekday() not in REPEATS[repeat] or instant(moment.isoformat()) <= now():
             moment += timedelta(days=1)
         return moment.isoformat()
 
     def add(self, intent: Intent, state: dict[str, Json]) -> Response:
-        days, place = self.days(intent), intent["place"]
-        if days:
-            return self.add_waiting(intent, state, {"repeat": days, "time": self.first(intent, days)})
+        repeat, place = intent["repeat"], intent["place"]
+        if repeat:
+            return self.add_waiting(intent, state, {"repeat": repeat, "time": self.first(str(intent["time"]), repeat)})
         if intent["occasion"] and isinstance(place, IntentObject):
             how = {"occasion": intent["occasion"], "place": place.id}
             return self.add_waiting(intent, state, how | ({} if intent["time"] is None else {"time": str(intent["time"])}))
@@ -269,19 +251,12 @@ class Reminders(StatefulApp):
             return Response("successClash", properties | {"other": other["text"]}, card)
         is_again = self.says("interval", intent)
         if moment is None:
-            return Response("successUntimed" if is_again or self.waits(intent) else "success", properties, card)
+            return Response("successUntimed" if is_again or self.says("clause", intent) else "success", properties, card)
         return Response("successOnce" if is_again else "successTimed", properties, card)
 
     @staticmethod
     def says(what: str, intent: Intent) -> bool:
         return re.search(WORDS[language(intent.locale)][what], str(intent["text"]), re.IGNORECASE) is not None
-
-    @staticmethod
-    def waits(intent: Intent) -> bool:
-        """Whether the text tells of something that is to happen before: "if it rains", but not "check if it rains"."""
-        words, text = WORDS[language(intent.locale)], str(intent["text"]).lower()
-        clause = re.search(words["clause"], text)
-        return clause is not None and re.search(words["asked"], text[: clause.start()]) is None
 
     def add_waiting(self, intent: Intent, state: dict[str, Json], how: dict[str, Json]) -> Response:
         """One that comes again and again, or at a place."""
@@ -305,7 +280,7 @@ class Reminders(StatefulApp):
             f"{self.due(intent)}: {reminder['text']}.",
             time=time,
             kind="reminder",
-            days=repeat or None,
+            days=list(REPEATS[repeat]) if repeat else None,
             about=about,
             arrive=reminder["place"] if reminder.get("occasion") == "arrive" else None,
             leave=reminder["place"] if reminder.get("occasion") == "leave" else None,
