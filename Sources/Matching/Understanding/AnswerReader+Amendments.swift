@@ -4,13 +4,15 @@ internal import WilcoIntents
 extension AnswerReader {
     /// "And butter", while it is asked how many eggs: one more of the kind, and nothing in the place of the eggs.
     func further(_ normalized: NormalizedText, _ text: String) -> Answer? {
-        guard expectation.kind != .request, let pending = expectation.pending, let intent = intent(of: pending) else {
-            return nil
-        }
+        guard let pending = expectation.pending, let intent = intent(of: pending) else { return nil }
+        switch expectation.kind {
         // What is written to somebody may begin so.
-        if case .value(let name, _) = expectation.kind, let type = intent.parameter(named: name)?.type, isOpen(type) {
-            return nil
+        case .value(let name, _): if let type = intent.parameter(named: name)?.type, isOpen(type) { return nil }
+        case .choice: break
+        // It is read back what another value makes of the request.
+        case .request, .confirmation: return nil
         }
+        let words = " \(normalized.string(0..<normalized.count)) "
         guard let found = Amendments(situation: situation).continued(normalized, text, pending),
             let match = found.match
         else { return nil }
@@ -18,7 +20,9 @@ extension AnswerReader {
             guard !parameter.isArray, let new = match.parameters[parameter.name]?.first, new.source == .said,
                 let old = pending.parameters[parameter.name]?.first, old.source == .said
             else { return false }
-            return new.value != old.value
+            // What the request before had is not said anew.
+            let said = NormalizedText(new.raw ?? "")
+            return new.value != old.value && said.count > 0 && words.contains(" \(said.string(0..<said.count)) ")
         }
         guard isOther else { return nil }
         var answer = Answer(.further, transcript: text, confidence: 0.9)
