@@ -44,7 +44,10 @@ struct ListFilesTests {
         #expect(cases.count > 30)
         for test in cases {
             let stage = try ListStage()
-            for (name, content) in test.files ?? [:] { try stage.write(content.data, to: name) }
+            // Of two notes that which was written later is the first: the other one's folder comes later in the alphabet.
+            for (age, file) in (test.files ?? [:]).sorted(by: { $0.key < $1.key }).enumerated() {
+                try stage.write(file.value.data, to: file.key, secondsAgo: age)
+            }
             let before = try stage.files()
             let answer = try await stage.handle(test.do, test.with ?? [:])
             #expect(answer.code.rawValue == test.code, "\(test.title)")
@@ -231,10 +234,11 @@ private struct ListStage {
         )
     }
 
-    func write(_ data: Data, to name: String) throws {
+    func write(_ data: Data, to name: String, secondsAgo age: Int = 0) throws {
         let path = URL(filePath: folder + "/" + name)
         try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: path)
+        try FileManager.default.setAttributes([.modificationDate: Date() - Double(age)], ofItemAtPath: path.path())
     }
 
     func text(_ name: String) throws -> String {
