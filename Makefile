@@ -28,8 +28,9 @@ COMPLETIONS = $(addprefix $(DESTDIR)$(PREFIX)/share/,bash-completion/completions
 RELEASE := swift build -c release
 # A build that shows only what is wrong, and fails when it is.
 quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
-# Runs $(1), kept in $(2); what failed stands once more at the end, where it is looked for.
-told = set -o pipefail; $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep '✘' $(2) || echo 'no test: the process itself ended; the kernel does that when memory is short'; exit 1; }
+# Runs $(1), kept in $(2); what failed stands once more at the end, where it is looked for. A group that is still at it after half
+# an hour hangs: the last lines, of which some 4,000 letters may be missing, tell where.
+told = set -o pipefail; timeout --kill-after=10 1800 $(1) 2>&1 | tee $(2) || { echo; echo 'Failed:'; grep '✘' $(2) || { echo 'no test: the process was ended, by the kernel where memory is short, or after half an hour; it was at'; tail -n 3 $(2); }; exit 1; }
 # Installed programs carry the Swift runtime with them.
 STATIC := swift build -c release --static-swift-stdlib --scratch-path .build/static
 SOURCES = Package.swift Makefile $(shell git ls-files -co --exclude-standard Sources Tests config Audio Models 2>/dev/null | tr ' ' '?')

@@ -35,6 +35,8 @@ package actor ConversationOwner {
     private var turn = 0
     /// How many a "stop" or "cancel", said while the assistant was at it, has not been taken up.
     private var interruptions = 0
+    /// The assistant has its turn.
+    private var isResponding = false
     private var began = Duration.zero
     /// The shortcut that is being run, with what it waits for.
     var run: ShortcutRun?
@@ -111,6 +113,8 @@ package actor ConversationOwner {
     /// - Parameter hearing: Whoever will hear the answer to a question that this leads to.
     package func take(_ input: Input, hearing: Hearing? = nil) async -> TurnEnd {
         self.hearing = hearing
+        isResponding = true
+        defer { isResponding = false }
         if !machine.isOpen {
             await changeOver()
             turn = 0
@@ -141,6 +145,8 @@ package actor ConversationOwner {
 
     /// - Returns: Where the assistant's own turn has led, when it is over.
     private func respond(to event: DialogueEvent) async -> TurnEnd {
+        isResponding = true
+        defer { isResponding = false }
         feed.yield(.dialogue(event))
         for await event in events {
             guard let end = await take(event) else { continue }
@@ -186,16 +192,22 @@ package actor ConversationOwner {
     }
 
     /// Says "stop" or "cancel" while the assistant is busy with its turn.
-    package func interrupt(with kind: Answer.Kind) async {
-        if machine.isOpen || run != nil {
+    ///
+    /// - Returns: False when that turn is over, so that nothing was said to anybody but whoever still speaks: the word is an answer.
+    @discardableResult
+    package func interrupt(with kind: Answer.Kind) async -> Bool {
+        let isTaken = isResponding
+        if isTaken, machine.isOpen || run != nil {
             interruptions += 1
             feed.yield(.interruption(kind))
         }
         await queue.silence()
+        return isTaken
     }
 
     /// The same in the person's words, which are "stop" unless they are "cancel".
-    package func interrupt(saying words: Transcript) async {
+    @discardableResult
+    package func interrupt(saying words: Transcript) async -> Bool {
         await interrupt(with: understander.answer(words, to: .request).kind == .cancel ? .cancel : .stop)
     }
 

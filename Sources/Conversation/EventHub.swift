@@ -16,6 +16,11 @@ package final class EventHub: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Held while events are handed out, one after the other.
+    ///
+    /// An observer that ends asks for `state` alone, which is never held while somebody is resumed: the runtime holds a lock of its
+    /// own for the observer's task in either case.
+    private let order = Mutex(())
 
     package init() {}
 
@@ -42,11 +47,12 @@ package final class EventHub: Sendable {
     }
 
     package func publish(_ event: ConversationEvent) {
-        // All at once: each observer gets them in the order of their numbers.
-        state.withLock { state in
-            let numbered = Numbered(number: state.nextNumber, event: event)
-            state.nextNumber += 1
-            for continuation in state.observers.values { continuation.yield(numbered) }
+        order.withLock { _ in
+            let (numbered, observers) = state.withLock { state in
+                defer { state.nextNumber += 1 }
+                return (Numbered(number: state.nextNumber, event: event), Array(state.observers.values))
+            }
+            for continuation in observers { continuation.yield(numbered) }
         }
     }
 

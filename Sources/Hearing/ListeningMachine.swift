@@ -38,6 +38,8 @@ package struct ListeningMachine: Sendable {
         /// The conversation wants an answer within so many samples.
         case questionOpened(silence: Int)
         case conversationEnded
+        /// What was heard beside the assistant's own voice came too late for its turn.
+        case answered(Transcript)
         /// Something other than sound gave the turn (typed, a timer that speaks).
         case occupied
     }
@@ -55,7 +57,7 @@ package struct ListeningMachine: Sendable {
         case takeSilence
         /// Cut the assistant's speech short.
         case silence
-        /// The person said stop, or cancel.
+        /// The person said stop, or cancel; whoever speaks falls silent.
         case stopConversation(Transcript)
 
         /// Whether the conversation goes on with what was said.
@@ -143,6 +145,10 @@ package struct ListeningMachine: Sendable {
             return opened(.answer, timeout: silence)
         case .conversationEnded:
             return opened(.request, timeout: nil)
+        case .answered(let transcript):
+            guard case .waiting(for: .answer, _) = state else { return [] }
+            state = .busy(interruption: nil)
+            return [.takeTurn(transcript)]
         case .occupied:
             let capturing = if case .capturing = state { true } else { false }
             state = .busy(interruption: nil)
@@ -229,7 +235,7 @@ package struct ListeningMachine: Sendable {
         if isOverhearing {
             isOverhearing = false
             let isStop = transcript.status == .recognized && (transcript.best?.confidence ?? 0) >= Self.stopConfidence
-            return isStop ? [.silence, .stopConversation(transcript)] : []
+            return isStop ? [.stopConversation(transcript)] : []
         }
         guard case .decoding(let turn, let invoked) = state else { return [] }
         if transcript.invocation != nil, transcript.best?.text.isEmpty ?? true {

@@ -242,9 +242,17 @@ package actor VoiceLoop {
             case .silence:
                 if let stopAnnouncement { await stopAnnouncement() } else { await owner.silence() }
             case .stopConversation(let words):
-                if let stopAnnouncement { await stopAnnouncement() } else { await owner.interrupt(saying: words) }
+                try await stop(saying: words)
             }
         }
+    }
+
+    private func stop(saying words: Transcript) async throws {
+        if let stopAnnouncement { return await stopAnnouncement() }
+        guard await !owner.interrupt(saying: words) else { return }
+        // The turn ended at the same moment: how it did comes first, and then the word, which answers what was asked.
+        for signal in takeSignals() { try await perform(machine.process(signal)) }
+        try await perform(machine.process(.answered(words)))
     }
 
     /// What is kept of the utterance that has just ended; nil where nothing is.

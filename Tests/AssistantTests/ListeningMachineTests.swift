@@ -149,9 +149,20 @@ struct ListeningMachineTests {
         _ = machine.process(.occupied)
         _ = machine.process(.speechStarted(at: 1_000))
         #expect(machine.process(.speechEnded) == [.finish])
-        #expect(machine.process(transcript("stop")) == [.silence, .stopConversation(Self.heard("stop"))])
+        #expect(machine.process(transcript("stop")) == [.stopConversation(Self.heard("stop"))])
         #expect(machine.process(.conversationEnded).isEmpty)
         #expect(machine.state == .idle)
+    }
+
+    /// "Stop" that was decoded when the question had just been asked to its end is its answer.
+    @Test func stopThatComesTooLateIsAnAnswer() {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        _ = machine.process(.questionOpened(silence: 8 * Self.second))
+        #expect(machine.process(.answered(Self.heard("stop"))) == [.takeTurn(Self.heard("stop"))])
+        #expect(machine.isBusy)
+        _ = machine.process(.conversationEnded)
+        #expect(machine.process(.answered(Self.heard("stop"))).isEmpty)
     }
 
     @Test(arguments: [(Transcript.Status.rejected, 0.1), (.recognized, 0.3), (.nothingHeard, 0.9)])

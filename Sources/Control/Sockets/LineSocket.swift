@@ -26,6 +26,20 @@ package final class LineSocket: Sendable {
         var canSend = true
         /// Those who wait for room.
         var waiting: [CheckedContinuation<Void, Never>] = []
+        var news = News()
+    }
+
+    /// Whom a change of the state concerns: told when the state is let go of.
+    ///
+    /// A task that is cancelled asks for the state while the runtime holds its lock, which whoever resumes that task needs, too.
+    private struct News {
+        /// Something has come.
+        var hasArrived = false
+        /// Nothing more comes.
+        var isInputOver = false
+        var isClosed = false
+        /// Those for whom there is room, or who need not wait any more.
+        var ready: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state: Mutex<State>
@@ -86,7 +100,7 @@ package final class LineSocket: Sendable {
     /// - Returns: False when nobody reads any more.
     package func send(_ line: String) async -> Bool {
         while true {
-            if let isSent = state.withLock({ $0.output.count < Self.room ? put(line, &$0) : nil }) { return isSent }
+            if let isSent = change({ $0.output.count < Self.room ? put(line, &$0) : nil }) { return isSent }
             await withCheckedContinuation { continuation in
                 let hasRoom = state.withLock { state in
                     if !state.canSend || state.output.count < Self.room { return true }
@@ -103,7 +117,7 @@ package final class LineSocket: Sendable {
     /// - Returns: False when nobody reads any more, or too much waits already.
     @discardableResult
     package func offer(_ line: String) -> Bool {
-        state.withLock { state in
+        change { state in
             // However long one line is, it is taken while nothing waits.
             let count = state.output.count
             guard count == 0 || count + line.utf8.count <= Self.mostUnsent else { return false }
@@ -123,7 +137,7 @@ package final class LineSocket: Sendable {
     ///
     /// What the other end has been sent, and the system has taken, can still be read there.
     package func close() {
-        state.withLock { end(&$0) }
+        change { end(&$0) }
         loop.wake()
     }
 
@@ -172,7 +186,7 @@ package final class LineSocket: Sendable {
             }
         }
         guard !state.canSend || state.output.count < Self.room else { return }
-        for continuation in state.waiting { continuation.resume() }
+        state.news.ready += state.waiting
         state.waiting = []
     }
 
@@ -182,14 +196,27 @@ package final class LineSocket: Sendable {
         state.descriptor = -1
         state.canSend = false
         endInput(&state)
-        closing.finish()
+        state.news.isClosed = true
         flush(&state)
         state.output.clear()
     }
 
     private func endInput(_ state: inout State) {
         state.isAtEnd = true
-        arrival.finish()
+        state.news.isInputOver = true
+    }
+
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        let (result, news) = state.withLock { state in
+            let result = body(&state)
+            defer { state.news = News() }
+            return (result, state.news)
+        }
+        if news.hasArrived { arrival.yield() }
+        if news.isInputOver { arrival.finish() }
+        if news.isClosed { closing.finish() }
+        for continuation in news.ready { continuation.resume() }
+        return result
     }
 }
 
@@ -210,7 +237,7 @@ extension LineSocket {
     /// - Parameter buffer: Where to put what is read, for the moment.
     func serve(_ events: Int16, _ buffer: inout [UInt8]) {
         let events = Int32(events)
-        state.withLock { state in
+        change { state in
             guard state.descriptor >= 0 else { return }
             if events & POLLOUT != 0 { flush(&state) }
             if events & POLLIN != 0, !state.isAtEnd {
@@ -241,6 +268,6 @@ extension LineSocket {
             state.arrived.append(.tooLong)
             endInput(&state)
         }
-        arrival.yield()
+        state.news.hasArrived = true
     }
 }
