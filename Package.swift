@@ -91,6 +91,7 @@ let package = Package(
         module("Endpointing", ["Speech"]),
         module("Recognition", ["Speech", "CPocketSphinx"]),
         module("PhraseNetworks", ["Speech"]),
+        module("SentenceVectors"),
         .target(
             name: "Matching",
             dependencies: ["Speech", "WilcoIntents"],
@@ -177,7 +178,8 @@ let package = Package(
             [
                 "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Endpointing",
                 "Extensions", "Hearing", "Matching", "PhraseNetworks", "Recognition", "Recordings", "Resolution",
-                "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions", "Synthesis", "Vocabulary",
+                "SentenceVectors", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions", "Synthesis",
+                "Vocabulary",
                 "WilcoIntents", grdb, logging, subprocess,
             ]
         ),
@@ -262,6 +264,7 @@ let package = Package(
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
         tests(of: "Recognition", ["Recognition", "Speech", "Synthesis"]),
         tests(of: "PhraseNetworks", ["PhraseNetworks", "Speech"], resources: [.copy("Reference")]),
+        tests(of: "SentenceVectors", ["SentenceVectors"], resources: [.copy("Reference")]),
         tests(
             of: "Matching",
             ["AssistantTesting", "Matching", "Speech", "WilcoIntents", yams],

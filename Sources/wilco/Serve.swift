@@ -42,6 +42,7 @@ struct Serve: AsyncParsableCommand {
         defer { forwarding.cancel() }
         var options = shared.options
         options.converses = true
+        options.sentenceEmbedding = LearnedModels(options).sentenceFolder
         var orders = ServingOrders()
         var assistant: ServingAssistant?
         Self.begin(options, log, feed)

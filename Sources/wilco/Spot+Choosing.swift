@@ -38,7 +38,7 @@ extension Spot {
         }
         if !shared.json, reviews.contains(where: { !$0.isLearned && $0.refusal == nil }) {
             Output.line(
-                parts.context.phraseModels.embeddingFolder == nil
+                parts.context.learnedModels.embeddingFolder == nil
                     ? "a second opinion that is learned is not installed — wilco models --install"
                     : "a second opinion can be learned: wilco spot --train --phrase PHRASE"
             )

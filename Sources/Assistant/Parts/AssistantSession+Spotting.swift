@@ -27,7 +27,7 @@ extension AssistantSession {
                 model: try await engines.acousticModel(),
                 phrases: isEnrolled ? context.enrolled(phrases) : phrases,
                 sensitivity: sensitivity ?? context.settings.sensitivity,
-                scorer: context.phraseModels.scorer(for: phrases, warn: warn),
+                scorer: context.learnedModels.scorer(for: phrases, warn: warn),
                 guesser: await engines.guesser()
             ),
             reportsAllCandidates: allCandidates
@@ -83,7 +83,7 @@ extension AssistantSession {
         let model = try await engines.acousticModel()
         let guesser = await engines.guesser()
         let alikes = SoundAlikes(dictionary: model.dictionary)
-        let models = context.phraseModels
+        let models = context.learnedModels
         var reviews: [PhraseReview] = []
         for phrase in context.invocationPhrases(named) {
             let problems = await phrase.check(model: model, guesser: guesser)

@@ -50,6 +50,7 @@ package struct Diagnosis: Sendable {
         findings.append(voice)
         // Guessed pronunciations come from the voice.
         if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
+        findings.append(meanings())
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
         findings.append(room())
@@ -103,7 +104,7 @@ package struct Diagnosis: Sendable {
 
     /// Whether phrases are judged by what was learned of them as well.
     private func secondOpinion(on phrases: [String]) -> Finding {
-        let models = parts.context.phraseModels
+        let models = parts.context.learnedModels
         guard models.embeddingFolder != nil else {
             let detail = "none is installed — wilco models --install"
             return Finding(subject: "second opinion", verdict: .fine, detail: detail)
@@ -114,6 +115,13 @@ package struct Diagnosis: Sendable {
             ? "learned for every phrase"
             : "not yet learned: \(unknown.joined(separator: ", ")) — wilco spot --train --phrase PHRASE"
         return Finding(subject: "second opinion", verdict: .fine, detail: detail)
+    }
+
+    /// Whether what nothing fits is compared by its meaning.
+    private func meanings() -> Finding {
+        let folder = parts.context.learnedModels.sentenceFolder
+        let detail = folder == nil ? "compared by words alone — wilco models --install" : "compared by meaning, too"
+        return Finding(subject: "sentences", verdict: .fine, detail: detail)
     }
 
     private func voice() async -> Finding {

@@ -25,6 +25,8 @@ package final class Generation: Sendable {
     /// BCP 47.
     package let locale: String
     package let understander: Understander
+    /// When this has ended, sentences that nothing fits are compared with what the apps are asked with; nil: they never are.
+    package let comparing: Task<Void, Never>?
     /// The user's shortcuts; nil where none are used.
     package let shortcuts: ShortcutLibrary?
     package let access: AccessControl
@@ -74,6 +76,7 @@ package final class Generation: Sendable {
             outranking: (ShortcutsApp.id, ShortcutsApp.run)
         )
         understander = Understander(matcher: matcher, clock: context.clock)
+        comparing = Self.compare(matcher, at: understander.matchContext, in: context, &faults)
         shortcuts =
             usesShortcuts
             ? ShortcutLibrary(
@@ -110,7 +113,27 @@ package final class Generation: Sendable {
         self.problems = problems
     }
 
+    deinit {
+        comparing?.cancel()
+    }
+
     package var matcher: Matcher { understander.matcher }
+
+    private static func compare(
+        _ matcher: Matcher,
+        at moment: MatchContext,
+        in context: AssistantContext,
+        _ faults: inout [String]
+    ) -> Task<Void, Never>? {
+        guard let folder = context.options.sentenceEmbedding else { return nil }
+        do {
+            let meanings = try SentenceMeanings.shared(folder: folder, cache: context.paths.cache)
+            return Task { await meanings.teach(matcher, in: moment) }
+        } catch {
+            faults.append("\(error)")
+            return nil
+        }
+    }
 
     /// Writes out for the voice what is written short.
     package var normalizer: SpeechNormalizer { SpeechNormalizer(locale: locale, tables: tables) }

@@ -7,7 +7,7 @@ internal import Speech
 internal import WilcoIntents
 
 extension AssistantContext {
-    package var phraseModels: PhraseModels { PhraseModels(options: options, paths: paths) }
+    package var learnedModels: LearnedModels { LearnedModels(options) }
 }
 
 extension AssistantSession {
@@ -43,7 +43,7 @@ extension AssistantSession {
         // As it is said by the settings.
         let phrase = context.invocationPhrases().first { $0.text == given.text } ?? given
         try await check([phrase]) { _ in }
-        let models = context.phraseModels
+        let models = context.learnedModels
         guard let folder = models.embeddingFolder else { throw AssistantError.noPhraseEmbedding(folder: models.own) }
         let acoustics = try await engines.acousticModel()
         let guesser = await engines.guesser()

@@ -110,7 +110,7 @@ package actor ServingAssistant {
             model: model,
             phrases: parts.context.enrolled(phrases),
             sensitivity: settings.sensitivity,
-            scorer: parts.context.phraseModels.scorer(for: phrases) { log.warning("\($0)") },
+            scorer: parts.context.learnedModels.scorer(for: phrases) { log.warning("\($0)") },
             guesser: guesser
         )
         enrolled = parts.context.enrolment.phrases()

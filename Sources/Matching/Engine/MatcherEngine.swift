@@ -39,6 +39,8 @@ struct MatcherEngine: Sendable {
     var outranking: (app: String, intent: String)?
     /// The highest tier that is tried.
     var tiers = 3
+    /// What sentences that nothing fits are compared with; nil: nothing.
+    var likeness: SentenceLikeness?
 
     static func parameterKey(_ app: String, _ intent: String, _ parameter: String) -> String {
         "\(app)/\(intent)/\(parameter)"

@@ -65,6 +65,8 @@ package final class Matcher: Sendable {
 
     var engine: MatcherEngine { state.withLock { $0 } }
 
+    func setLikeness(_ likeness: SentenceLikeness) { state.withLock { $0.likeness = likeness } }
+
     private func situation(_ context: MatchContext) -> Situation { Situation(engine: engine, context: context) }
 
     /// A phrase in the form in which it is compared: the same for phrases that nothing tells apart.

@@ -49,7 +49,7 @@ extension Matcher {
     }
 
     /// What examples say for values that only a language can say, by type: "ten minutes".
-    private func saidValues(_ engine: MatcherEngine, _ context: MatchContext) -> [String: [String]] {
+    func saidValues(_ engine: MatcherEngine, _ context: MatchContext) -> [String: [String]] {
         var said: [String: [String]] = [:]
         for example in engine.apps.flatMap({ $0.intents.flatMap(\.examples) }) {
             guard let match = understand(example, in: context).match,
@@ -105,7 +105,7 @@ extension Matcher {
     }
 
     /// What may stand for each list and parameter of an intent.
-    private static func sayable(
+    static func sayable(
         _ app: AppDefinition,
         _ intent: IntentDefinition,
         _ group: SentenceDefinition,

@@ -67,6 +67,9 @@ struct Sentence: Situated {
     /// Requests of which one value is unknown are looked for, too.
     var opens = true
 
+    /// All that was said, and no stretch of it.
+    private(set) var isWhole = false
+
     /// Longer sentences are not looked at, in scalars.
     static let longest = 4000
 
@@ -74,6 +77,7 @@ struct Sentence: Situated {
         self.situation = situation
         self.said = said
         self.opens = opens
+        isWhole = true
         text = NormalizedText(said, ignoringWhitespace: situation.engine.ignoringWhitespace)
     }
 

@@ -33,6 +33,7 @@ package struct ConversationPlayer: Sendable {
         let clock = ScriptClock()
         let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
         try parts.generation.requireApps()
+        await parts.generation.comparing?.value
         for app in parts.generation.apps { try await parts.session.refreshVocabulary(of: app.id) }
         try await grantApps(of: parts.generation.apps, in: parts.context.paths.state)
         let log = ActLog(real: try await parts.session.host())

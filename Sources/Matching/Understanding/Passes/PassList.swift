@@ -111,6 +111,8 @@ struct PassList: Sendable {
             NearestRequests.self,
             // A request of which one value is unknown, unless something sure was found.
             UnknownValues.self,
+            // Neither words nor values tell: what means much the same, whatever its words.
+            LikeliestRequest.self,
         ]
     )
 }

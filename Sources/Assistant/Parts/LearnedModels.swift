@@ -1,21 +1,25 @@
-internal import Configuration
+package import Configuration
 internal import Foundation
 internal import PhraseNetworks
 internal import Recognition
+internal import SentenceVectors
 internal import Speech
 
-/// Where the learned opinion on invocation phrases is kept: the embedding, the speech that is no phrase, and a network for each phrase.
-package struct PhraseModels: Sendable {
+/// Where what others learned and what is learned here is kept: the embeddings of speech and of sentences, the speech that is no phrase, and
+/// a network for each phrase.
+package struct LearnedModels: Sendable {
     /// Folders that are looked in, the user's own first.
     let folders: [String]
     /// The user's own, where what is learned goes.
     package let own: String
 
     private static let embedding = "speech-embedding"
+    private static let sentences = "sentence-embedding"
     private static let networks = "phrases"
     private static let ending = ".network"
 
-    init(options: AssistantOptions, paths: Paths) {
+    package init(_ options: AssistantOptions) {
+        let paths = options.paths
         own = paths.data + "/models"
         var folders = [own]
         var folder = (options.executable as NSString).resolvingSymlinksInPath
@@ -37,6 +41,13 @@ package struct PhraseModels: Sendable {
     package var embeddingFolder: String? {
         folders.map { "\($0)/\(Self.embedding)" }.first { folder in
             SpeechEmbeddingModel.files.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+        }
+    }
+
+    /// The folder of the embedding of sentences; nil where it is not installed.
+    package var sentenceFolder: String? {
+        folders.map { "\($0)/\(Self.sentences)" }.first { folder in
+            SentenceEncoder.files.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
         }
     }
 

@@ -1,0 +1,55 @@
+/// Tells how alike in meaning sentences are, whatever their words.
+package protocol SentenceEncoding: Sendable {
+    /// Numbers whose squares add up to 1: the product of two vectors is how alike their sentences are, at most 1.
+    func vector(of sentence: String) -> [Float]
+}
+
+/// A sentence that a template allows.
+package struct TemplateExample: Sendable, Hashable {
+    /// Which of the matcher's templates.
+    package var template: Int
+    package var text: String
+
+    package init(template: Int, text: String) {
+        self.template = template
+        self.text = text
+    }
+}
+
+/// Sentences that the templates allow, to be compared with what was said.
+package final class SentenceLikeness: Sendable {
+    private let encoder: any SentenceEncoding
+    private let templates: [Int32]
+    /// One after the other, each number as a 127th.
+    private let vectors: [Int8]
+    private let width: Int
+
+    /// - Parameter vectors: Of the examples, in their order, each number as a 127th.
+    package init(_ examples: [TemplateExample], _ vectors: [[Int8]], encoder: any SentenceEncoding) {
+        self.encoder = encoder
+        templates = examples.map { Int32($0.template) }
+        self.vectors = vectors.flatMap(\.self)
+        width = vectors.first?.count ?? 0
+    }
+
+    /// A vector as it is kept.
+    package static func kept(_ vector: [Float]) -> [Int8] {
+        vector.map { Int8(clamping: Int(($0 * 127).rounded())) }
+    }
+
+    /// How alike a sentence is to the most alike example of each template, by template; 1 is the same.
+    func likeness(to sentence: String) -> [Int: Double] {
+        let said = encoder.vector(of: sentence)
+        guard said.count == width else { return [:] }
+        var best: [Int: Double] = [:]
+        vectors.withUnsafeBufferPointer { vectors in
+            for (place, template) in templates.enumerated() {
+                var sum: Float = 0
+                for column in 0..<width { sum += said[column] * Float(vectors[place * width + column]) }
+                let likeness = Double(sum) / 127
+                if likeness > best[Int(template)] ?? -1 { best[Int(template)] = likeness }
+            }
+        }
+        return best
+    }
+}

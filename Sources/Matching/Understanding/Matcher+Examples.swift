@@ -1,0 +1,50 @@
+internal import WilcoIntents
+
+/// What is said of templates, to be compared with what people say.
+extension Matcher {
+    /// Sentences that are said of each template.
+    private static let examplesOfTemplate: UInt64 = 6
+    private static let tries: UInt64 = 12
+
+    /// Sentences that the templates allow, with values as the apps know them: the same ones each time.
+    ///
+    /// Open text is said as the language's word for a thing; templates of which nothing can be said have none.
+    package func examples(in context: MatchContext) -> [TemplateExample] {
+        let engine = engine
+        let values = saidValues(engine, context)
+        var examples: [TemplateExample] = []
+        for (number, sentence) in engine.sentences.enumerated() where !engine.isPersonal(sentence.app) {
+            let app = engine.apps[sentence.app]
+            let intent = app.intents[sentence.intent]
+            let group = intent.sentences[sentence.group]
+            guard let template = try? SentenceTemplate(sentence.template.text) else { continue }
+            let rules = app.rules.merging(group.rules) { $1 }
+            var lists = Self.sayable(app, intent, group, engine, values)
+            let anything = engine.language.phrases.things.min().map { [$0] } ?? []
+            for parameter in intent.parameters where lists[parameter.name]?.isEmpty ?? true {
+                lists[parameter.name] = anything
+            }
+            var said: Set<String> = []
+            for seed in 0..<Self.tries where said.count < Self.examplesOfTemplate {
+                var sampler = TemplateSampler(seed: UInt64(number) &* 16 &+ seed, rules: rules, lists: lists)
+                guard let text = sampler.sentence(of: template), !text.isEmpty, said.insert(text).inserted else {
+                    continue
+                }
+                examples.append(TemplateExample(template: number, text: text))
+            }
+        }
+        return examples
+    }
+
+    /// All templates in their order: matchers of which these are the same can be compared with the same examples.
+    package var templates: [String] {
+        let engine = engine
+        return engine.sentences.map { sentence in
+            let app = engine.apps[sentence.app]
+            return "\(app.id) \(app.intents[sentence.intent].name) \(sentence.template.text)"
+        }
+    }
+
+    /// From now on sentences that nothing fits are compared with those.
+    package func compare(with likeness: SentenceLikeness) { setLikeness(likeness) }
+}

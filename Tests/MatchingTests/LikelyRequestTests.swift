@@ -1,0 +1,97 @@
+import AssistantTesting
+import Foundation
+import Matching
+import Testing
+import WilcoIntents
+
+/// Sentences that no template fits, and what they are taken for by their meaning alone; meanings are those of a toy encoder.
+@Suite struct LikelyRequestTests {
+    /// A sentence means as much of each topic as it has words of it.
+    private struct Topics: SentenceEncoding {
+        static let topics: [Set<String>] = [
+            ["menu", "food", "eat", "dishes", "serving"], ["order", "soup", "chowder", "tomato", "hungry", "bowl"],
+            ["go", "move", "wheels", "drive"], ["turn", "spin"],
+        ]
+
+        func vector(of sentence: String) -> [Float] {
+            let words = sentence.lowercased().split { !$0.isLetter }.map(String.init)
+            var counts = Self.topics.map { topic in Float(words.count(where: topic.contains)) }
+            // Words of no topic mean something else.
+            counts.append(Float(words.count { word in !Self.topics.contains { $0.contains(word) } }) / 4)
+            let length = max(counts.reduce(0) { $0 + $1 * $1 }.squareRoot(), 0.001)
+            return counts.map { $0 / length }
+        }
+    }
+
+    private let matcher: Matcher
+
+    init() {
+        var soup = TestApps.soup
+        for index in soup.intents.indices where soup.intents[index].name == "ShowMenu" {
+            soup.intents[index].category = .information
+        }
+        matcher = Matcher(apps: [soup, TestApps.rover], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let examples = matcher.examples(in: TestApps.context)
+        let topics = Topics()
+        let vectors = examples.map { SentenceLikeness.kept(topics.vector(of: $0.text)) }
+        matcher.compare(with: SentenceLikeness(examples, vectors, encoder: topics))
+    }
+
+    @Test func examplesAreWhatTheTemplatesAllow() {
+        let examples = matcher.examples(in: TestApps.context)
+        #expect(examples == matcher.examples(in: TestApps.context))
+        for example in examples where !example.text.contains("it") {
+            #expect(matcher.understand(example.text, in: TestApps.context).band == .act, "\(example.text)")
+        }
+    }
+
+    /// Nothing comes of a mistake but words.
+    @Test func whatChangesNothingIsTold() {
+        let said = matcher.understand("which dishes are you serving", in: TestApps.context)
+        #expect(said.match?.intent == "ShowMenu")
+        #expect(said.band == .act)
+        #expect(
+            matcher.explain("which dishes are you serving", in: TestApps.context).decidedBy
+                == "the likeliest by its meaning"
+        )
+    }
+
+    @Test func whatIsDoneIsAskedAboutWithTheValuesThatWereSaid() {
+        let said = matcher.understand("a bowl of chowder makes me less hungry", in: TestApps.context)
+        #expect(said.match?.intent == "OrderSoup")
+        #expect(said.band == .confirm)
+        #expect(said.match?.parameters["soup"]?.first?.display == "clam chowder")
+    }
+
+    @Test(arguments: [
+        // Like nothing.
+        "the weather is fine over here today",
+        // Like two.
+        "drive and spin",
+        // The request's contrary.
+        "never let those wheels drive",
+    ])
+    func whatIsLikeNothingOrMuchIsRejected(said: String) {
+        let understanding = matcher.understand(said, in: TestApps.context)
+        #expect(understanding.match == nil)
+        #expect(understanding.status == .rejected)
+    }
+
+    /// Of what an app said just now is spoken still.
+    @Test func theAppThatWasSpokenToIsLikelier() {
+        let said = "wheels for spin"
+        #expect(matcher.understand(said, in: TestApps.context).match == nil)
+        var context = TestApps.context
+        context.values[MatchContext.lastAsked] = .array([["app": "soup-chef"]])
+        #expect(matcher.understand("dishes hungry", in: TestApps.context).match == nil)
+        #expect(matcher.understand("dishes hungry", in: context).match == nil)
+        context.values[MatchContext.lastAsked] = .array([["app": "rover"]])
+        #expect(matcher.understand("drive the bowl", in: TestApps.context).match == nil)
+        #expect(matcher.understand("drive the bowl", in: context).match?.intent == "Move")
+    }
+
+    @Test func withoutAnEncoderItIsRejected() {
+        let plain = Matcher(apps: [TestApps.soup], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect(plain.understand("which dishes are you serving", in: TestApps.context).match == nil)
+    }
+}
