@@ -15,31 +15,6 @@ package enum StepAction: Sendable, Hashable {
     case finish(StepOutcome)
 }
 
-/// A request to an app.
-package struct IntentCall: Sendable, Hashable {
-    package var app: String
-    package var intent: String
-    package var parameters: [String: [ParameterAssignment]]
-    /// Parameters that must be asked for, with the shortcut's own words for it, if any.
-    package var asked: [String: String?]
-    /// The app's answer is said.
-    package var isAnnounced: Bool
-
-    package init(
-        app: String,
-        intent: String,
-        parameters: [String: [ParameterAssignment]],
-        asked: [String: String?] = [:],
-        isAnnounced: Bool
-    ) {
-        self.app = app
-        self.intent = intent
-        self.parameters = parameters
-        self.asked = asked
-        self.isAnnounced = isAnnounced
-    }
-}
-
 /// How an action went.
 package enum StepResult: Sendable, Hashable {
     /// Done, with what it gave.
