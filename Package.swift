@@ -75,6 +75,7 @@ let package = Package(
         library("CESpeakNG", pkgConfig: "espeak-ng", package: "libespeak-ng-dev"),
         library("CPocketSphinx", pkgConfig: "pocketsphinx", package: "libpocketsphinx-dev"),
         library("CSampleRate", pkgConfig: "samplerate", package: "libsamplerate0-dev"),
+        library("CSeccomp", pkgConfig: "libseccomp", package: "libseccomp-dev"),
         library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
         library("CSpeexDSP", pkgConfig: "speexdsp", package: "libspeexdsp-dev"),
         .systemLibrary(name: "CLinux"),
@@ -104,7 +105,9 @@ let package = Package(
         module("YAMLFiles", ["WilcoIntents", yams]),
         .target(
             name: "Extensions",
-            dependencies: ["CFoundationICU", "CLinux", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess],
+            dependencies: [
+                "CFoundationICU", "CLinux", "CSeccomp", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess,
+            ],
             swiftSettings: swiftSettings,
             // What the system knows of letters that look alike.
             linkerSettings: [.linkedLibrary("_FoundationICU")]

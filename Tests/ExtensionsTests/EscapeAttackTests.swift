@@ -41,6 +41,9 @@ struct EscapeAttackTests {
             data = os.environ["WILCO_APP_DATA"]
             def call(number, *arguments):
                 return ctypes.CDLL(None, use_errno=True).syscall(number, *arguments) if os.uname().machine == "x86_64" else -1
+            def refused(error, number, *arguments):
+                result = call(number, *arguments)
+                return result < 0 and (os.uname().machine != "x86_64" or ctypes.get_errno() == error)
             def connect(family, address):
                 connection = socket.socket(family, socket.SOCK_STREAM)
                 connection.settimeout(2)

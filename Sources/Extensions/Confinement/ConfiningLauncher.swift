@@ -122,7 +122,7 @@ package final class ConfiningLauncher: Launcher {
         for network in [false, true] {
             let path = "\(folder)/filter-\(network ? "network" : "local").bpf"
             do throws(LaunchError) {
-                try keep(Data(SystemCallFilter(network: network).bytes), at: path)
+                try keep(filter(network: network), at: path)
             } catch {
                 return .hindered(error)
             }
@@ -137,6 +137,14 @@ package final class ConfiningLauncher: Launcher {
             return .unavailable("bubblewrap cannot make namespaces here (\(reason)): \(mend)")
         }
         return .ready(Ready(tools: tools, groups: ControlGroups(root: controlGroups), filters: filters))
+    }
+
+    private func filter(network: Bool) throws(LaunchError) -> Data {
+        do {
+            return Data(try SystemCallFilter(network: network).bytes)
+        } catch {
+            throw .noFilterProgram(reason: "\(error)")
+        }
     }
 
     /// Writes a filter, unless the file is there from an earlier run.

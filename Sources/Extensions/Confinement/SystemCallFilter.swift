@@ -1,178 +1,163 @@
+private import CLinux
+private import CSeccomp
+private import Glibc
+
 /// A seccomp program: what an app's processes may not ask of the kernel.
 ///
 /// It takes nothing away that a program which reads, computes and talks needs. Refused are: new namespaces and mounts, looking into
 /// other processes, kernel modules, keys and clocks, memory that no limit of a process counts, and every kind of socket but local
-/// ones and those of the internet.
+/// ones and those of the internet. A call in the manner of another architecture ends the process.
 package struct SystemCallFilter: Sendable, Hashable {
-    /// One instruction of classic BPF.
-    struct Instruction: Sendable, Hashable {
-        var code: UInt16
-        var ifTrue: UInt8 = 0
-        var ifFalse: UInt8 = 0
-        var value: UInt32
-    }
-
-    let instructions: [Instruction]
+    /// The program as `struct sock_filter` lies in memory.
+    package let bytes: [UInt8]
 
     /// - Parameter network: The app shares the machine's network. Local sockets are refused then: those in the abstract namespace,
     ///   a sound server's among them, would be within reach.
-    package init(network: Bool) {
-        var program = Program()
-        program.requireArchitecture(SystemCallNumbers.architecture)
-        if let limit = SystemCallNumbers.foreignFrom { program.refuse(from: limit, Self.notImplemented) }
+    package init(network: Bool) throws(Fault) {
+        let rules = try Rules()
         // Its arguments cannot be looked at; C libraries fall back to `clone`.
-        program.refuse(SystemCallNumbers.clone3, Self.notImplemented)
-        for (_, number) in SystemCallNumbers.forbidden { program.refuse(number, Self.notPermitted) }
-        program.refuse(SystemCallNumbers.clone, whereAnyBitOf: Self.namespaceFlags, Self.notPermitted)
-        let families = network ? Self.internetFamilies : Self.internetFamilies + [Self.localFamily]
-        program.refuse(
-            SystemCallNumbers.socket,
-            where: (0, Self.netlinkFamily),
-            unless: (2, Self.routes),
-            Self.familyNotSupported
+        try rules.refuse("clone3", ENOSYS)
+        for call in Self.forbidden { try rules.refuse(call, EPERM) }
+        for flag in Self.namespaceFlags { try rules.refuse("clone", EPERM, where: [.hasBits(0, flag)]) }
+        let families = network ? Self.internetFamilies : Self.internetFamilies.union([Self.localFamily])
+        // All 64 bits are compared here, though the kernel reads 32: a number with more of them is above the last family.
+        for family in 0..<Self.lastFamily where !families.contains(family) {
+            try rules.refuse("socket", EAFNOSUPPORT, where: [.isEqual(0, family)])
+        }
+        try rules.refuse("socket", EAFNOSUPPORT, where: [.isAbove(0, Self.lastFamily)])
+        try rules.refuse(
+            "socket",
+            EAFNOSUPPORT,
+            where: [.isEqual(0, Self.netlinkFamily), .isOther(2, Self.routes)]
         )
-        program.allow(SystemCallNumbers.socket, argument: 0, among: families, else: Self.familyNotSupported)
-        program.refuse(SystemCallNumbers.ioctl, argument: 1, among: Self.terminalControls, Self.notPermitted)
-        program.refuse(SystemCallNumbers.mmap, argument: 3, whereAllBitsOf: Self.sharedMemory, Self.notPermitted)
-        instructions = program.finish()
+        for control in Self.terminalControls { try rules.refuse("ioctl", EPERM, where: [.isNarrowly(1, control)]) }
+        try rules.refuse("mmap", EPERM, where: [.hasBits(3, Self.sharedMemory)])
+        bytes = try rules.program()
     }
 
-    /// The program as `struct sock_filter` lies in memory.
-    package var bytes: [UInt8] {
-        instructions.flatMap { instruction -> [UInt8] in
-            let code = instruction.code
-            let value = instruction.value
-            return [
-                UInt8(truncatingIfNeeded: code), UInt8(truncatingIfNeeded: code >> 8), instruction.ifTrue,
-                instruction.ifFalse, UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8),
-                UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 24),
-            ]
+    /// What the library could not do: a filter that lacks a rule is none.
+    package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        /// A system call's name, or what else was being done.
+        var at: String
+        /// From errno; 0: the library does not know that name.
+        var error: Int32
+
+        package var description: String {
+            error == 0 ? "libseccomp does not know the system call \(at)" : "\(at): \(String(cString: strerror(error)))"
         }
     }
 
-    // errno values.
-    private static let notPermitted: UInt32 = 1
-    private static let notImplemented: UInt32 = 38
-    private static let familyNotSupported: UInt32 = 97
-
-    /// `CLONE_NEWNS`, `NEWCGROUP`, `NEWUTS`, `NEWIPC`, `NEWUSER`, `NEWPID`, `NEWNET`.
-    private static let namespaceFlags: UInt32 = 0x7E02_0000
+    /// `CLONE_NEWCGROUP`, `NEWUTS`, `NEWIPC`, `NEWUSER`, `NEWPID`, `NEWNET` and `NEWNS`.
+    private static let namespaceFlags: [UInt64] = (25...30).map { 1 << $0 } + [0x2_0000]
     /// `MAP_SHARED` and `MAP_ANONYMOUS`.
-    private static let sharedMemory: UInt32 = 0x21
-    private static let localFamily: UInt32 = 1
+    private static let sharedMemory: UInt64 = 0x21
+    private static let localFamily: UInt64 = 1
     /// IPv4, IPv6, and netlink, which tells a program its own addresses.
-    private static let internetFamilies: [UInt32] = [2, 10, netlinkFamily]
-    private static let netlinkFamily: UInt32 = 16
+    private static let internetFamilies: Set<UInt64> = [2, 10, netlinkFamily]
+    private static let netlinkFamily: UInt64 = 16
+    /// The highest that is allowed.
+    private static let lastFamily: UInt64 = netlinkFamily
     /// `NETLINK_ROUTE`: addresses, and not the sockets, devices and audits of others.
-    private static let routes: UInt32 = 0
+    private static let routes: UInt64 = 0
     /// `TIOCSTI` and `TIOCLINUX` type into a terminal.
-    private static let terminalControls: [UInt32] = [0x5412, 0x541C]
+    private static let terminalControls: [UInt64] = [0x5412, 0x541C]
+    private static let forbidden = [
+        "unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "ptrace", "process_vm_readv",
+        "process_vm_writev", "kcmp", "pidfd_getfd", "keyctl", "add_key", "request_key", "bpf", "perf_event_open",
+        "userfaultfd", "kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "reboot",
+        "swapon", "swapoff", "syslog", "acct", "quotactl", "quotactl_fd", "open_by_handle_at", "io_uring_setup",
+        "io_uring_enter", "io_uring_register", "settimeofday", "clock_settime", "clock_adjtime", "adjtimex",
+        "sethostname", "setdomainname", "open_tree", "move_mount", "fsopen", "fsconfig", "fsmount", "fspick",
+        "mount_setattr", "vhangup", "fanotify_init", "iopl", "ioperm", "modify_ldt", "memfd_create", "memfd_secret",
+        "shmget",
+    ]
 }
 
 extension SystemCallFilter {
-    /// Builds a program rule by rule; the first rule that fits decides, and what no rule refuses is allowed.
-    private struct Program {
-        private var instructions: [Instruction] = []
+    /// What is true of one argument of a call; arguments are counted from 0.
+    private enum Condition {
+        case isEqual(UInt32, UInt64)
+        case isOther(UInt32, UInt64)
+        case isAbove(UInt32, UInt64)
+        /// All of these bits are set.
+        case hasBits(UInt32, UInt64)
+        /// Its lower half is that number, and the upper does not matter, as with the kernel's `unsigned int`.
+        case isNarrowly(UInt32, UInt64)
 
-        private static let load: UInt16 = 0x20
-        private static let isEqual: UInt16 = 0x15
-        private static let isAtLeast: UInt16 = 0x35
-        private static let hasBits: UInt16 = 0x45
-        private static let and: UInt16 = 0x54
-        private static let answer: UInt16 = 0x06
-
-        private static let allowed: UInt32 = 0x7FFF_0000
-        private static let killProcess: UInt32 = 0x8000_0000
-        private static func failed(_ error: UInt32) -> UInt32 { 0x0005_0000 | error }
-
-        // Places in `struct seccomp_data`.
-        private static let number: UInt32 = 0
-        private static let architecture: UInt32 = 4
-        private static func argument(_ index: UInt32) -> UInt32 { 16 + 8 * index }
-
-        mutating func requireArchitecture(_ value: UInt32) {
-            instructions += [
-                Instruction(code: Self.load, value: Self.architecture),
-                Instruction(code: Self.isEqual, ifTrue: 1, value: value),
-                Instruction(code: Self.answer, value: Self.killProcess),
-                Instruction(code: Self.load, value: Self.number),
-            ]
-        }
-
-        mutating func refuse(_ call: UInt32, _ error: UInt32) {
-            instructions += [
-                Instruction(code: Self.isEqual, ifFalse: 1, value: call),
-                Instruction(code: Self.answer, value: Self.failed(error)),
-            ]
-        }
-
-        mutating func refuse(from first: UInt32, _ error: UInt32) {
-            instructions += [
-                Instruction(code: Self.isAtLeast, ifFalse: 1, value: first),
-                Instruction(code: Self.answer, value: Self.failed(error)),
-            ]
-        }
-
-        mutating func refuse(_ call: UInt32, whereAnyBitOf bits: UInt32, _ error: UInt32) {
-            instructions += [
-                Instruction(code: Self.isEqual, ifFalse: 4, value: call),
-                Instruction(code: Self.load, value: Self.argument(0)),
-                Instruction(code: Self.hasBits, ifFalse: 1, value: bits),
-                Instruction(code: Self.answer, value: Self.failed(error)),
-                Instruction(code: Self.answer, value: Self.allowed),
-            ]
-        }
-
-        mutating func refuse(_ call: UInt32, argument: UInt32, whereAllBitsOf bits: UInt32, _ error: UInt32) {
-            instructions += [
-                Instruction(code: Self.isEqual, ifFalse: 5, value: call),
-                Instruction(code: Self.load, value: Self.argument(argument)),
-                Instruction(code: Self.and, value: bits),
-                Instruction(code: Self.isEqual, ifFalse: 1, value: bits),
-                Instruction(code: Self.answer, value: Self.failed(error)),
-                Instruction(code: Self.answer, value: Self.allowed),
-            ]
-        }
-
-        /// Refuses a call whose one argument has a value, unless another has its own.
-        mutating func refuse(
-            _ call: UInt32,
-            where first: (argument: UInt32, value: UInt32),
-            unless second: (argument: UInt32, value: UInt32),
-            _ error: UInt32
-        ) {
-            instructions += [
-                Instruction(code: Self.isEqual, ifFalse: 6, value: call),
-                Instruction(code: Self.load, value: Self.argument(first.argument)),
-                Instruction(code: Self.isEqual, ifFalse: 3, value: first.value),
-                Instruction(code: Self.load, value: Self.argument(second.argument)),
-                Instruction(code: Self.isEqual, ifTrue: 1, value: second.value),
-                Instruction(code: Self.answer, value: Self.failed(error)),
-                Instruction(code: Self.load, value: Self.number),
-            ]
-        }
-
-        mutating func refuse(_ call: UInt32, argument: UInt32, among values: [UInt32], _ error: UInt32) {
-            check(call, argument, values, hit: Self.failed(error), miss: Self.allowed)
-        }
-
-        mutating func allow(_ call: UInt32, argument: UInt32, among values: [UInt32], else error: UInt32) {
-            check(call, argument, values, hit: Self.allowed, miss: Self.failed(error))
-        }
-
-        private mutating func check(_ call: UInt32, _ argument: UInt32, _ values: [UInt32], hit: UInt32, miss: UInt32) {
-            let count = UInt8(values.count)
-            instructions.append(Instruction(code: Self.isEqual, ifFalse: count + 3, value: call))
-            instructions.append(Instruction(code: Self.load, value: Self.argument(argument)))
-            for (index, value) in values.enumerated() {
-                instructions.append(Instruction(code: Self.isEqual, ifTrue: count - UInt8(index), value: value))
+        var comparison: scmp_arg_cmp {
+            switch self {
+            case .isEqual(let argument, let value):
+                scmp_arg_cmp(arg: argument, op: SCMP_CMP_EQ, datum_a: value, datum_b: 0)
+            case .isOther(let argument, let value):
+                scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0)
+            case .isAbove(let argument, let value):
+                scmp_arg_cmp(arg: argument, op: SCMP_CMP_GT, datum_a: value, datum_b: 0)
+            case .hasBits(let argument, let bits):
+                scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: bits, datum_b: bits)
+            case .isNarrowly(let argument, let value):
+                scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: value)
             }
-            instructions.append(Instruction(code: Self.answer, value: miss))
-            instructions.append(Instruction(code: Self.answer, value: hit))
+        }
+    }
+
+    /// libseccomp's filter for this machine's architecture; what no rule refuses is allowed.
+    private final class Rules {
+        private let context: scmp_filter_ctx
+
+        init() throws(Fault) {
+            guard let context = seccomp_init(SCMP_ACT_ALLOW) else { throw Fault(at: "seccomp_init", error: ENOMEM) }
+            self.context = context
+            try check(
+                "other architectures",
+                seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS)
+            )
         }
 
-        func finish() -> [Instruction] {
-            instructions + [Instruction(code: Self.answer, value: Self.allowed)]
+        deinit { seccomp_release(context) }
+
+        /// - Parameter conditions: All of them are true of the call, each of another argument.
+        func refuse(_ call: String, _ error: Int32, where conditions: [Condition] = []) throws(Fault) {
+            let number = seccomp_syscall_resolve_name(call)
+            guard number != __NR_SCMP_ERROR else { throw Fault(at: call, error: 0) }
+            // One that this architecture does not have.
+            guard number >= 0 else { return }
+            let comparisons = conditions.map(\.comparison)
+            try check(
+                call,
+                seccomp_rule_add_array(
+                    context,
+                    wilco_failing_with(error),
+                    number,
+                    UInt32(comparisons.count),
+                    comparisons
+                )
+            )
+        }
+
+        func program() throws(Fault) -> [UInt8] {
+            // A pipe holds more than the longest program that the kernel takes, 4,096 instructions of eight bytes.
+            var ends: [Int32] = [-1, -1]
+            guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Fault(at: "pipe", error: errno) }
+            defer { close(ends[0]) }
+            let status = seccomp_export_bpf(context, ends[1])
+            close(ends[1])
+            try check("seccomp_export_bpf", status)
+            var program: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                let count = read(ends[0], &buffer, buffer.count)
+                if count > 0 {
+                    program += buffer[..<count]
+                } else if count == 0 {
+                    return program
+                } else if errno != EINTR {
+                    throw Fault(at: "read", error: errno)
+                }
+            }
+        }
+
+        private func check(_ what: String, _ status: Int32) throws(Fault) {
+            guard status == 0 else { throw Fault(at: what, error: -status) }
         }
     }
 }

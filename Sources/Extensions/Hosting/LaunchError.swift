@@ -10,6 +10,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     case noDataFolder(path: String, reason: String)
     /// What limits the app's system calls cannot be written down.
     case noFilter(path: String, reason: String)
+    /// The library did not make what limits the app's system calls.
+    case noFilterProgram(reason: String)
     /// - Parameter limit: Bytes.
     case dataFull(app: String, folder: String, limit: Int)
     /// Nothing confines apps on this machine, and this one is not trusted.
@@ -34,6 +36,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
             "the app's data folder \(path) cannot be made: \(reason) — make room there, or check its permissions"
         case .noFilter(let path, let reason):
             "the system call filter \(path) cannot be written: \(reason) — make room there, or check its permissions"
+        case .noFilterProgram(let reason):
+            "the system call filter cannot be made: \(reason) — install libseccomp2 2.5.4 or later"
         case .dataFull(let app, let folder, let limit):
             "it keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove --data-only \(app)"
         case .unconfined(let app, let folder, let reason):
