@@ -208,7 +208,8 @@ struct LauncherTests {
             executable: "/bin/x",
             arguments: ["a"],
             appFolder: "/app",
-            dataFolder: "/data"
+            dataFolder: "/data",
+            dataSpace: AppHostSettings.usualDataSpace
         )
         #expect(try DirectLauncher(setpriv: nil).prepare(command) == command)
         let wrapped = try DirectLauncher(setpriv: "/s").prepare(command)

@@ -40,7 +40,7 @@ package struct LaunchCommand: Sendable, Hashable {
         environment: [String: String] = [:],
         appFolder: String,
         dataFolder: String,
-        dataSpace: Int = AppHostSettings.usualDataSpace,
+        dataSpace: Int,
         rights: AppRights = .none
     ) {
         self.app = app
