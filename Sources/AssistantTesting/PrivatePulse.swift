@@ -83,8 +83,13 @@ package final class PrivatePulse {
         stop()
     }
 
+    /// The server takes no notice of anybody any more.
+    package func hang() { kill(server.identifier, SIGSTOP) }
+
     /// Ends the server and removes its files.
     package func stop() {
+        // One that hangs takes no notice of that, either.
+        if server.isRunning { kill(server.identifier, SIGCONT) }
         for process in keepers + [server] {
             process.terminate()
             process.waitUntilExit()

@@ -1,5 +1,6 @@
 package import Conversation
 package import Endpointing
+private import Foundation
 package import Recordings
 package import Speech
 internal import Synchronization
@@ -51,7 +52,7 @@ package actor VoiceLoop {
     var turn: Task<Void, Never>?
     /// The short sound that is being played, after those before it.
     private var sounding: Task<Void, Never>?
-    private nonisolated let signals = Mutex<[ListeningMachine.Event]>([])
+    private nonisolated let signals = Mutex<[Signal]>([])
     /// Ends the announcement that is being made.
     var stopAnnouncement: (@Sendable () async -> Void)?
     /// What waits for the assistant to have nothing to do.
@@ -126,8 +127,27 @@ package actor VoiceLoop {
     }
 
     /// Push to talk: the next words are meant for the assistant.
-    package nonisolated func push() {
-        signal(.pushed)
+    ///
+    /// Waits until sound comes in, so that somebody may be heard; a task that is cancelled before takes it back.
+    ///
+    /// - Returns: Whether sound came in.
+    package nonisolated func push() async -> Bool {
+        let key = UUID()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { taken in
+                signals.withLock { $0.append(Signal(.pushed, key: key, taken: taken)) }
+                if Task.isCancelled { takeBack(key) }
+            }
+        } onCancel: {
+            takeBack(key)
+        }
+    }
+
+    private nonisolated func takeBack(_ key: UUID) {
+        let signal = signals.withLock { signals in
+            signals.firstIndex { $0.key == key }.map { signals.remove(at: $0) }
+        }
+        signal?.taken?.resume(returning: false)
     }
 
     /// Waits until nothing goes on any more that was begun: turns are taken, sounds played.
@@ -205,9 +225,25 @@ package actor VoiceLoop {
     }
 
     func takeSignals() -> [ListeningMachine.Event] {
-        signals.withLock { signals in
+        let taken = signals.withLock { signals in
             defer { signals.removeAll() }
             return signals
+        }
+        for signal in taken { signal.taken?.resume(returning: isOpen) }
+        return taken.map(\.event)
+    }
+
+    /// What is to be taken up between two chunks.
+    private struct Signal: Sendable {
+        var event: ListeningMachine.Event
+        var key: UUID?
+        /// Hears whether sound came in with it.
+        var taken: CheckedContinuation<Bool, Never>?
+
+        init(_ event: ListeningMachine.Event, key: UUID? = nil, taken: CheckedContinuation<Bool, Never>? = nil) {
+            self.event = event
+            self.key = key
+            self.taken = taken
         }
     }
 
@@ -352,7 +388,7 @@ package actor VoiceLoop {
 
     /// Has something taken up between two chunks.
     nonisolated func signal(_ event: ListeningMachine.Event) {
-        signals.withLock { $0.append(event) }
+        signals.withLock { $0.append(Signal(event)) }
     }
 
     private func play(_ earcon: Earcon) {

@@ -38,6 +38,25 @@ struct MicrophoneTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// A sound server that takes no notice any more: nobody is told that he is listened to, and the assistant ends all the same.
+    @Test(.timeLimit(.minutes(2)), .enabled(if: PrivatePulse.isInstalled))
+    func aSoundServerThatHangsIsTold() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let assistant = try await ServingProcess(
+            environment: ProcessInfo.processInfo.environment.merging(pulse.environment) { $1 },
+            apps: ["rover"],
+            settings: "audio: {capture: mic, playback: \"null\"}\n"
+        )
+        try await assistant.untilListening()
+        try await assistant.send(.listen)
+        pulse.hang()
+        await #expect(throws: ControlError.self) { try await assistant.send(.listen) }
+        #expect(try await state(of: assistant) == "lost")
+        await #expect(throws: ControlError.self) { try await assistant.send(.listen) }
+        #expect(assistant.stop() == 0)
+    }
+
     @Test(.timeLimit(.minutes(2)))
     func theDoctorDoesNotWaitForOneThatBringsNothing() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -74,14 +93,23 @@ struct MicrophoneTests {
             try change(assistant, mistake)
             while try told("nothing was taken up", in: log) <= number { await Task.yield() }
         }
-        for rate in 151...154 {
+        // `make attack` changes them fifty times.
+        let last = ProcessInfo.processInfo.environment["WILCO_ATTACK_LINES"] == nil ? 154 : 200
+        var before = assistant.usage
+        for rate in 151...last {
             try change(assistant, "voice: {rate: \(rate)}")
             while try told("reloading", in: log) <= rate - 151 { await Task.yield() }
             while (try? await assistant.untilListening()) == nil {
                 try #require(assistant.process.isRunning)
                 await Task.yield()
             }
+            // The first ones may still fill caches.
+            if rate == 152 { before = assistant.usage }
         }
+        let after = assistant.usage
+        #expect(after.residentMegabytes < before.residentMegabytes + 60, "\(before), \(after)")
+        #expect(after.threads <= before.threads + 4, "\(before), \(after)")
+        #expect(after.descriptors <= before.descriptors + 4, "\(before), \(after)")
         #expect(assistant.stop() == 0)
     }
 

@@ -81,6 +81,49 @@ package actor MicrophoneSupervisor {
         phase = .stopped
     }
 
+    /// Why nobody can be heard.
+    package enum Deaf: Error, CustomStringConvertible {
+        case muted, gone, silent
+
+        package var description: String {
+            switch self {
+            case .muted: "the microphone is muted — open it with wilco unmute"
+            case .gone: "the microphone is gone — connect it, or start its sound server; see wilco doctor"
+            case .silent: "the microphone brings no sound — start its sound server anew; see wilco doctor"
+            }
+        }
+    }
+
+    /// A sound server that hangs says nothing of it: sound has to come in, if only between two long computations.
+    private static let patience = Duration.seconds(5)
+
+    /// Push to talk; returns when sound comes in.
+    package func push() async throws(Deaf) {
+        try checkHearing()
+        let push = Task { [loop] in await loop.push() }
+        let patience = Task { [sleep] in
+            try await sleep(Self.patience)
+            push.cancel()
+        }
+        let isHeard = await withTaskCancellationHandler {
+            await push.value
+        } onCancel: {
+            push.cancel()
+        }
+        patience.cancel()
+        guard !isHeard else { return }
+        try checkHearing()
+        throw .silent
+    }
+
+    private func checkHearing() throws(Deaf) {
+        switch state {
+        case .muted: throw .muted
+        case .unavailable, .stopped: throw .gone
+        case .starting, .listening: break
+        }
+    }
+
     /// Returns once the device is closed, or may be opened.
     package func setMuted(_ muted: Bool) async throws {
         try mute.set(muted)

@@ -273,14 +273,11 @@ package actor ServingAssistant {
 
     private var reach: ControlService.Reach {
         ControlService.Reach(
-            listen: { [loop, supervisor] in
-                switch await supervisor.state {
-                case .muted: throw ControlError.deaf(reason: "the microphone is muted — open it with wilco unmute")
-                case .unavailable, .stopped:
-                    throw ControlError.deaf(
-                        reason: "the microphone is gone — connect it, or start its sound server; see wilco doctor"
-                    )
-                case .starting, .listening: loop.push()
+            listen: { [supervisor] in
+                do throws(MicrophoneSupervisor.Deaf) {
+                    try await supervisor.push()
+                } catch {
+                    throw ControlError.deaf(reason: "\(error)")
                 }
             },
             setMuted: { try await self.setMuted($0) },

@@ -97,7 +97,6 @@ final class CaptureLoop: Sendable {
     private func reopenWhileLost(_ first: Interruption) -> AudioError? {
         var interruption = first
         while case .lost(let reason) = interruption {
-            events?.yield(.lost(reason: reason))
             let lostAt = SuspendingClock.now
             var delay = settings.reopenDelay
             reopening: while true {
@@ -151,7 +150,7 @@ final class CaptureLoop: Sendable {
             if status == 0 || status == -Int(EAGAIN) {
                 status = stream.wait(milliseconds: 40)
                 guard lastSound.duration(to: .now) < settings.watchdog else {
-                    return .lost(reason: "it brought no sound for \(settings.watchdog)")
+                    return lose("it brought no sound for \(settings.watchdog)")
                 }
                 fruitless += 1
                 // Some plugins report "ready" and have nothing: do not spin.
@@ -164,11 +163,11 @@ final class CaptureLoop: Sendable {
             if wasSuspended { suspend(&stream) }
             if isStopping { return .stopped }
             if stream.pcm.state == SND_PCM_STATE_DISCONNECTED { status = -Int(ENODEV) }
-            if ALSALibrary.meansLost(status) { return .lost(reason: ALSALibrary.status(status).text) }
+            if ALSALibrary.meansLost(status) { return lose(ALSALibrary.status(status).text) }
             let code = status
             status = stream.restart()
             if status < 0, status != -Int(ESTRPIPE) {
-                return .lost(reason: ALSALibrary.status(code).text)
+                return lose(ALSALibrary.status(code).text)
             }
             let lost = before.duration(to: .now).samples(at: AudioFormat.recognition.sampleRate)
             ring.noteLoss(lost)
@@ -176,6 +175,12 @@ final class CaptureLoop: Sendable {
             events?.yield(wasSuspended ? .resumed : .overrun(lost: lost))
         }
         return .stopped
+    }
+
+    /// Told at once: where a sound server hangs, closing the device may never end.
+    private func lose(_ reason: String) -> Interruption {
+        events?.yield(.lost(reason: reason))
+        return .lost(reason: reason)
     }
 
     /// Waits out a suspend.

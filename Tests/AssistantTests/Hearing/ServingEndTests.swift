@@ -97,6 +97,49 @@ struct ServingEndTests {
         served.removeState()
     }
 
+    /// Somebody who pushes to talk is told that sound comes in, or that none does.
+    @Test func toListenTakesSound() async throws {
+        let house = try await HearingHouse()
+        let room = try await house.room()
+        let isPatient = Mutex(false)
+        let waiting = Mutex(false)
+        let supervisor = MicrophoneSupervisor(
+            loop: room.loop,
+            source: room.microphone,
+            mute: MuteState(folder: house.parts.context.paths.state),
+            log: Logger(label: "hearing") { _ in SwiftLogNoOpLogHandler() },
+            sleep: { _ in
+                waiting.withLock { $0 = true }
+                while isPatient.withLock(\.self) {
+                    try Task.checkCancellation()
+                    await Task.yield()
+                }
+            }
+        )
+        let running = Task { try await supervisor.run() }
+        await room.microphone.untilOpen()
+        await #expect(throws: MicrophoneSupervisor.Deaf.silent) { try await supervisor.push() }
+        // What was taken back is not taken up later.
+        await room.say("order soup")
+        #expect(room.story.lines.isEmpty)
+
+        isPatient.withLock { $0 = true }
+        waiting.withLock { $0 = false }
+        let heard = Task { try await supervisor.push() }
+        while !waiting.withLock(\.self) { await Task.yield() }
+        await room.wait(.milliseconds(100))
+        try await heard.value
+        await room.say("order soup")
+        #expect(room.story.lines.first == "heard order soup")
+
+        try await supervisor.setMuted(true)
+        while await supervisor.state != .muted { await Task.yield() }
+        await #expect(throws: MicrophoneSupervisor.Deaf.muted) { try await supervisor.push() }
+        await supervisor.stop()
+        try await running.value
+        await house.close()
+    }
+
     private struct Gone: Error {}
 
     @Test(arguments: [false, true])
