@@ -11,6 +11,7 @@ package final class EventHub: Sendable {
 
     private struct State {
         var observers: [Int: AsyncStream<Numbered>.Continuation] = [:]
+        var followers: [Int: @Sendable (ConversationEvent) -> Void] = [:]
         var nextKey = 0
         var nextNumber = 0
     }
@@ -46,14 +47,31 @@ package final class EventHub: Sendable {
         return (next, stream)
     }
 
+    /// Hands each event to `take` before ``publish(_:)`` returns, so that what is published later comes later.
+    ///
+    /// - Parameter take: Neither waits nor publishes.
+    /// - Returns: Ends it.
+    package func follow(_ take: @escaping @Sendable (ConversationEvent) -> Void) -> @Sendable () -> Void {
+        let key = state.withLock { state in
+            let key = state.nextKey
+            state.nextKey += 1
+            state.followers[key] = take
+            return key
+        }
+        return { [weak self] in self?.state.withLock { _ = $0.followers.removeValue(forKey: key) } }
+    }
+
     package func publish(_ event: ConversationEvent) {
-        order.withLock { _ in
-            let (numbered, observers) = state.withLock { state in
+        let followers = order.withLock { _ in
+            let (numbered, observers, followers) = state.withLock { state in
                 defer { state.nextNumber += 1 }
-                return (Numbered(number: state.nextNumber, event: event), Array(state.observers.values))
+                let numbered = Numbered(number: state.nextNumber, event: event)
+                return (numbered, Array(state.observers.values), Array(state.followers.values))
             }
             for continuation in observers { continuation.yield(numbered) }
+            return followers
         }
+        for take in followers { take(event) }
     }
 
     /// Ends every observer's stream.

@@ -18,7 +18,7 @@ struct RemoteConversation {
         while true {
             switch try await client.next() {
             case .event(let event):
-                if shared.json { Output.line(event.text) }
+                if shared.json { Output.line(event.text) } else { complain(event.json) }
             case .show(let shown):
                 // How something goes on is shown without a word.
                 if !shown.text.isEmpty { question = shown.text }
@@ -31,6 +31,12 @@ struct RemoteConversation {
             case .inProgress, .done, .status, .term, .watched, .gap, .working, .failed, .unknown: break
             }
         }
+    }
+
+    /// What is wrong with an app's answer, as a conversation without an assistant tells it.
+    private func complain(_ event: JSONValue?) {
+        guard event?["event"] == "complaint", let text = event?["text"]?.stringValue else { return }
+        Output.error([event?["app"]?.stringValue, text].compactMap(\.self).joined(separator: ": "))
     }
 
     /// What the person types next.

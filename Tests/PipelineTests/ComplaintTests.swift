@@ -54,6 +54,30 @@ struct ComplaintTests {
         #expect(text.contains("Open was answered with the code \"opened\""), "\(text)")
         #expect(text.contains("kiosk/intents.yaml:2)"), "\(text)")
         asking.close()
+        // Whoever asks through it is told, too, on standard error; with `--json` as an event.
+        for json in [false, true] {
+            let told = try ask("lift the shutters", assistant, json: json)
+            let line = json ? told.output : told.complaints
+            #expect(line.contains("Open was answered with the code"), "\(told)")
+            #expect(line.contains("kiosk/intents.yaml:2)"), "\(told)")
+            #expect(!json || !told.complaints.contains("Open was answered"))
+        }
         #expect(assistant.stop() == 0)
+    }
+
+    private func ask(
+        _ text: String,
+        _ assistant: ServingProcess,
+        json: Bool
+    ) throws -> (output: String, complaints: String) {
+        let (output, complaints) = (folder + "/output", folder + "/complaints")
+        let command =
+            "'\(try BuiltProducts.path("wilco"))' ask '\(text)' --state '\(assistant.folder.path)' "
+            + "\(json ? "--json" : "") < /dev/null > '\(output)' 2> '\(complaints)'"
+        let shell = try ChildProcess("/bin/sh", ["-c", command], environment: ProcessInfo.processInfo.environment)
+        _ = shell.waitUntilExit()
+        return (
+            try String(contentsOfFile: output, encoding: .utf8), try String(contentsOfFile: complaints, encoding: .utf8)
+        )
     }
 }

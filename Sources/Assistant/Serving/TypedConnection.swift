@@ -17,6 +17,7 @@ final class TypedConnection: Sendable {
 
     private let turns: AsyncStream<Turn>.Continuation
     private let running: Task<Void, Never>
+    private let stopFollowing: @Sendable () -> Void
     /// What has been typed and not taken up.
     private let waiting: Waiting
 
@@ -48,10 +49,17 @@ final class TypedConnection: Sendable {
     init(connection: ControlConnection, mode: InteractionMode, hub: EventHub, reach: ControlService.Reach) {
         let (stream, turns) = AsyncStream.makeStream(of: Turn.self)
         self.turns = turns
+        // Whoever types is told what is wrong with what the apps answer that are asked.
+        let asked = AskedApps()
+        stopFollowing = hub.follow { event in
+            guard case .complaint(_, let app) = event.kind, asked.contains(app) else { return }
+            connection.reply(.event(EventLine(event.jsonLine)))
+        }
         let seat = TypedSeat(
             mode: mode,
             presenter: SocketPresenter(connection: connection, mode: mode),
             observe: { event in
+                asked.note(event)
                 hub.publish(event)
                 connection.reply(.event(EventLine(event.jsonLine)))
             },
@@ -73,6 +81,7 @@ final class TypedConnection: Sendable {
     func finish() async {
         turns.finish()
         await running.value
+        stopFollowing()
     }
 
     private static func run(
