@@ -94,6 +94,28 @@ struct CommandTests {
         await serving.value
     }
 
+    /// An app's folder says nothing of which assistant is meant.
+    @Test(arguments: ["lock", "unlock", "mute", "unmute", "listen"])
+    func appsMakeNoOtherAssistant(command: String) async throws {
+        let path = try LocalSocket.path()
+        let state = (path as NSString).deletingLastPathComponent
+        let own = LockKeeper(LockFile(folder: state + "/of-the-assistant"))
+        let server = try ControlServer(path: path)
+        let service = ControlService(server: server, hub: EventHub(), reach: .keeping(own), log: Logger(label: "test"))
+        let serving = Task { await service.run() }
+        let rover = BuiltProducts.checkout.path + "/config/apps/rover"
+        let run = try await wilco([command, "--apps", rover, "--json"], state: state)
+        #expect(run.status == 0, "\(run.complaints)")
+        #expect(run.output.hasPrefix(#"{"reply":"done","assistant":{"process":\#(getpid()),"#), "\(run.output)")
+        #expect(own.isLocked == (command == "lock"))
+        server.close()
+        await serving.value
+        // The same where there is none.
+        let alone = try await wilco([command, "--apps", rover, "--json"], state: state)
+        #expect(alone.status == (command == "listen" ? 1 : 0))
+        #expect(command == "listen" || alone.output == #"{"reply":"done","assistant":null}"# + "\n", "\(alone.output)")
+    }
+
     @Test func whereNoneRunsTheFilesAreChanged() async throws {
         let path = try LocalSocket.path()
         let state = (path as NSString).deletingLastPathComponent
