@@ -23,7 +23,9 @@ extension SentenceCompiler {
         if let intent = scope.intent,
             let parameter = app.intents[intent].parameter(named: name) ?? app.intents[intent].parameter(named: slot)
         {
-            return graph.capture(node(for: parameter, scope, insideWord: insideWord), slot: slot)
+            let value = graph.capture(node(for: parameter, scope, insideWord: insideWord), slot: slot)
+            let isArray = app.intents[intent].parameter(named: slot)?.isArray == true
+            return isArray && !insideWord ? try series(value, of: parameter, slot, scope) : value
         }
         if let type = app.type(named: name) {
             let parameterType: ParameterType =

@@ -12,6 +12,8 @@ struct SentenceCompiler {
         var rulesInside: [String] = []
         /// The template that is being compiled.
         var source = ""
+        /// The slots of which that template, with its rules, lists several values itself.
+        var listed: Set<String> = []
     }
 
     /// Rules within rules.
@@ -25,6 +27,7 @@ struct SentenceCompiler {
         var isGluedBefore: Bool
         var isGluedAfter: Bool
         var namedTypes: Set<String>
+        var listed: Set<String>
     }
 
     /// Why a template cannot be used.
@@ -86,6 +89,7 @@ struct SentenceCompiler {
         let expression = try parse(text)
         var scope = scope
         scope.source = text
+        scope.listed = listed(in: expression, scope)
         namedTypes = []
         let node = try compile(expression, scope)
         guard node != ExpressionGraph.empty else { throw .text("the template says nothing — write what people say") }
@@ -223,7 +227,8 @@ struct SentenceCompiler {
             isInGroup: scope.group != nil,
             isGluedBefore: glued.before,
             isGluedAfter: glued.after,
-            namedTypes: namedTypes
+            namedTypes: namedTypes,
+            listed: scope.listed
         )
         if let known = ruleNodes[use] {
             namedTypes = known.namedTypes

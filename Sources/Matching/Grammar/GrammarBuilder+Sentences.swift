@@ -20,9 +20,16 @@ extension GrammarBuilder {
                 for groupIndex in intent.sentences.indices {
                     let place = Place(app: index, intent: intentIndex, group: groupIndex)
                     for template in templates[place] ?? [] {
-                        guard let parsed = try? SentenceTemplate(template),
-                            let sentence = convert(parsed.expression, place), !Self.isEmpty(sentence)
-                        else { continue }
+                        guard let parsed = try? SentenceTemplate(template) else { continue }
+                        var place = place
+                        if intent.parameters.contains(where: \.isArray) {
+                            let rules = app.rules.merging(intent.sentences[groupIndex].rules) { $1 }
+                            var count = SlotCount(rules: rules)
+                            place.listed = count.repeated(in: parsed.expression)
+                        }
+                        guard let sentence = convert(parsed.expression, place), !Self.isEmpty(sentence) else {
+                            continue
+                        }
                         sentences.append(sentence)
                     }
                 }
@@ -68,6 +75,8 @@ extension GrammarBuilder {
         var app: Int
         var intent: Int
         var group: Int
+        /// The slots of which the template lists several values itself.
+        var listed: Set<String> = []
     }
 
     private static func isEmpty(_ expression: GrammarExpression) -> Bool {
@@ -122,7 +131,7 @@ extension GrammarBuilder {
         let isLocal = !group.rules.isEmpty || !group.lists.isEmpty
         let key =
             isLocal ? "r-\(place.app)-\(place.intent)-\(place.group)-\(name)" : "r-\(place.app)-\(place.intent)-\(name)"
-        let plain = Self.plain(key)
+        let plain = Self.plain(([key] + place.listed.sorted()).joined(separator: "-"))
         if rules[plain] != nil { return .rule(plain) }
         guard !open.contains(plain), !unsayable.contains(plain),
             let body = group.rules[name] ?? engine.apps[place.app].rules[name],

@@ -158,11 +158,15 @@ struct GrammarBuilder {
             let value = type(of: definition, app: app)
         else { return nil }
         guard definition.isArray else { return framed(value) }
-        let series = GrammarExpression.sequence([
-            value, .optional(.repeated(.sequence([HeardPhrases.optional(engine.language.heard.and), value]))),
-        ])
+        let series = series(value)
         guard let all = phrases(engine.language.phrases.allChoices) else { return framed(series) }
         return framed(.alternatives([.init(series), .init(all, weight: 0.3)]))
+    }
+
+    /// A value, and those that may follow it: "red, green and blue".
+    func series(_ value: GrammarExpression) -> GrammarExpression {
+        let more = GrammarExpression.repeated(.sequence([HeardPhrases.optional(engine.language.heard.and), value]))
+        return .sequence([value, .optional(more)])
     }
 
     /// Values of all the parameters.

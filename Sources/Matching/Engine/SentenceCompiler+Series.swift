@@ -1,0 +1,58 @@
+internal import WilcoIntents
+
+// Several values of an array where a template names one: "red, green and blue".
+extension SentenceCompiler {
+    /// Nobody lists more in one breath and is understood.
+    private static let mostFurther = 4
+
+    /// The slots of which the template itself lists several values.
+    func listed(in expression: TemplateExpression, _ scope: Scope) -> Set<String> {
+        guard let intent = scope.intent, apps[scope.app].intents[intent].parameters.contains(where: \.isArray) else {
+            return []
+        }
+        var count = SlotCount(rules: apps[scope.app].rules.merging(scope.group?.rules ?? [:]) { $1 })
+        return count.repeated(in: expression)
+    }
+
+    /// A value, and those that may follow it.
+    mutating func series(
+        _ first: NodeID,
+        of parameter: ParameterDefinition,
+        _ slot: String,
+        _ scope: Scope
+    ) throws(Fault) -> NodeID {
+        guard !scope.listed.contains(slot), !ignoresWhitespace(scope),
+            let value = further(parameter.type, scope)
+        else { return first }
+        var links = [ExpressionGraph.empty]
+        for word in language.heard.and { links.append(try compile(.text(word), scope)) }
+        let link = graph.alternatives(links)
+        let another = graph.capture(value, slot: slot)
+        var rest = ExpressionGraph.empty
+        for _ in 0..<Self.mostFurther {
+            let more = graph.sequence([ExpressionGraph.space, link, ExpressionGraph.space, another, rest])
+            rest = graph.alternatives([more, ExpressionGraph.empty])
+        }
+        return graph.sequence([first, rest])
+    }
+
+    /// Values that follow one of the type; nil where an "and" may be part of a value, as in "a hundred and two".
+    ///
+    /// Open text would take all that comes behind it for one more.
+    private mutating func further(_ type: ParameterType, _ scope: Scope) -> NodeID? {
+        let key = "\(apps[scope.app].id)/\(type.name)"
+        guard type.isListedAnywhere else { return nil }
+        if type == .color { return node(for: type, unit: nil, scope, insideWord: false) }
+        return furtherTypes.contains(key) ? furtherList(type, scope) : typeLists[key].map(graph.typedTerms)
+    }
+}
+
+extension ParameterType {
+    /// Whether several values of an array of the type are understood where a template names one.
+    var isListedAnywhere: Bool {
+        switch self {
+        case .enumeration, .object, .person, .place, .color: true
+        default: false
+        }
+    }
+}
