@@ -167,9 +167,14 @@ extension DialogueMachine {
         var values = names(of: task, parameter: parameter, value: isAmbiguous ? nil : task.current(parameter))
         values["count"] = .count(options.count)
         values["options"] = .text(list)
-        let own = text ?? parameter.dialogs.disambiguation.flatMap { filler.fill($0, values) }
+        // Where nothing is known yet the app's question fits, too.
+        let prompt = isAmbiguous || task.current(parameter) != nil ? nil : parameter.dialogs.prompt
+        let template = [parameter.dialogs.disambiguation, prompt].compactMap(\.self).first {
+            filler.fill($0, values) != nil
+        }
+        let own = text ?? template.flatMap { filler.fill($0, values) }
         let shown = own ?? phrase(.promptChoice, values).capitalizingFirst
-        let isListed = text == nil && Template.mentions("options", in: parameter.dialogs.disambiguation ?? "")
+        let isListed = text == nil && Template.mentions("options", in: template ?? "")
         var full =
             own.map { isListed ? $0 : $0.followed(by: sentence(list, endingLike: $0)) }
             ?? phrase(.promptOptions, values).capitalizingFirst
