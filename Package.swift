@@ -261,7 +261,7 @@ let package = Package(
             cSettings: [.define("PIC")]
         ),
         tests(of: "Speech", ["Speech"]),
-        tests(of: "WilcoIntents", ["WilcoIntents"]),
+        tests(of: "WilcoIntents", ["AssistantTesting", "WilcoIntents"]),
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
         tests(of: "EchoCancelling", ["EchoCancelling", "SimulatedPeople", "Speech"]),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
@@ -278,13 +278,20 @@ let package = Package(
         tests(of: "YAMLFiles", ["YAMLFiles"]),
         tests(
             of: "Control",
-            ["Access", "Assistant", "Control", "Conversation", "PipelineTesting", "WilcoIntents", logging]
+            [
+                "Access", "Assistant", "AssistantTesting", "Control", "Conversation", "PipelineTesting", "WilcoIntents",
+                logging,
+            ]
         ),
         tests(of: "Console", ["Console", "Control", "WilcoIntents", flyingSocks]),
         tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
-        tests(of: "Extensions", ["Extensions", "WilcoIntents", "YAMLFiles"], exclude: ["Fixtures"]),
+        tests(
+            of: "Extensions",
+            ["AssistantTesting", "Extensions", "WilcoIntents", "YAMLFiles"],
+            exclude: ["Fixtures"]
+        ),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "Storage", ["Storage", grdb]),
         tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),
@@ -314,8 +321,9 @@ let package = Package(
         tests(
             of: "Config",
             [
-                "Assistant", "AssistantTesting", "Configuration", "Extensions", "Installing", "Matching", "Resolution",
-                "Synthesis", "WilcoIntents", "YAMLFiles", yams,
+                "Assistant", "AssistantTesting", "Configuration", "Conversation", "Extensions", "Installing",
+                "Matching",
+                "Resolution", "Synthesis", "WilcoIntents", "YAMLFiles", yams,
             ],
             exclude: ["Cases"]
         ),

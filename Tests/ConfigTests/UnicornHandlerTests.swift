@@ -1,3 +1,4 @@
+import Conversation
 import Extensions
 import Foundation
 import TemporaryFiles
@@ -139,6 +140,33 @@ struct UnicornHandlerTests {
 
     /// The page has what was asked for and what can be done next, and nothing that the photos' names could do there.
     @Test func photosAreShownOnAPage() throws {
+        let page = try shown(
+            """
+            {"type": "SearchPhotos", "parameters": {"searchTerm": "title:<b>"}, "userInfo": {"photos": ["2", "99"], "next": ["share", "slideshow"]}}
+            """
+        )
+        #expect(
+            page.contains("<h1>Photos of &lt;b&gt;</h1><ol><li>Tomato soup, <time>2026-01-11</time></li></ol>"),
+            "\(page)"
+        )
+        #expect(page.contains("<ul><li>“share them”</li><li>“show them as a slideshow”</li></ul>"), "\(page)")
+    }
+
+    /// Everything is filled in, may be changed, and is sent by nobody but the person.
+    @Test func whatIsSharedIsAFormToLookOver() throws {
+        let page = try shown(#"{"type": "SharePhotos", "userInfo": {"photos": ["2", "8"], "next": ["share"]}}"#)
+        #expect(page.contains(#"<form action="mailto:" method="get">"#), "\(page)")
+        #expect(page.contains(#"<input name="subject" value="Photos">"#), "\(page)")
+        #expect(
+            page.contains(">Tomato soup, 2026-01-11\nRainbow over the bay, 2026-02-20</textarea>"),
+            "\(page)"
+        )
+        #expect(page.contains("<button>"), "\(page)")
+        #expect(!page.contains("You can say"), "\(page)")
+    }
+
+    /// The page that opens for an activity.
+    private func shown(_ activity: String) throws -> String {
         let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -147,9 +175,6 @@ struct UnicornHandlerTests {
         chmod(opener, 0o755)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: SchemaTests.root + "/config/apps/unicorn-photos/show.py")
-        let activity = """
-            {"type": "SearchPhotos", "parameters": {"searchTerm": "title:<b>"}, "userInfo": {"photos": ["2", "99"], "next": ["share", "slideshow"]}}
-            """
         process.arguments = [activity]
         process.environment = ["PATH": folder + ":/usr/bin:/bin", "TMPDIR": folder]
         let output = Pipe()
@@ -158,11 +183,50 @@ struct UnicornHandlerTests {
         let page = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(
-            page.contains("<h1>Photos of &lt;b&gt;</h1><ol><li>Tomato soup, <time>2026-01-11</time></li></ol>"),
-            "\(page)"
-        )
-        #expect(page.contains("<ul><li>“show them as a slideshow”</li></ul>"), "\(page)")
+        return page
+    }
+
+    /// A card of the app's own, with its mark and what else is known of each photo, in Wilco's frame; it shows little.
+    @Test func aCardHasTheAppsMarkAndIsCut() async throws {
+        let stage = try HandlerStage()
+        let all = try await stage.handle("unicorn-photos", invocation("SearchPhotos"))
+        let card = try #require(all.card)
+        #expect(card.image == "icon.svg")
+        #expect(card.rows?.count == 12)
+        #expect(card.rows?.first == Card.Row("Clam chowder", "2026-01-10"))
+        for width in [30, 60, 200] {
+            let lines = CardText(width: width).lines(card, of: AppLabel(id: "unicorn-photos", name: "Unicorn Photos"))
+            #expect(lines.first?.contains("┌ Unicorn Photos ─") == true, "\(lines)")
+            #expect(lines.contains { $0.contains("… 2 more") }, "\(lines)")
+            #expect(!lines.contains { $0.contains("First snow") }, "the last of them, \(lines)")
+        }
+        await stage.close()
+    }
+
+    /// What was deleted is gone from all searches, until it is brought back; twice deleted is brought back in turn.
+    @Test func photosAreDeletedAndBroughtBack() async throws {
+        let stage = try HandlerStage()
+        func answer(_ intent: String, _ key: String, _ values: [String: ParameterValue] = [:]) async throws
+            -> IntentResponse
+        { try await stage.handle("unicorn-photos", invocation(intent, key: key, values)) }
+        func found(_ subject: String, _ key: String) async throws -> JSONValue? {
+            let wanted = ParameterValue.object(IntentObject(id: subject, display: subject))
+            return try await answer("SearchPhotos", key, ["searchTerm": wanted]).properties["found"]
+        }
+        #expect(try await answer("DeletePhotos", "k0").code == "failureNone")
+        #expect(try await answer("RestorePhotos", "k1").code == "successNone")
+        #expect(try await found("snow", "k2") == 2)
+        #expect(try await answer("DeletePhotos", "k3").properties == ["found": 2])
+        #expect(try await answer("SharePhotos", "k4").code == "successNone", "nothing is left of what was found")
+        #expect(try await found("snow", "k5") == nil)
+        #expect(try await found("rainbow", "k6") == 3)
+        #expect(try await answer("DeletePhotos", "k7").properties == ["found": 3])
+        #expect(try await answer("RestorePhotos", "k8").properties == ["found": 3])
+        #expect(try await found("rainbow", "k9") == 3)
+        #expect(try await found("snow", "k10") == nil)
+        #expect(try await answer("RestorePhotos", "k11").properties == ["found": 2])
+        #expect(try await found("snow", "k12") == 2)
+        await stage.close()
     }
 
     @Test func photosAreFoundByWhatTheyShow() async throws {
@@ -177,7 +241,10 @@ struct UnicornHandlerTests {
         #expect(found.activity?.userInfo["photos"]?.arrayValue?.count == 7)
         let again = try await stage.handle("unicorn-photos", invocation("ShowSlideshow", key: "k2"))
         #expect(again.activity?.userInfo["photos"] == found.activity?.userInfo["photos"])
-        let none = try await stage.handle("unicorn-photos", invocation("SearchPhotos", ["date": .date("2020-01-01")]))
+        let none = try await stage.handle(
+            "unicorn-photos",
+            invocation("SearchPhotos", key: "k3", ["date": .date("2020-01-01")])
+        )
         #expect(none.code == "successNone")
         await stage.close()
     }

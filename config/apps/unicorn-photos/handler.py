@@ -13,19 +13,19 @@ from wilco_intents import (
     Card,
     Context,
     Intent,
-    IntentApp,
     IntentObject,
     Json,
     NotRequired,
     Resolution,
     Response,
     Row,
+    StatefulApp,
     Success,
     run,
 )
 
 
-class UnicornPhotos(IntentApp):
+class UnicornPhotos(StatefulApp):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.data = Path(context.data_folder)
@@ -39,21 +39,42 @@ class UnicornPhotos(IntentApp):
             return Success(IntentObject(f"title:{value}", str(value)))
         return Success(value)
 
-    def handle(self, intent: Intent) -> Response:
-        library: Json = self.read("library.json")
-        if intent.name == "ShowSlideshow":
-            last = self.read("found.json") if (self.data / "found.json").exists() else []
-            found = [photo for photo in library if photo["id"] in last]
-        else:
-            found = [photo for photo in library if fits(photo, intent)]
-        if not found:
-            return Response("successNone")
+    def initial_state(self) -> dict[str, Json]:
+        # The photos that were found last, and each deletion's, the last one last.
+        return {"found": [], "deleted": []}
+
+    def confirm(self, intent: Intent) -> Response:
+        if intent.name != "DeletePhotos":
+            return Response("ready")
+        found = len(self.last(self.state()))
+        return Response("ready", {"found": found}) if found else Response("failureNone")
+
+    def perform(self, intent: Intent, state: dict[str, Json]) -> Response:
+        if intent.name == "RestorePhotos":
+            return Response("success", {"found": len(state["deleted"].pop())}) if state["deleted"] else Response("successNone")
+        found = self.last(state) if intent.name in LATER else [one for one in self.library(state) if fits(one, intent)]
         photos = [photo["id"] for photo in found]
-        (self.data / "found.json").write_text(json.dumps(photos))
+        if intent.name == "DeletePhotos":
+            if not photos:
+                return Response("failureNone")
+            state["deleted"].append(photos)
+            return Response("success", {"found": len(photos)})
+        if not photos:
+            return Response("successNone")
+        state["found"] = photos
         rows = [Row(photo["title"], photo["day"]) for photo in found]
         # What can be done next is offered where the photos are, and can be said.
         activity = Activity(user_info={"photos": photos, "next": ["share", "slideshow", "delete"]})
-        return Response("continueInApp", {"found": len(found)}, Card("Unicorn Photos", rows), activity)
+        return Response("continueInApp", {"found": len(found)}, Card("Unicorn Photos", rows, image="icon.svg"), activity)
+
+    def library(self, state: dict[str, Json]) -> list[Json]:
+        """All photos but those that were deleted."""
+        gone = {photo for photos in state["deleted"] for photo in photos}
+        return [photo for photo in self.read("library.json") if photo["id"] not in gone]
+
+    def last(self, state: dict[str, Json]) -> list[Json]:
+        """What was found last."""
+        return [photo for photo in self.library(state) if photo["id"] in state["found"]]
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         names = self.read("names.json")
@@ -71,6 +92,10 @@ class UnicornPhotos(IntentApp):
         """The user's own file, else what comes with the app."""
         own = self.data / name
         return json.loads((own if own.exists() else Path(__file__).parent / name).read_text())
+
+
+# What may follow a search, about what was found.
+LATER = {"ShowSlideshow", "SharePhotos", "DeletePhotos"}
 
 
 def today() -> date:
