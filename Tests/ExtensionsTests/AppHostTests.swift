@@ -31,6 +31,27 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    /// Pages of a vocabulary are one, in their order; there is an end to them.
+    @Test(arguments: [(3, 90), (40, nil), (2, nil)] as [(Int, Int?)])
+    func aVocabularyComesInPages(_ pages: Int, _ terms: Int?) async throws {
+        let each = pages == 2 ? 60_000 : 30
+        let fixture = try HostFixture([:], commands: ["app": ["./librarian.py", "\(pages)", "\(each)"]])
+        let result = await fixture.host.send(.vocabulary, to: "app")
+        if let terms {
+            guard case .success(.vocabulary(let all)) = result else { throw LibrarianFault() }
+            #expect(all["object:Soup"]?.map(\.id) == (0..<terms).map(String.init))
+        } else {
+            #expect(
+                result.failure?.text.contains("leave out what is said least") == true,
+                "\(result.failure?.text ?? "")"
+            )
+        }
+        #expect(try await fixture.handle().get().code == .success)
+        await fixture.close()
+    }
+
+    private struct LibrarianFault: Error {}
+
     /// The fixture takes any value that it is asked about.
     @Test func aCaseThatDoesNotExistIsNoValue() async throws {
         let fixture = try HostFixture(["app": "none"])

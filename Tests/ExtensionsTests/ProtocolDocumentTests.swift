@@ -38,6 +38,12 @@ struct ProtocolDocumentTests {
                 requests[id] = nil
             case .result(_, let result) where result["findings"] != nil:
                 #expect(result["findings"]?.arrayValue?.first?["what"]?.stringValue != nil, "\(line)")
+            case .request(let id, "vocabulary", let parameters) where parameters["page"] != nil:
+                #expect(parameters == ["page": 1])
+                requests[id] = nil
+            case .result(_, let result) where result["more"] != nil:
+                #expect(result["more"] == true)
+                #expect(result["terms"]?.objectValue?.isEmpty == false)
             case .request(let id, let method, let parameters):
                 seen.insert(method)
                 let request = try #require(try AppRequest(method: method, parameters: parameters), "\(line)")

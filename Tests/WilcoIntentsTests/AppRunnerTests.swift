@@ -74,6 +74,47 @@ struct AppRunnerTests {
         #expect(try await ask(method, parameters) == [.result(id: 2, json(expected))])
     }
 
+    private struct Library: IntentApp {
+        init(context: AppContext) {}
+
+        func handle(_ intent: IntentInvocation) -> IntentResponse { IntentResponse(.success) }
+
+        func vocabulary() -> [String: [IntentObject]] {
+            let titles = (0..<12_000).map { IntentObject(id: "\($0)", display: "title number \($0)") }
+            return ["object:Title": titles, "person": [IntentObject(id: "p", display: "Celestra")]]
+        }
+    }
+
+    /// What is larger than a line comes in pages; none is longer than a line, and nothing is lost.
+    @Test func aLargeVocabularyComesInPages() async throws {
+        let answers = Answers()
+        let (lines, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        continuation.yield(Array(Self.initialize.utf8))
+        for page in 0..<4 {
+            let parameters = page == 0 ? "{}" : "{\"page\":\(page)}"
+            let request = #"{"jsonrpc":"2.0","id":\#(page + 2),"method":"vocabulary","params":\#(parameters)}"#
+            continuation.yield(Array(request.utf8))
+        }
+        continuation.finish()
+        await AppRunner(Library.self) { answers.append($0) }.run(lines)
+        var titles: [String] = []
+        var people = 0
+        for (number, answer) in answers.all.dropFirst().prefix(3).enumerated() {
+            guard case .result(_, let result) = answer else { throw KettleError.noWater }
+            #expect(try answer.line().count < ProtocolMessage.maximumLength)
+            #expect(result["more"] == (number < 2 ? true : nil))
+            titles += (result["terms"]?["object:Title"]?.arrayValue ?? []).compactMap { $0["id"]?.stringValue }
+            people += result["terms"]?["person"]?.arrayValue?.count ?? 0
+        }
+        #expect(titles == (0..<12_000).map(String.init))
+        #expect(people == 1)
+        guard case .error(_, -32602, let message)? = answers.all.last else {
+            Issue.record("\(String(describing: answers.all.last))")
+            return
+        }
+        #expect(message.contains("there is no page 3"))
+    }
+
     @Test func whatHandleThrowsIsAFailureAndALogLine() async {
         let answers = await ask("handle", #"{"intent":{"name":"Boil"}}"#)
         #expect(

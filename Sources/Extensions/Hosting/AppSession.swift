@@ -88,7 +88,12 @@ actor AppSession {
         if case .handle(let invocation) = request { key = invocation.idempotencyKey }
         switch await call(request.method, parameters, deadline: deadline(for: request), key: key) {
         case .failure(let failure): return .failure(failure)
-        case .success(let json):
+        case .success(let first):
+            let json: JSONValue
+            switch await whole(first, of: request) {
+            case .failure(let failure): return .failure(failure)
+            case .success(let whole): json = whole
+            }
             let check = ReplyCheck(app: app)
             do throws(ProtocolError) {
                 let reply = try check.reply(json, to: request)
@@ -120,9 +125,9 @@ actor AppSession {
 
     private static let firstMethod = "initialize"
 
-    private var usualDeadline: Duration { app.handler?.deadline ?? .seconds(10) }
+    var usualDeadline: Duration { app.handler?.deadline ?? .seconds(10) }
 
-    private func call(
+    func call(
         _ method: String,
         _ parameters: JSONValue,
         deadline: Duration,

@@ -110,6 +110,28 @@ class RunnerTests(unittest.TestCase):
             },
         )
 
+    def test_what_is_larger_than_a_line_comes_in_pages(self):
+        class Library(Kettle):
+            def vocabulary(self):
+                titles = [IntentObject(str(number), f"title é {number}") for number in range(12_000)]
+                return {"object:Title": titles, "person": [IntentObject("p")]}
+
+        output = io.BytesIO()
+        library = Runner(Library, output)
+        requests = [{**INITIALIZE}] + [
+            {"id": page + 2, "method": "vocabulary", "params": {"page": page} if page else {}} for page in range(4)
+        ]
+        for request in requests:
+            library.receive(json.dumps({"jsonrpc": "2.0", **request}).encode())
+        lines = output.getvalue().splitlines()[1:]
+        self.assertTrue(all(len(line) < 1_048_576 for line in lines))
+        answers = [json.loads(line) for line in lines]
+        self.assertEqual([answer["result"].get("more") for answer in answers[:3]], [True, True, None])
+        titles = [term["id"] for answer in answers[:3] for term in answer["result"]["terms"].get("object:Title", ())]
+        self.assertEqual(titles, [str(number) for number in range(12_000)])
+        self.assertEqual(answers[2]["result"]["terms"]["person"], [{"id": "p", "display": "p"}])
+        self.assertEqual(answers[3]["error"]["code"], -32602)
+
     def test_confirm_is_ready_by_default(self):
         self.assertEqual(ask("confirm")[0]["result"], {"code": "ready"})
 

@@ -34,6 +34,7 @@ class Runner:
         self._app: IntentApp | None = None
         self._output = output
         self._lock = threading.Lock()
+        self._pages: list[Json] = []
 
     def run(self, lines: BinaryIO) -> None:
         """Returns when the lines have ended."""
@@ -104,8 +105,7 @@ class Runner:
         if app is None:
             raise ProtocolError("\"initialize\" comes first")
         if method == "vocabulary":
-            terms = app.vocabulary()
-            return {"terms": {name: [term.to_json() for term in items] for name, items in terms.items()}}
+            return self._page(parameters.get("page", 0), app)
         if method == "examine":
             found = [{"what": one.what, "mend": one.mend} for one in app.examine()]
             return {"findings": [{key: value for key, value in one.items() if value is not None} for one in found]}
@@ -126,6 +126,15 @@ class Runner:
             return {"options": [option.to_json() for option in options]}
         return {"value": value_to_json(app.default_value(parameter, intent))}
 
+    def _page(self, number: Json, app: IntentApp) -> Json:
+        """What does not fit into a line is asked for in pages."""
+        if number == 0:
+            terms = app.vocabulary()
+            self._pages = pages({name: [term.to_json() for term in items] for name, items in terms.items()})
+        if not isinstance(number, int) or not 0 <= number < len(self._pages):
+            raise ProtocolError(f"there is no page {number}")
+        return self._pages[number]
+
     def _failure(self, identifier: Json, method: str, error: Exception) -> None:
         """The person hears a failure; the developer reads why."""
         if method in ("confirm", "handle"):
@@ -145,6 +154,28 @@ class Runner:
 
     def _error(self, identifier: Json, code: int, message: str) -> None:
         self.write({"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}})
+
+
+# Half of what fits into a line: characters may take more bytes in the end.
+PAGE_BYTES = 500_000
+PAGE_TERMS = 5_000
+
+
+def pages(terms: Json) -> list[Json]:
+    """Terms by type in answers that each fit into a line, in the same order."""
+    found: list[Json] = [{"terms": {}}]
+    size, count = 0, 0
+    for name, items in terms.items():
+        found[-1]["terms"].setdefault(name, [])
+        for item in items:
+            length = len(json.dumps(item, ensure_ascii=False).encode())
+            if count and (size + length > PAGE_BYTES or count == PAGE_TERMS):
+                found[-1]["more"] = True
+                found.append({"terms": {}})
+                size, count = 0, 0
+            found[-1]["terms"].setdefault(name, []).append(item)
+            size, count = size + length, count + 1
+    return found
 
 
 _runner: Runner | None = None

@@ -4,6 +4,8 @@ package actor AppRunner<App: IntentApp> {
     private var app: App?
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var last: Task<Void, Never>?
+    /// Those of the vocabulary that was asked for last.
+    private var pages: [JSONValue] = []
 
     /// What Wilco says quotes what apps have said, a few levels deeper and with much beside it.
     private static var limits: JSONLimits { .file }
@@ -63,12 +65,22 @@ package actor AppRunner<App: IntentApp> {
             guard let app else {
                 return .error(id: id, code: ProtocolMessage.invalidRequest, message: "\"initialize\" comes first")
             }
+            if case .vocabulary = request {
+                return .result(id: id, try await page(parameters["page"]?.integerValue ?? 0, from: app))
+            }
             return .result(id: id, try await Self.reply(to: request, from: app).json)
         } catch let error as ProtocolError {
             return .error(id: id, code: ProtocolMessage.invalidParameters, message: "\(error)")
         } catch {
             return failure(id, method, error)
         }
+    }
+
+    /// What does not fit into a line is asked for in pages.
+    private func page(_ number: Int, from app: App) async throws -> JSONValue {
+        if number == 0 { pages = VocabularyPages.pages(of: try await app.vocabulary()) }
+        guard pages.indices.contains(number) else { throw ProtocolError("there is no page \(number)") }
+        return pages[number]
     }
 
     /// The person hears a failure; the developer reads why.
