@@ -246,6 +246,22 @@ import WilcoIntents
         }
     }
 
+    /// "How far is it" is an example of what is said behind another request.
+    @Test func anExampleMayNeedItsPlace() {
+        var app = TestApps.soup
+        var behind = TestApps.template("how (large|big) is it")
+        behind.requiresContext = [
+            "lastTold": ContextRequirement(values: ["OrderSoup"]),
+            "lastTold.size": ContextRequirement(values: nil, slot: "note"),
+        ]
+        app.intents[1].sentences.append(behind)
+        app.intents[1].examples = ["how large is it", "how green is it"]
+        let problems = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+            .review(in: TestApps.context).problems
+        #expect(problems.filter { $0.contains("of ShowMenu is not understood") }.count == 1, "\(problems)")
+        #expect(problems.contains { $0.contains("“how green is it” of ShowMenu is not understood") }, "\(problems)")
+    }
+
     @Test func examplesThatTellLittleAreNamed() {
         var app = TestApps.soup
         app.intents[0].examples = ["order soup please"]

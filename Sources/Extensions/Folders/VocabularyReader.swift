@@ -78,6 +78,10 @@ struct VocabularyReader {
         let known = Set(cases)
         var terms: [VocabularyTerm] = []
         var named: Set<String> = []
+        guard value.isList else {
+            value.complain("the terms of \(name) are no list", mend: "write each as `- {id: …, say: …}`")
+            return
+        }
         for item in value.list() ?? [] {
             guard terms.count < FolderLimits.terms else {
                 item.complain(

@@ -19,7 +19,9 @@ extension Matcher {
                 for (index, example) in intent.examples.enumerated() {
                     let place = app.place("examples.\(intent.name).\(index)")
                     let understanding = understand(example, in: context)
-                    guard let fault = Self.fault(of: example, app, intent, understanding) else { continue }
+                    guard let fault = Self.fault(of: example, app, intent, understanding),
+                        !isUnderstoodInPlace(example, app, intent, context)
+                    else { continue }
                     if understanding.match == nil, Self.needsTerms(example, app, intent, engine, context) {
                         let why = "has a value that is unknown until the app hands over terms or options"
                         unknown.append("\(place): the example “\(example)” of \(intent.name) \(why)")
@@ -51,6 +53,22 @@ extension Matcher {
             Self.soundAlikes(engine) + Self.soundAlikesAcrossApps(engine) + sharedSentences(engine, context)
             + Self.exampleWarnings(engine) + unknown
         return review
+    }
+
+    /// Whether it is understood where its sentences are meant to be: behind another request, or in a room.
+    private func isUnderstoodInPlace(
+        _ example: String,
+        _ app: AppDefinition,
+        _ intent: IntentDefinition,
+        _ context: MatchContext
+    ) -> Bool {
+        intent.sentences.lazy.filter { !$0.requiresContext.isEmpty }.contains { group in
+            var context = context
+            for (key, requirement) in group.requiresContext {
+                context.values[key] = requirement.values?.first ?? .string(key)
+            }
+            return Self.fault(of: example, app, intent, understand(example, in: context)) == nil
+        }
     }
 
     private static func fault(
