@@ -157,7 +157,7 @@ fuzz: setup ## A million random inputs for everything that reads what people wri
 attack: setup ## Try every known attack on the doors that apps have, and a million lines drawn from a grammar
 	swift build -c release --build-tests
 	WILCO_ATTACK_LINES=1000000 swift test -c release --skip-build \
-		--filter 'AttackTests|JSONPropertyTests|JSONReadingTests|FoldingTests|LookalikeTests|ShownImageTests|DataSpaceTests|LauncherTests'
+		--filter 'AttackTests|JSONPropertyTests|JSONReadingTests|FoldingTests|LookalikeTests|ShownImageTests|DataSpaceTests|LauncherTests|changedSettingsAreTakenUp'
 
 install: setup ## Install under PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/wilco/models $(DESTDIR)$(PREFIX)/libexec/wilco

@@ -1,3 +1,4 @@
+import AssistantTesting
 import Foundation
 import Testing
 import WilcoIntents

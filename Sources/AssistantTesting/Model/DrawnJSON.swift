@@ -1,8 +1,8 @@
 /// Draws lines from a grammar of JSON that knows where it has gone wrong on purpose.
-struct DrawnJSON {
-    struct Line {
-        var text: String
-        var isLegal: Bool
+package struct DrawnJSON {
+    package struct Line {
+        package var text: String
+        package var isLegal: Bool
     }
 
     private var random: SeededGenerator
@@ -10,12 +10,13 @@ struct DrawnJSON {
     /// Out of a hundred places where it may go wrong.
     private var faults = 0
 
-    init(seed: UInt64) {
-        random = SeededGenerator(state: seed)
+    /// The same seed draws the same lines.
+    package init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
     }
 
     /// Half of the lines have no fault.
-    mutating func line() -> Line {
+    package mutating func line() -> Line {
         isLegal = true
         faults = chance(50) ? 0 : 4
         let text = space() + value(depth: 0) + space() + trailing()
@@ -23,7 +24,7 @@ struct DrawnJSON {
     }
 
     /// The members of a message, each as it should be or not.
-    mutating func message() -> String {
+    package mutating func message() -> String {
         faults = 0
         var members = [#""jsonrpc":\#(one(["\"2.0\"", "\"2.0\"", "\"2.0\"", "\"1.0\"", "2.0"]))"#]
         for name in ["id", "method", "params", "result", "error"] where chance(45) {
@@ -35,6 +36,17 @@ struct DrawnJSON {
                 members.append("\"error\":\(one(["null", "{\"code\":1,\"message\":\"no\"}", value(depth: 26)]))")
             default: members.append("\"\(name)\":\(value(depth: 26))")
             }
+        }
+        return "{\(members.shuffled(using: &random).joined(separator: ","))}"
+    }
+
+    /// A request to the assistant: names that it knows and others, with members of any kind.
+    package mutating func controlRequest() -> String {
+        faults = 0
+        let name = one(["ping", "status", "vocabulary", "happened", "ask", "unlock", "fly", "", "setPIN"])
+        var members = ["\"request\":\"\(name)\""]
+        for member in ["text", "mode", "patience", "pin", "app", "tap", "what", "option"] where chance(30) {
+            members.append("\"\(member)\":\(value(depth: 28))")
         }
         return "{\(members.shuffled(using: &random).joined(separator: ","))}"
     }
@@ -112,17 +124,4 @@ struct DrawnJSON {
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
     private mutating func one(_ ways: [String]) -> String { ways[Int.random(in: 0..<ways.count, using: &random)] }
-}
-
-/// The same seed draws the same lines.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

@@ -1,0 +1,56 @@
+import AssistantTesting
+import Control
+import Foundation
+import PipelineTesting
+import Testing
+import WilcoIntents
+
+/// Lines drawn from a grammar, legal ones and others, at the socket of an assistant that listens.
+@Suite("Drawn lines and an assistant", .enabled(if: TestPCMConfiguration.shared != nil), .timeLimit(.minutes(5)))
+struct LineAttackTests {
+    /// Connections with a hundred lines each; `make attack` sends ten thousand lines.
+    static let connections = ProcessInfo.processInfo.environment["WILCO_ATTACK_LINES"] == nil ? 10 : 100
+
+    @Test func itGoesOn() async throws {
+        let assistant = try await ServingProcess(
+            environment: ProcessInfo.processInfo.environment
+                .merging(TestPCMConfiguration.shared?.environment ?? [:]) { $1 },
+            apps: ["rover"],
+            settings: "audio: {capture: \"\(TestPCMConfiguration.device(counter: true))\", playback: \"null\"}\n"
+        )
+        try await assistant.untilListening()
+        var drawing = DrawnJSON(seed: 24)
+        try await attack(assistant, &drawing)
+        let before = assistant.usage
+        for _ in 1..<Self.connections { try await attack(assistant, &drawing) }
+        try await assistant.send(.status)
+        let after = assistant.usage
+        #expect(after.residentMegabytes < before.residentMegabytes + 40)
+        #expect(after.descriptors <= before.descriptors + 4)
+        #expect(after.threads <= before.threads + 8)
+        // Sound was read in time all the while.
+        try await assistant.send(.listen)
+        try await assistant.send(.mute)
+        let events = try await assistant.events { $0["state"] == "muted" }
+        #expect(!events.contains { $0["state"] == "overrun" || $0["state"] == "lost" })
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Every line is answered, or refused with the connection; the next request is done all the same.
+    private func attack(_ assistant: ServingProcess, _ drawing: inout DrawnJSON) async throws {
+        let client = try LocalSocket.client(of: assistant.folder.path + "/control.sock")
+        for number in 0..<100 {
+            switch number % 4 {
+            case 0: client.offer(drawing.line().text)
+            case 1: client.offer(drawing.message())
+            default: client.offer(drawing.controlRequest())
+            }
+        }
+        client.offer(ControlMessage(.vocabulary(app: "rover")).line)
+        client.offer(ControlMessage(.status).line)
+        var isAnswered = false
+        while !isAnswered, let line = await client.line() { isAnswered = line.contains("\"state\":\"") }
+        #expect(isAnswered)
+        client.close()
+    }
+}
