@@ -65,6 +65,15 @@ struct CommandLineTests {
         #expect(run.output.isEmpty)
     }
 
+    /// What an app may keep is told where people look for what it may do.
+    @Test func quotasAreTold() async throws {
+        let run = try await wilco("apps info rover --apps ROVER")
+        #expect(run.status == 0, "\(run.complaints)")
+        for quota in ["256 MB of data", "5000 donations (500 a day)", "200 announcements", "20000 terms of a type"] {
+            #expect(run.output.contains(quota), "\(run.output)")
+        }
+    }
+
     @Test(arguments: [
         "apps new kettle", "apps list --apps ROVER", "apps info rover --apps ROVER", "apps check ROVER",
         "apps test ROVER", "generate python ROVER", "generate swift ROVER --output code.swift", "domains", "doctor",
