@@ -90,6 +90,24 @@ import WilcoIntents
         #expect(matcher.understand("drive the bowl", in: context).match?.intent == "Move")
     }
 
+    /// A question is told in place of an answer; what would be done is not begun beside a question.
+    @Test func aQuestionInPlaceOfAnAnswer() throws {
+        let pending = try #require(matcher.understand("order soup", in: TestApps.context).match)
+        let asked = Expectation(.value(parameter: "soup", options: []), pending: pending)
+        let other = matcher.answer("which dishes are you serving", to: asked, in: TestApps.context)
+        guard case .request(let match) = other.kind else {
+            Issue.record("\(other.kind)")
+            return
+        }
+        #expect(match.intent == "ShowMenu")
+        #expect(matcher.answer("let those wheels drive", to: asked, in: TestApps.context).kind == .notUnderstood)
+        #expect(matcher.answer("chowder", to: asked, in: TestApps.context).values["soup"]?.count == 1)
+        let note = Expectation(.value(parameter: "note", options: []), pending: pending)
+        if case .request = matcher.answer("which dishes are you serving", to: note, in: TestApps.context).kind {
+            Issue.record("free text is whatever was said")
+        }
+    }
+
     @Test func withoutAnEncoderItIsRejected() {
         let plain = Matcher(apps: [TestApps.soup], locale: "en-US", tables: TestLanguages.tables("en-US"))
         #expect(plain.understand("which dishes are you serving", in: TestApps.context).match == nil)

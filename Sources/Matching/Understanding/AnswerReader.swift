@@ -74,12 +74,28 @@ struct AnswerReader: Situated {
         guard answer.kind == .notUnderstood, expectation.kind != .request,
             let fluent = WithoutHesitations(sentence: Sentence(normalized, of: text, in: situation)).fluent(normalized),
             fluent.count < normalized.count
-        else { return answer }
+        else { return answer.kind == .notUnderstood ? askedInstead(text) ?? answer : answer }
         // Word by word: between the first and the last one stands what was left out.
         let words = TokenizedText(fluent).tokens.map { fluent.raw($0.start..<$0.end) }
         var again = AnswerReader(situation: situation, expectation: expectation).answer(words.joined(separator: " "))
         again.transcript = text
         return again.kind == .notUnderstood ? answer : again
+    }
+
+    /// A question in place of an answer, told by its meaning alone.
+    ///
+    /// "How much have I got" is no answer to whether an app may be used.
+    private func askedInstead(_ text: String) -> Answer? {
+        guard engine.likeness != nil, let pending = expectation.pending else { return nil }
+        if case .value(let name, _) = expectation.kind,
+            intent(of: pending)?.parameter(named: name).map({ isOpen($0.type) }) ?? true
+        {
+            return nil
+        }
+        var pass = LikeliestRequest(sentence: Sentence(text, in: situation))
+        pass.asking = pending.app
+        guard let match = pass.askedInstead()?.match else { return nil }
+        return Answer(.request(match), transcript: text, confidence: Matcher.Bands.act)
     }
 
     private func namesChoice(_ spans: AnswerSpans) -> Bool {

@@ -69,6 +69,13 @@ package final class Matcher: Sendable {
 
     private func situation(_ context: MatchContext) -> Situation { Situation(engine: engine, context: context) }
 
+    /// The same for what was heard: it is one of the sentences that were listened for, or it was heard amiss and means nothing.
+    private func hearing(_ context: MatchContext) -> Situation {
+        var engine = engine
+        engine.likeness = nil
+        return Situation(engine: engine, context: context)
+    }
+
     /// A phrase in the form in which it is compared: the same for phrases that nothing tells apart.
     package static func key(of phrase: String) -> String {
         let text = NormalizedText(phrase)
@@ -99,7 +106,7 @@ package final class Matcher: Sendable {
 
     /// Understands what the recogniser heard: the hypothesis and the reading that are best together.
     package func understand(_ transcript: Transcript, in context: MatchContext) -> Understanding {
-        Hypotheses(situation: situation(context)).understand(transcript)
+        Hypotheses(situation: hearing(context)).understand(transcript)
     }
 
     /// The request before with the values that a sentence gives in the place of others: "no, I meant tomato soup".
@@ -152,7 +159,7 @@ package final class Matcher: Sendable {
 
     /// Why what the recogniser heard is understood as it is: the readings are those of the hypothesis that won.
     package func explain(_ transcript: Transcript, in context: MatchContext) -> MatchExplanation {
-        let situation = situation(context)
+        let situation = hearing(context)
         let understanding = Hypotheses(situation: situation).understand(transcript)
         var explanation = Explainer(situation: situation).explain(understanding.transcript)
         // As sure as the understanding is told to be.
@@ -176,7 +183,7 @@ package final class Matcher: Sendable {
 
     /// Reads a spoken answer to an open question: the hypothesis and the reading that are best together.
     package func answer(_ transcript: Transcript, to expectation: Expectation, in context: MatchContext) -> Answer {
-        AnswerReader(situation: situation(context), expectation: expectation).answer(transcript)
+        AnswerReader(situation: hearing(context), expectation: expectation).answer(transcript)
     }
 
     /// What makes the assistant stop while it is busy.

@@ -8,6 +8,10 @@ internal import WilcoIntents
 struct LikeliestRequest: SentencePass {
     static let name = "the likeliest by its meaning"
     let sentence: Sentence
+    /// The app that has asked a question, which is not answered.
+    var asking: String?
+
+    init(sentence: Sentence) { self.sentence = sentence }
 
     private enum Likely {
         /// How alike a sentence must be to one that the request is made with, to be asked about.
@@ -40,7 +44,17 @@ struct LikeliestRequest: SentencePass {
             && standing.result.status == .rejected
     }
 
-    func outcome(_ standing: Standing) -> Outcome? {
+    func outcome(_ standing: Standing) -> Outcome? { guessed(standing).map { .decided($0) } }
+
+    /// Something that changes nothing and that is surely asked for in place of an answer: it is told, and the question stays open.
+    func askedInstead() -> Understanding? {
+        let rejected = Understanding(status: .rejected, band: .reject, transcript: sentence.said, confidence: 0)
+        var readings = Readings()
+        readings.views = readings.first(of: sentence).map { [$0] } ?? []
+        return guessed(Standing(rejected, readings)).flatMap { $0.band == .act ? $0 : nil }
+    }
+
+    private func guessed(_ standing: Standing) -> Understanding? {
         guard let view = standing.readings.first(of: sentence), view.run.tokens.tokens.count <= Likely.longest,
             let likeness = engine.likeness
         else { return nil }
@@ -56,8 +70,12 @@ struct LikeliestRequest: SentencePass {
         let captures = valueSpans.spans(of: profile, intent, &view.run)
             .filter { !valueSpans.isBareNumber($0.capture, of: intent, in: view.run.tokens) }
             .map(\.capture).sorted { $0.start < $1.start }
+        // "Renew my library books": what is to be done is nothing that the request is asked with.
+        let neutral = roles.neutralTokens(view.run)
+        let keys = roles.keys(of: view.run, neutral)
+        let isOtherDeed = roles.unknownVerb(view.run, keys).map { !profile.keys.contains(keys[$0]) } ?? false
         let isSure =
-            intent.category.changesNothing && best.likeness >= Likely.sure && lead >= Likely.sureLead
+            !isOtherDeed && intent.category.changesNothing && best.likeness >= Likely.sure && lead >= Likely.sureLead
             && view.run.text.clauses().count == 1
         let candidate = Candidate(
             sentence: best.template,
@@ -72,12 +90,13 @@ struct LikeliestRequest: SentencePass {
         result.status = .matched
         result.band = isSure ? .act : .confirm
         result.confidence = candidate.confidence
-        return .decided(engine.banded(result))
+        return engine.banded(result)
     }
 
     /// The likeliest template of each request, the likeliest first.
     private func guesses(_ likeness: [Int: Double], _ view: View) -> [Guess] {
-        let last = (context.values[MatchContext.lastAsked]?.arrayValue ?? []).compactMap { $0["app"]?.stringValue }
+        var last = (context.values[MatchContext.lastAsked]?.arrayValue ?? []).compactMap { $0["app"]?.stringValue }
+        if let asking { last.append(asking) }
         let words = Set(view.run.tokens.tokens.map(\.text))
         let negations = words.intersection(engine.language.phrases.negations)
         var best: [[Int]: Guess] = [:]
