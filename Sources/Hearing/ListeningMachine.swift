@@ -89,6 +89,8 @@ package struct ListeningMachine: Sendable {
     private var answerTimeout = 0
     /// Speech that began and has not ended, by the endpointer.
     private var speechStart: Int?
+    /// What answers the question that is being opened.
+    private var lateAnswer: Transcript?
     /// Whether speech beside the assistant's own is being decoded.
     private var isOverhearing = false
     /// Somebody else's talk must not stop the assistant: 0 to 1.
@@ -142,10 +144,17 @@ package struct ListeningMachine: Sendable {
             return decoded(transcript)
         case .questionOpened(let silence):
             answerTimeout = silence
+            if let answer = lateAnswer, isBusy {
+                lateAnswer = nil
+                return [.takeTurn(answer)]
+            }
             return opened(.answer, timeout: silence)
         case .conversationEnded:
+            lateAnswer = nil
             return opened(.request, timeout: nil)
         case .answered(let transcript):
+            // How the turn ended may not be known yet.
+            if case .busy = state { lateAnswer = transcript }
             guard case .waiting(for: .answer, _) = state else { return [] }
             state = .busy(interruption: nil)
             return [.takeTurn(transcript)]

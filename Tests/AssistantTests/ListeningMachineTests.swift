@@ -165,6 +165,20 @@ struct ListeningMachineTests {
         #expect(machine.process(.answered(Self.heard("stop"))).isEmpty)
     }
 
+    /// The same where it comes before anybody knows that a question was asked; one that nobody asks is not answered later.
+    @Test func stopBeforeTheQuestionIsKnownIsAnAnswer() {
+        var machine = machine()
+        _ = machine.process(.occupied)
+        #expect(machine.process(.answered(Self.heard("stop"))).isEmpty)
+        #expect(machine.process(.questionOpened(silence: 8 * Self.second)) == [.takeTurn(Self.heard("stop"))])
+        #expect(machine.isBusy)
+        #expect(machine.process(.answered(Self.heard("stop"))).isEmpty)
+        #expect(machine.process(.conversationEnded).isEmpty)
+        _ = machine.process(.occupied)
+        #expect(machine.process(.questionOpened(silence: 8 * Self.second)).isEmpty)
+        #expect(!machine.isBusy)
+    }
+
     @Test(arguments: [(Transcript.Status.rejected, 0.1), (.recognized, 0.3), (.nothingHeard, 0.9)])
     func otherTalkDoesNotStopIt(status: Transcript.Status, confidence: Double) {
         var machine = machine()

@@ -128,7 +128,7 @@ package final class Generation: Sendable {
         guard let folder = context.options.sentenceEmbedding else { return nil }
         do {
             let meanings = try SentenceMeanings.shared(folder: folder, cache: context.paths.cache)
-            return Task { await meanings.teach(matcher, in: moment) }
+            return Task { await meanings.teach(matcher, in: moment, complain: context.complain) }
         } catch {
             faults.append("\(error)")
             return nil

@@ -49,18 +49,25 @@ final class SentenceMeanings: Sendable {
     /// Has a matcher compare what nothing fits with what its apps are asked with, as soon as that is known.
     ///
     /// The work is done on a thread of its own: the first time it takes some twenty seconds of a core for eighteen apps.
-    func teach(_ matcher: Matcher, in context: MatchContext) async {
+    /// - Parameter complain: Told why they are not compared, where no thread can be had.
+    func teach(_ matcher: Matcher, in context: MatchContext, complain: @Sendable (String) -> Void) async {
         let isOver = Flag()
         await withTaskCancellationHandler {
-            try? await OwnThread.run(named: "meanings") {
-                let templates = matcher.templates
-                if let last = self.last.withLock(\.self), last.templates == templates {
-                    return matcher.compare(with: last.likeness)
+            do {
+                try await OwnThread.run(named: "meanings") {
+                    let templates = matcher.templates
+                    if let last = self.last.withLock(\.self), last.templates == templates {
+                        return matcher.compare(with: last.likeness)
+                    }
+                    let examples = matcher.examples(in: context)
+                    guard let likeness = self.likeness(of: examples, isCancelled: { isOver.isSet }) else { return }
+                    self.last.withLock { $0 = (templates, likeness) }
+                    matcher.compare(with: likeness)
                 }
-                let examples = matcher.examples(in: context)
-                guard let likeness = self.likeness(of: examples, isCancelled: { isOver.isSet }) else { return }
-                self.last.withLock { $0 = (templates, likeness) }
-                matcher.compare(with: likeness)
+            } catch is CancellationError {
+                // The assistant ends, or has other apps.
+            } catch {
+                complain("\(error)")
             }
         } onCancel: {
             isOver.set()
