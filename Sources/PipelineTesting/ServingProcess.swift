@@ -98,6 +98,14 @@ package final class ServingProcess {
     /// What the process and its threads hold.
     package var usage: ProcessUsage { ProcessUsage(of: process.identifier) }
 
+    /// What they hold as soon as it is `enough`, else after 20 seconds: what connections, threads and readings held
+    /// is given back a little after they are over.
+    package func usage(settledTo enough: (ProcessUsage) -> Bool) async -> ProcessUsage {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while process.isRunning, !enough(usage), ContinuousClock.now < deadline { await Task.yield() }
+        return usage
+    }
+
     /// Sends SIGTERM and waits; returns the exit status.
     package func stop() -> Int32 {
         process.terminate()
