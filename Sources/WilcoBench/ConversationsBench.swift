@@ -36,7 +36,7 @@ struct ConversationsBench: AsyncParsableCommand {
     var checkout = BuiltProducts.checkout.path
 
     @Flag(help: "Without the sentence embedding, though it is installed.")
-    var unassisted = false
+    var withoutEmbedding = false
 
     @Option(help: "How many conversations are held at once.")
     var parallel = ProcessInfo.processInfo.activeProcessorCount
@@ -50,7 +50,7 @@ struct ConversationsBench: AsyncParsableCommand {
             workingDirectory: checkout,
             userID: getuid()
         )
-        if !unassisted { options.sentenceEmbedding = LearnedModels(options).sentenceFolder }
+        if !withoutEmbedding { options.sentenceEmbedding = LearnedModels(options).sentenceFolder }
         let folder = folder ?? checkout + "/Tests/PipelineTests/Blind"
         let conversations = try BlindConversation.load(folder: folder).filter { conversation in
             conversation.isSealed == sealed

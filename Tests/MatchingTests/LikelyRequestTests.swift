@@ -79,15 +79,21 @@ import WilcoIntents
 
     /// Of what an app said just now is spoken still.
     @Test func theAppThatWasSpokenToIsLikelier() {
-        let said = "wheels for spin"
-        #expect(matcher.understand(said, in: TestApps.context).match == nil)
+        let said = "the bowl and the wheels"
         var context = TestApps.context
-        context.values[MatchContext.lastAsked] = .array([["app": "soup-chef"]])
-        #expect(matcher.understand("dishes hungry", in: TestApps.context).match == nil)
-        #expect(matcher.understand("dishes hungry", in: context).match == nil)
-        context.values[MatchContext.lastAsked] = .array([["app": "rover"]])
-        #expect(matcher.understand("drive the bowl", in: TestApps.context).match == nil)
-        #expect(matcher.understand("drive the bowl", in: context).match?.intent == "Move")
+        for (app, intent) in [("soup-chef", "OrderSoup"), ("rover", "Move")] {
+            context.values[MatchContext.lastAsked] = .array([["app": .string(app)]])
+            let understanding = matcher.understand(said, in: context)
+            #expect(understanding.match?.app == app)
+            #expect(understanding.match?.intent == intent)
+            #expect(understanding.band == .confirm)
+        }
+    }
+
+    /// Small words tell, too, where the meaning is that of two.
+    @Test func wordsOfTheRequestSpeakForIt() {
+        let said = matcher.understand("go over there on wheels", in: TestApps.context)
+        #expect(said.match?.intent == "Move")
     }
 
     /// A question is told in place of an answer; what would be done is not begun beside a question.

@@ -40,7 +40,7 @@ struct MatcherEngine: Sendable {
     /// The highest tier that is tried.
     var tiers = 3
     /// What sentences that nothing fits are compared with; nil: nothing.
-    var likeness: SentenceLikeness?
+    var comparison: RequestComparison?
 
     static func parameterKey(_ app: String, _ intent: String, _ parameter: String) -> String {
         "\(app)/\(intent)/\(parameter)"

@@ -18,8 +18,8 @@ package struct TemplateExample: Sendable, Hashable {
 
 /// Sentences that the templates allow, to be compared with what was said.
 package final class SentenceLikeness: Sendable {
+    let examples: [TemplateExample]
     private let encoder: any SentenceEncoding
-    private let templates: [Int32]
     /// One after the other, each number as a 127th.
     private let vectors: [Int8]
     private let width: Int
@@ -27,7 +27,7 @@ package final class SentenceLikeness: Sendable {
     /// - Parameter vectors: Of the examples, in their order, each number as a 127th.
     package init(_ examples: [TemplateExample], _ vectors: [[Int8]], encoder: any SentenceEncoding) {
         self.encoder = encoder
-        templates = examples.map { Int32($0.template) }
+        self.examples = examples
         self.vectors = vectors.flatMap(\.self)
         width = vectors.first?.count ?? 0
     }
@@ -43,11 +43,11 @@ package final class SentenceLikeness: Sendable {
         guard said.count == width else { return [:] }
         var best: [Int: Double] = [:]
         vectors.withUnsafeBufferPointer { vectors in
-            for (place, template) in templates.enumerated() {
+            for (place, example) in examples.enumerated() {
                 var sum: Float = 0
                 for column in 0..<width { sum += said[column] * Float(vectors[place * width + column]) }
                 let likeness = Double(sum) / 127
-                if likeness > best[Int(template)] ?? -1 { best[Int(template)] = likeness }
+                if likeness > best[example.template] ?? -1 { best[example.template] = likeness }
             }
         }
         return best

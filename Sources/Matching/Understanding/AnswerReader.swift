@@ -86,7 +86,7 @@ struct AnswerReader: Situated {
     ///
     /// "How much have I got" is no answer to whether an app may be used.
     private func askedInstead(_ text: String) -> Answer? {
-        guard engine.likeness != nil, let pending = expectation.pending else { return nil }
+        guard engine.comparison != nil, let pending = expectation.pending else { return nil }
         if case .value(let name, _) = expectation.kind,
             intent(of: pending)?.parameter(named: name).map({ isOpen($0.type) }) ?? true
         {

@@ -46,5 +46,7 @@ extension Matcher {
     }
 
     /// From now on sentences that nothing fits are compared with those.
-    package func compare(with likeness: SentenceLikeness) { setLikeness(likeness) }
+    package func compare(with likeness: SentenceLikeness) {
+        setComparison(RequestComparison(meanings: likeness, words: RequestWords(likeness.examples, in: engine)))
+    }
 }

@@ -65,14 +65,14 @@ package final class Matcher: Sendable {
 
     var engine: MatcherEngine { state.withLock { $0 } }
 
-    func setLikeness(_ likeness: SentenceLikeness) { state.withLock { $0.likeness = likeness } }
+    func setComparison(_ comparison: RequestComparison) { state.withLock { $0.comparison = comparison } }
 
     private func situation(_ context: MatchContext) -> Situation { Situation(engine: engine, context: context) }
 
     /// The same for what was heard: it is one of the sentences that were listened for, or it was heard amiss and means nothing.
     private func hearing(_ context: MatchContext) -> Situation {
         var engine = engine
-        engine.likeness = nil
+        engine.comparison = nil
         return Situation(engine: engine, context: context)
     }
 
