@@ -117,6 +117,7 @@ let package = Package(
 
         // What stands below the features: time, settings, doors to the machine, the store.
         module("Clocks"),
+        module("FileWatching"),
         module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
         module("Access", ["CGlibc", "Configuration", "Extensions", "Resolution", "WilcoIntents", subprocess]),
         module("Storage", ["Access", grdb]),
@@ -129,7 +130,8 @@ let package = Package(
         module(
             "Automation",
             [
-                "Access", "Clocks", "Configuration", "Extensions", "Resolution", "Storage", "Suggestions",
+                "Access", "Clocks", "Configuration", "Extensions", "FileWatching", "Resolution", "Storage",
+                "Suggestions",
                 "WilcoIntents", "YAMLFiles", logging,
             ]
         ),
@@ -180,8 +182,9 @@ let package = Package(
             "Assistant",
             [
                 "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Endpointing",
-                "Extensions", "Hearing", "Matching", "PhraseNetworks", "Recognition", "Recordings", "Resolution",
-                "SentenceVectors", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions", "Synthesis",
+                "Extensions", "FileWatching", "Hearing", "Matching", "PhraseNetworks", "Recognition", "Recordings",
+                "Resolution", "SentenceVectors", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
+                "Synthesis",
                 "Vocabulary",
                 "WilcoIntents", grdb, logging, subprocess,
             ]
@@ -218,8 +221,9 @@ let package = Package(
             "wilco-bench",
             [
                 "Assistant", "AssistantTesting", "AudioIO", "Clocks", "Configuration", "Conversation", "EchoCancelling",
-                "Extensions", "Hearing", "Importing", "Matching", "PhraseNetworks", "PipelineTesting", "Recognition",
-                "Recordings", "Resolution", "Shortcuts", "SimulatedLives", "SimulatedPeople", "Speech", "Storage",
+                "Extensions", "FileWatching", "Hearing", "Importing", "Matching", "PhraseNetworks", "PipelineTesting",
+                "Recognition", "Recordings", "Resolution", "Shortcuts", "SimulatedLives", "SimulatedPeople", "Speech",
+                "Storage",
                 "Suggestions", "Synthesis", "WilcoIntents", "YAMLFiles", argumentParser,
             ],
             path: "Sources/WilcoBench"
@@ -293,7 +297,8 @@ let package = Package(
             exclude: ["Fixtures"]
         ),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
-        tests(of: "Storage", ["Storage", grdb]),
+        tests(of: "Storage", ["FileWatching", "Storage", grdb]),
+        tests(of: "FileWatching", ["FileWatching"]),
         tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),
         tests(
             of: "Importing",

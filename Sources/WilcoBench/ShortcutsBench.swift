@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import Configuration
 import Conversation
+import FileWatching
 import Foundation
 import Shortcuts
 import SimulatedPeople
@@ -57,7 +58,7 @@ struct ShortcutsBench: AsyncParsableCommand {
         _ = try await daemon.session.recognizer()
         let speaker = try SimulatedSpeaker(named: "flite:slt")
         let clock = ContinuousClock()
-        let watch = try StoreWatch(of: daemon.state.userData.path)
+        let watch = try FileWatch([.entry(daemon.state.userData.path)])
         var changes = watch.changes.makeAsyncIterator()
         var saved: [Duration] = []
         var added: [Duration] = []

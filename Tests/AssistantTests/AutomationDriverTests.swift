@@ -28,19 +28,24 @@ struct AutomationDriverTests {
     /// - Parameter recorded: Automations whose doing the journal knows.
     private func driver(
         recorded: Set<String> = [],
-        time: SuggestionServiceTests.ManualClock? = nil
+        time: SuggestionServiceTests.ManualClock? = nil,
+        clock: ConversationClock? = nil,
+        performed: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> (AutomationDriver, AutomationStore) {
         let store = AutomationStore(try Store.open(in: folder))
         let words = RoutineWording(TestLanguages.tables("en-US"))
         let driver = AutomationDriver(
             store: store,
-            clock: (time ?? self.time).clock,
+            clock: clock ?? (time ?? self.time).clock,
             wording: words.announcements,
             values: words.values,
             stateFolder: folder,
             place: nil,
             effects: AutomationDriver.Effects(
-                perform: { [done] run in done.add("do \(run.rule.action)" + (run.asksFirst ? "?" : "")) },
+                perform: { [done] run in
+                    done.add("do \(run.rule.action)" + (run.asksFirst ? "?" : ""))
+                    performed(run.rule.action)
+                },
                 announce: { [done] text, rings, _ in
                     done.add((rings ? "ring " : "say ") + text)
                     return rings ? .stopped : .done
@@ -344,8 +349,39 @@ struct AutomationDriverTests {
         await look(driver, at: "2026-03-02T06:00:03")
         #expect(done.all.isEmpty)
         try "milk".write(toFile: path, atomically: true, encoding: .utf8)
+        await driver.stir()
         await look(driver, at: "2026-03-02T06:00:06")
         #expect(done.all.contains("do read my list"))
+        // Where nothing tells of changes, a minute later.
+        try "milk and bread".write(toFile: path, atomically: true, encoding: .utf8)
+        await look(driver, at: "2026-03-02T06:00:09")
+        #expect(done.all.count { $0 == "do read my list" } == 1)
+        await look(driver, at: "2026-03-02T06:01:00")
+        #expect(done.all.count { $0 == "do read my list" } == 2)
+    }
+
+    /// The time of day stands still: only what the system tells of the file can start it.
+    @Test(.timeLimit(.minutes(1))) func aFileIsNoticedWhenItChanges() async throws {
+        let (stream, performed) = AsyncStream.makeStream(of: String.self)
+        let (driver, store) = try driver(
+            clock: .system(fixed: time.clock.date(), timeZone: .gmt),
+            performed: { performed.yield($0) }
+        )
+        let names = ["list", "other"]
+        for name in names {
+            try keep("{name: \(name), when: {file: \(folder)/later/\(name)}, do: read \(name)}", in: store)
+        }
+        _ = await driver.look()
+        let running = Task { await driver.run() }
+        var done = stream.makeAsyncIterator()
+        // Their folder is made only now. The first change may be seen as it begins to watch, the second not.
+        try FileManager.default.createDirectory(atPath: folder + "/later", withIntermediateDirectories: true)
+        for name in names {
+            try "milk".write(toFile: folder + "/later/" + name, atomically: true, encoding: .utf8)
+            #expect(await done.next() == "read \(name)")
+        }
+        running.cancel()
+        await running.value
     }
 
     /// What is there from the start has not been connected; what goes and comes again has.

@@ -1,3 +1,4 @@
+import FileWatching
 import Foundation
 import GRDB
 import Storage
@@ -271,7 +272,7 @@ struct ShortcutStoreTests {
 
     @Test func aWatchTellsOfChanges() async throws {
         let store = try open()
-        let watch = try StoreWatch(of: path)
+        let watch = try FileWatch([.entry(path)])
         var changes = watch.changes.makeAsyncIterator()
         try ShortcutStore(store).save([record("lunch")])
         #expect(await changes.next() != nil)

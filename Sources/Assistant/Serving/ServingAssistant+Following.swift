@@ -3,6 +3,7 @@ internal import AudioIO
 internal import Configuration
 internal import Control
 internal import Conversation
+internal import FileWatching
 internal import Hearing
 internal import Logging
 internal import Recordings
@@ -15,14 +16,16 @@ internal import WilcoIntents
 extension ServingAssistant {
     /// Reloads when an app's folder has changed and has been left alone since.
     func followFolders() async {
-        for await _ in FolderChanges.stream(
-            every: .seconds(2),
-            of: { [current] in current.value.generation.watchedFolders }
-        ) {
-            // Whoever changed them may have said so.
-            guard AppFolderSignature(folders: current.value.generation.watchedFolders) != takenUp else { continue }
-            // It says itself what was in the way.
-            try? await reload()
+        await whileServing {
+            let folders = try FolderChanges(rest: .seconds(1)) { [current] in current.value.generation.watchedFolders }
+            followed = folders
+            defer { followed = nil }
+            for await _ in folders.changes {
+                // Whoever changed them may have said so.
+                guard AppFolderSignature(folders: current.value.generation.watchedFolders) != takenUp else { continue }
+                // It says itself what was in the way.
+                try? await reload()
+            }
         }
     }
 
@@ -118,6 +121,7 @@ extension ServingAssistant {
             retiring.append(old)
             current.replace(with: new)
             arrival.yield(new)
+            do { try followed?.followAnew() } catch { complain(error) }
             for seat in seats.values {
                 let successor = try await new.session.succession(
                     seat: seat.memory,
@@ -263,14 +267,10 @@ extension ServingAssistant {
         guard parts.generation.shortcuts != nil else { return }
         await whileServing {
             _ = try parts.state.store()
-            let watch = try StoreWatch(of: parts.state.userData.path)
+            let watch = try FileWatch([.entry(parts.state.userData.path)])
             // What was changed before it was watched.
             await takeUpShortcuts()
-            await withTaskCancellationHandler {
-                for await _ in watch.changes { await takeUpShortcuts() }
-            } onCancel: {
-                watch.stop()
-            }
+            for await _ in watch.changes { await takeUpShortcuts() }
         }
     }
 

@@ -30,6 +30,8 @@ package actor ServingAssistant {
     var isEnding = false
     /// The apps' folders as the last reload found them.
     var takenUp: AppFolderSignature?
+    /// Who tells of changes in them.
+    var followed: FolderChanges?
     /// The user's own examples that the microphone is heard with.
     let enrolled: [PhraseEnrolment.Phrase]
     /// Whoever is talked with now, by voice or typed.

@@ -1,5 +1,6 @@
 package import Clocks
 package import Configuration
+internal import FileWatching
 internal import Foundation
 package import Logging
 package import Resolution
@@ -51,7 +52,11 @@ package actor AutomationDriver {
     private let formerPath: String
     let log: Logger
     private(set) var machine: AutomationMachine
-    private var watch = SurroundingsWatch()
+    private var surroundings = SurroundingsWatch()
+    /// What tells that something may have happened in them; nil: they are looked at once a minute.
+    private var watch: FileWatch?
+    private var areSurroundingsStirred = true
+    private var lookedMinute: Int?
     private var rulesText: [String]?
     private var savedMinute: Int?
     /// Announcements being said, so that none is said twice.
@@ -97,6 +102,9 @@ package actor AutomationDriver {
     /// Runs until the task is cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
+            attempt("files and devices") { watch = try FileWatch(SurroundingsWatch.places(files: watchedFiles)) }
+            areSurroundingsStirred = true
+            if let watch { group.addTask { await self.follow(watch) } }
             while !Task.isCancelled {
                 await takeUp()
                 for work in look() { group.addTask { await work() } }
@@ -104,6 +112,20 @@ package actor AutomationDriver {
             }
             group.cancelAll()
         }
+    }
+
+    private func follow(_ watch: FileWatch) async {
+        for await _ in watch.changes {
+            // A device is listed a little after its node is there.
+            guard (try? await clock.sleep(.milliseconds(200))) != nil else { return }
+            stir()
+        }
+    }
+
+    /// Something may have happened to files and devices: they are looked at now.
+    package func stir() {
+        areSurroundingsStirred = true
+        napping?.cancel()
     }
 
     /// Until the next look; what is new ends it.
@@ -132,11 +154,20 @@ package actor AutomationDriver {
             work = runs(resumed + due)
             for name in reported { work += happenedWork(name) }
             reported.removeAll()
-            for name in watch.changes(files: watchedFiles) { work += happenedWork(name) }
+            for name in newSurroundings() { work += happenedWork(name) }
             save(force: !work.isEmpty)
         }
         attempt("announcements") { work += try dueAnnouncements() }
         return work
+    }
+
+    /// Network shares tell nothing: once a minute all is looked at.
+    private func newSurroundings() -> [String] {
+        let minute = now.instant
+        guard areSurroundingsStirred || minute != lookedMinute else { return [] }
+        areSurroundingsStirred = false
+        lookedMinute = minute
+        return surroundings.changes(files: watchedFiles)
     }
 
     /// Says once what is wrong, until it is right again.
@@ -199,6 +230,9 @@ package actor AutomationDriver {
             rule.created = moment(Date(timeIntervalSince1970: record.created)).instant
             return rule
         }
+        // From now on, and as they are now.
+        areSurroundingsStirred = true
+        attempt("files and devices") { try watch?.watch(SurroundingsWatch.places(files: watchedFiles)) }
     }
 
     private var watchedFiles: [String] {
@@ -284,7 +318,7 @@ package actor AutomationDriver {
         )
     }
 
-    /// Until the next announcement, but never long: the clock may be set, a device connected.
+    /// Until the next announcement, but never long: the clock may be set, automations be made by a command.
     private var pause: Duration {
         guard let next = (try? unsaid())?.first?.record.at else { return .seconds(3) }
         return .milliseconds(Int64(min(3, max(0.1, next - clock.date().timeIntervalSince1970)) * 1000))

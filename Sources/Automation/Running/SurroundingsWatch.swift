@@ -1,6 +1,7 @@
+internal import FileWatching
 internal import Foundation
 
-/// Notices devices that are connected and files that change, by looking now and then.
+/// Notices devices that are connected and files that change, by what is there at two looks.
 package struct SurroundingsWatch: Sendable {
     private var devices: Set<String>?
     private var files: [String: String] = [:]
@@ -13,6 +14,13 @@ package struct SurroundingsWatch: Sendable {
     package init(usbFolder: String = "/sys/bus/usb/devices", cardsFile: String = "/proc/asound/cards") {
         self.usbFolder = usbFolder
         self.cardsFile = cardsFile
+    }
+
+    /// Where something happens when there may be something to notice.
+    ///
+    /// The kernel's lists of devices tell nothing themselves; the nodes of devices come and go with them.
+    static func places(files: [String], devices: String = "/dev") -> [WatchedPlace] {
+        files.map { .entry($0) } + [.tree(devices + "/bus/usb", depth: 2), .entry(devices + "/snd")]
     }
 
     /// What has happened since the last look, named as triggers name it.

@@ -30,9 +30,9 @@ struct WatchApp: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure("there is no folder \(folder) — make an app with wilco apps new, or check the name")
         }
-        let changes = FolderChanges.stream(every: .milliseconds(300)) { [path] }
+        let folder = try FolderChanges(rest: .milliseconds(300)) { [path] }
         await install(path)
-        for await _ in changes { await install(path) }
+        for await _ in folder.changes { await install(path) }
     }
 
     private func install(_ path: String) async {
