@@ -11,7 +11,7 @@ endif
 
 # What the assistant is built from and runs on.
 PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-data libasound2-dev libsndfile1-dev \
-	libsamplerate0-dev libseccomp-dev libspeexdsp-dev libsqlite3-dev pkg-config bubblewrap python3
+	libsamplerate0-dev libseccomp-dev libspeexdsp-dev libsqlite3-dev libsystemd-dev pkg-config bubblewrap python3
 # Simulated customers, recorded people, and a sound server that needs no sound card.
 TEST_PACKAGES := alsa-utils dbus flite mosquitto pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
 

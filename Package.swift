@@ -78,6 +78,7 @@ let package = Package(
         library("CSeccomp", pkgConfig: "libseccomp", package: "libseccomp-dev"),
         library("CSoundFile", pkgConfig: "sndfile", package: "libsndfile1-dev"),
         library("CSpeexDSP", pkgConfig: "speexdsp", package: "libspeexdsp-dev"),
+        library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CGlibc"),
         .systemLibrary(name: "CFoundationICU"),
@@ -119,7 +120,10 @@ let package = Package(
         module("Clocks"),
         module("FileWatching"),
         module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
-        module("Access", ["CGlibc", "Configuration", "Extensions", "Resolution", "WilcoIntents", subprocess]),
+        module(
+            "Access",
+            ["CGlibc", "CSystemd", "Configuration", "Extensions", "Resolution", "Speech", "WilcoIntents", subprocess]
+        ),
         module("Storage", ["Access", grdb]),
         module("Control", ["CLinux", "WilcoIntents"]),
         module("Vocabulary", ["Speech", "WilcoIntents"]),

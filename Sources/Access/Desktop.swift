@@ -6,6 +6,8 @@ internal import SystemPackage
 package struct Desktop: Sendable {
     /// Runs a program of the search path and waits for it; its arguments follow its name.
     package typealias Run = @Sendable (_ program: String, _ arguments: [String]) async throws -> Void
+    /// Tells an app of the session's bus to do one of its actions.
+    package typealias Activate = @Sendable (_ action: String, _ app: String, _ argument: String) async throws -> Void
 
     /// Somebody could see what is opened.
     package let hasScreen: Bool
@@ -14,6 +16,7 @@ package struct Desktop: Sendable {
     /// Where a program is, named by its path or looked for in the search path; nil: nowhere.
     package let find: @Sendable (_ program: String) -> String?
     package let run: Run
+    package let activate: Activate
 
     package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
         package var program: String
@@ -31,12 +34,14 @@ package struct Desktop: Sendable {
         hasScreen: Bool,
         hasSessionBus: Bool,
         find: @escaping @Sendable (_ program: String) -> String? = { $0 },
+        activate: @escaping Activate = { _, app, _ in throw BusError.refused(service: app, reason: "there is none") },
         run: @escaping Run
     ) {
         self.hasScreen = hasScreen
         self.hasSessionBus = hasSessionBus
         self.find = find
         self.run = run
+        self.activate = activate
     }
 
     /// What these start goes on with their standard error, which would have to be read until then.
@@ -52,7 +57,8 @@ package struct Desktop: Sendable {
         self.init(
             hasScreen: environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil,
             hasSessionBus: environment["DBUS_SESSION_BUS_ADDRESS"] != nil,
-            find: find
+            find: find,
+            activate: { try await MessageBus.session(environment: environment).activate($0, of: $1, $2) }
         ) { name, arguments in
             guard let path = find(name) else { throw Fault(program: name, reason: "is not installed") }
             let custom = Dictionary(variables, uniquingKeysWith: { $1 })

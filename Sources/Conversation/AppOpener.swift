@@ -32,17 +32,8 @@ package struct AppOpener: Sendable {
             let joint = page.contains("?") ? "&" : "?"
             try await desktop.run("xdg-open", ["\(page)\(joint)activity=\(query)\(fragment)"])
         case .bus(let name):
-            guard AppOpening.isBusName(name) else {
-                throw Desktop.Fault(program: "busctl", reason: "knows no such name")
-            }
-            let path = "/" + name.split(separator: ".").joined(separator: "/")
-            try await desktop.run(
-                "busctl",
-                [
-                    "--user", "call", name, path, "org.freedesktop.Application", "ActivateAction", "sava{sv}", "open",
-                    "1", "s", json, "0",
-                ]
-            )
+            guard AppOpening.isBusName(name) else { throw BusError.noName(name) }
+            try await desktop.activate("open", name, json)
         }
     }
 

@@ -31,15 +31,20 @@ struct AppOpenerTests {
         (
             .bus("org.example.Photos"),
             [
-                "busctl", "--user", "call", "org.example.Photos", "/org/example/Photos", "org.freedesktop.Application",
-                "ActivateAction", "sava{sv}", "open", "1", "s",
-                #"{"parameters":{"subject":"it's soup"},"type":"SearchPhotos"}"#, "0",
+                "activate", "open", "org.example.Photos",
+                #"{"parameters":{"subject":"it's soup"},"type":"SearchPhotos"}"#,
             ]
         ),
     ])
     func theActivityComesAlong(_ opening: AppOpening, _ command: [String]) async throws {
         let calls = Calls()
-        let opener = AppOpener(desktop: Desktop(hasScreen: true, hasSessionBus: true) { calls.note([$0] + $1) })
+        let desktop = Desktop(
+            hasScreen: true,
+            hasSessionBus: true,
+            activate: { calls.note(["activate", $0, $1, $2]) },
+            run: { calls.note([$0] + $1) }
+        )
+        let opener = AppOpener(desktop: desktop)
         try await opener.open(opening, activity: activity)
         #expect(calls.all == [command])
     }
@@ -60,13 +65,14 @@ struct AppOpenerTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let script = "#!/bin/sh\necho at first >&2\necho nobody has that name >&2\nexit 1\n"
-        for name in ["busctl", "xdg-open"] {
+        for name in ["viewer", "xdg-open"] {
             try script.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
         }
-        let opener = AppOpener(desktop: Desktop(environment: ["PATH": folder]))
-        let fault = Desktop.Fault(program: "\(folder)/busctl", reason: "could not do it: nobody has that name")
-        await #expect(throws: fault) { try await opener.open(.bus("org.example.Photos"), activity: activity) }
+        let desktop = Desktop(environment: ["PATH": folder])
+        let opener = AppOpener(desktop: desktop)
+        let fault = Desktop.Fault(program: "\(folder)/viewer", reason: "could not do it: nobody has that name")
+        await #expect(throws: fault) { try await desktop.run("viewer", []) }
         // What this starts may go on for long.
         await #expect(throws: Desktop.Fault(program: "\(folder)/xdg-open", reason: "could not do it")) {
             try await opener.open(.url("https://example.org"), activity: activity)

@@ -87,6 +87,34 @@ struct BusTests {
         #expect(await SessionLock(environment: ["PATH": "/nowhere"]).isLocked() == false)
     }
 
+    /// Where it was looked for is told.
+    @Test func whyThereIsNoBusIsTold() async {
+        let nowhere = MessageBus.session(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus"])
+        let reason = "unix:path=/nowhere/bus: No such file or directory"
+        await #expect(throws: BusError.noBus(reason: reason)) { try await nowhere.activate("open", of: "a.b", "") }
+        await #expect(throws: BusError.self) {
+            try await MessageBus.session(environment: [:]).activate("open", of: "a.b", "")
+        }
+    }
+
+    /// A bus that lets everybody in and then says nothing keeps nobody waiting for long.
+    @Test func aBusThatHangsLocksNothing() async throws {
+        let path = "/tmp/wilco-hung-\(UUID().uuidString)"
+        defer { unlink(path) }
+        let door = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(door) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let isBound = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(door, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        #expect(isBound == 0 && listen(door, 8) == 0)
+        #expect(await SessionLock(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(path)"]).isLocked() == false)
+    }
+
     /// The bus starts the app, and the app gets the activity.
     @Test func anAppIsActivated() async throws {
         let bus = try await PrivateBus(services: ["org.example.Photos"])
@@ -95,8 +123,15 @@ struct BusTests {
         try await AppOpener(desktop: desktop).open(.bus("org.example.Photos"), activity: activity)
         let text = #"{"parameters":{"subject":"it's \"soup\""},"type":"SearchPhotos"}"#
         #expect(bus.calls == ["/org/example/Photos ActivateAction open \(text)"])
-        await #expect(throws: Desktop.Fault.self) {
+        let fault = await #expect(throws: BusError.self) {
             try await AppOpener(desktop: desktop).open(.bus("org.example.Nobody"), activity: activity)
+        }
+        guard case .refused(service: "org.example.Nobody", _) = fault else {
+            Issue.record("\(String(describing: fault))")
+            return
+        }
+        await #expect(throws: BusError.noName("photos")) {
+            try await AppOpener(desktop: desktop).open(.bus("photos"), activity: activity)
         }
     }
 }

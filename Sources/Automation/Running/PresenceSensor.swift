@@ -6,12 +6,12 @@ internal import Glibc
 /// Sees which networks and Bluetooth devices the machine is connected with: asks NetworkManager and BlueZ where they run, else
 /// the kernel for the name of the wireless network.
 package struct PresenceSensor: Sendable {
-    private let bus: SystemBus
+    private let bus: MessageBus
     private let interfaces: String
 
     /// - Parameter interfaces: The kernel's folder of network interfaces.
     package init(environment: [String: String], interfaces: String = "/sys/class/net") {
-        bus = SystemBus(environment: environment)
+        bus = .system(environment: environment)
         self.interfaces = interfaces
     }
 
@@ -36,9 +36,9 @@ package struct PresenceSensor: Sendable {
         )
         guard let list else { return wirelessNames() }
         var names: Set<String> = []
-        for path in Self.texts(list) {
+        for path in list.items.compactMap(\.text) {
             let name = await bus.property("Id", of: service + ".Connection.Active", at: path, in: service)
-            names.formUnion(name.map(Self.texts) ?? [])
+            if let name = name?.text { names.insert(name) }
         }
         return names
     }
@@ -56,32 +56,10 @@ package struct PresenceSensor: Sendable {
             for address in addresses {
                 let device = "\(path)/dev_" + address.replacing(":", with: "_")
                 let answer = await bus.property("Connected", of: "org.bluez.Device1", at: device, in: "org.bluez")
-                if answer == "b true" { connected?.insert(address) }
+                if answer == .bool(true) { connected?.insert(address) }
             }
         }
         return connected
-    }
-
-    /// The texts of what busctl writes, their quotation marks taken off: `ao 2 "/a" "/b"`.
-    private static func texts(_ answer: String) -> [String] {
-        var found: [String] = []
-        var text: String?
-        var isEscaped = false
-        for character in answer {
-            switch (text, character) {
-            case (nil, "\""): text = ""
-            case (nil, _): break
-            case (_, _) where isEscaped:
-                text?.append(character)
-                isEscaped = false
-            case (_, "\\"): isEscaped = true
-            case (let whole?, "\""):
-                found.append(whole)
-                text = nil
-            default: text?.append(character)
-            }
-        }
-        return found
     }
 
     // MARK: - The kernel
