@@ -152,7 +152,7 @@ let package = Package(
             "Conversation",
             [
                 "Access", "Automation", "Clocks", "Configuration", "Extensions", "Matching", "Recordings", "Resolution",
-                "Shortcuts", "Speech", "Suggestions", "WilcoIntents",
+                "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents",
             ]
         ),
         module(

@@ -1,28 +1,33 @@
-internal import Foundation
+package import Storage
 package import WilcoIntents
 
 /// Which app a person chose when several could do the same; asked once, kept on disk.
 package actor AppPreferences {
-    private let path: String
-    /// App id by intent name.
-    private var chosen: [String: String]
+    private let userData: LazyStore
+    /// What the disk would not take: apps by intent.
+    private var unwritten: [String: String] = [:]
 
-    /// - Parameter directory: Exists and is writable.
-    package init(directory: String) {
-        path = directory + "/preferred-apps.json"
-        let data = FileManager.default.contents(atPath: path) ?? Data()
-        chosen = (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+    package init(_ userData: LazyStore) {
+        self.userData = userData
     }
 
     package func remember(app: String, for intent: String) {
-        chosen[intent] = app
-        guard let data = try? JSONEncoder().encode(chosen) else { return }
-        try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        do {
+            try MemoryStore(userData.store()).prefer(app, for: intent)
+            unwritten[intent] = nil
+        } catch {
+            unwritten[intent] = app
+        }
+    }
+
+    private func chosen(for intent: String) -> String? {
+        if let app = unwritten[intent] { return app }
+        return userData.exists ? (try? MemoryStore(userData.store()).preferredApp(for: intent)) ?? nil : nil
     }
 
     /// The understanding with the preferred app in front, as if it had been named: the others are no rivals any more.
     package func apply(to understanding: Understanding) -> Understanding {
-        guard let match = understanding.match, !match.appWasNamed, let app = chosen[match.intent] else {
+        guard let match = understanding.match, !match.appWasNamed, let app = chosen(for: match.intent) else {
             return understanding
         }
         let rivals = [match] + understanding.alternatives.filter { $0.intent == match.intent }

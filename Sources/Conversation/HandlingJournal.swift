@@ -2,12 +2,13 @@ internal import Access
 internal import Configuration
 internal import Foundation
 internal import Glibc
+package import Storage
 package import WilcoIntents
 
 /// Remembers on disk what apps were told to do, so that after a crash nobody has to guess.
 ///
-/// An entry is a file of its own, written and synchronised before the app is asked to act, and removed when the outcome has been
-/// told. Several programs may use one folder: each holds a lock as long as it runs, so that the entries of a dead one are known.
+/// An entry is on the disk before the app is asked to act, and removed when the outcome has been told. Several programs may use one
+/// store: each holds a lock as long as it runs, so that the entries of a dead one are known.
 package actor HandlingJournal {
     /// A `handle` whose outcome has not been told.
     package struct Entry: Sendable, Hashable {
@@ -25,21 +26,17 @@ package actor HandlingJournal {
         package var automation: String?
     }
 
-    private struct Record: Codable {
-        var app: String
-        var session: String
-        var state: Entry.State
-        var invocation: JSONValue
-        var automation: String?
-    }
-
+    private let userData: LazyStore
+    /// Of the locks.
     private let folder: String
     private let session = UUID().uuidString
     /// Held, and with it the lock, for as long as this journal lives.
     private var lock: Int32?
+    private var opened: HandlingStore?
 
-    /// - Parameter directory: Exists and is writable.
-    package init(directory: String) {
+    /// - Parameter directory: Exists and is writable; the locks are in it.
+    package init(userData: LazyStore, directory: String) {
+        self.userData = userData
         folder = directory + "/handling"
     }
 
@@ -55,113 +52,134 @@ package actor HandlingJournal {
     /// - Parameters:
     ///   - types: Of the intent's parameters, by name.
     ///   - automation: Name of the automation that it is done for.
+    /// - Returns: False where nothing of the user's can be written, as was told when the store was opened.
+    @discardableResult
     package func begin(
         _ invocation: IntentInvocation,
         app: String,
         types: [String: ParameterType],
         automation: String? = nil
-    ) throws {
-        try takeLock()
-        try write(
-            Record(
-                app: app,
-                session: session,
-                state: .called,
-                invocation: invocation.json(types: types),
-                automation: automation
-            ),
-            key: invocation.idempotencyKey
+    ) throws -> Bool {
+        let json = try JSONEncoder().encode(invocation.json(types: types))
+        let record = HandlingRecord(
+            key: invocation.idempotencyKey,
+            app: app,
+            session: session,
+            state: Entry.State.called.rawValue,
+            automation: automation,
+            invocation: String(decoding: json, as: UTF8.self)
         )
+        do {
+            try takeLock()
+            try store().keep([record])
+            return true
+        } catch  where userData.hindrance != nil {
+            return false
+        }
     }
 
     /// The app has it in progress.
     package func `continue`(key: String) throws {
-        guard var record = read(key) else { return }
-        record.state = .inProgress
-        try write(record, key: key)
+        do {
+            try store().setState(Entry.State.inProgress.rawValue, of: key)
+        } catch  where userData.hindrance != nil {
+            // It was told, and there is no entry.
+        }
     }
 
     /// The outcome has been told.
     package func settle(key: String) {
-        unlink(path(key))
+        // What cannot be removed is asked about after the next start.
+        try? store().settle(key)
     }
 
     /// Names of the automations for which something was written down and not settled, by whatever program.
-    package func automations() -> Set<String> {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return Set(names.filter { $0.hasSuffix(".json") }.compactMap { read(String($0.dropLast(5)))?.automation })
+    package func automations() throws -> Set<String> {
+        guard hasEntries else { return [] }
+        return Set(try store().all().compactMap(\.automation))
     }
 
     /// What was written down under a key and not settled.
     package func entry(key: String) -> Entry? {
-        read(key).flatMap(Self.entry)
+        guard hasEntries else { return nil }
+        return ((try? store().entry(key)) ?? nil).flatMap(Self.entry)
     }
 
     /// Takes over what programs that have died left unfinished, the oldest first.
     ///
     /// - Parameter apps: Of these apps alone; nil: of all.
     package func takeOver(of apps: Set<String>? = nil) throws -> [Entry] {
-        guard FileManager.default.fileExists(atPath: folder) else { return [] }
-        // Of two programs that start at one time, one alone takes over.
-        let gate = try gate()
-        defer { close(gate) }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard hasEntries else { return [] }
+        let store = try store()
+        guard try store.all().contains(where: { $0.session != session }) else { return [] }
+        try takeLock()
         var dead: [String: Bool] = [session: false]
-        var found: [(date: Date, entry: Entry)] = []
-        for name in names where name.hasSuffix(".json") {
-            let key = String(name.dropLast(5))
-            guard var record = read(key), apps?.contains(record.app) != false else { continue }
+        let left = try store.takeOver(for: session) { record in
+            guard apps?.contains(record.app) != false else { return false }
             let isDead = dead[record.session] ?? isFree(record.session)
             dead[record.session] = isDead
-            guard isDead, let entry = Self.entry(record) else { continue }
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path(key))
-            try takeLock()
-            record.session = session
-            try write(record, key: key)
-            found.append((attributes?[.modificationDate] as? Date ?? .distantPast, entry))
+            return isDead && Self.entry(record) != nil
         }
         for (other, isDead) in dead where isDead { unlink("\(folder)/\(other).lock") }
-        return found.sorted { $0.date < $1.date }.map(\.entry)
+        return left.compactMap(Self.entry)
     }
 
-    private static func entry(_ record: Record) -> Entry? {
-        guard let invocation = try? IntentInvocation(json: record.invocation) else { return nil }
-        return Entry(app: record.app, invocation: invocation, state: record.state, automation: record.automation)
+    private static func entry(_ record: HandlingRecord) -> Entry? {
+        guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(record.invocation.utf8)),
+            let invocation = try? IntentInvocation(json: json), let state = Entry.State(rawValue: record.state)
+        else { return nil }
+        return Entry(app: record.app, invocation: invocation, state: state, automation: record.automation)
     }
 
-    // MARK: - Files
+    // MARK: - The store
 
-    private func path(_ key: String) -> String {
-        // Keys are ours, but a file read back may hold anything.
-        "\(folder)/\(key.replacing("/", with: "_")).json"
+    private var hasEntries: Bool { userData.exists || FileManager.default.fileExists(atPath: folder) }
+
+    private func store() throws -> HandlingStore {
+        if let opened { return opened }
+        let store = HandlingStore(try userData.store())
+        try takeOverFiles(into: store)
+        opened = store
+        return store
     }
 
-    private func read(_ key: String) -> Record? {
-        guard let data = FileManager.default.contents(atPath: path(key)) else { return nil }
-        return try? JSONDecoder().decode(Record.self, from: data)
+    /// An entry as earlier versions kept it, each in a file.
+    private struct FormerRecord: Decodable {
+        var app: String
+        var session: String
+        var state: Entry.State
+        var invocation: JSONValue
+        var automation: String?
     }
 
-    /// Whole or not at all, and on the disk when it returns.
-    private func write(_ record: Record, key: String) throws {
-        let data = try JSONEncoder().encode(record)
-        let path = path(key)
-        let temporary = path + ".new"
-        do {
-            try data.write(to: URL(fileURLWithPath: temporary))
-        } catch {
-            throw FileError.folder(path: temporary, reason: error.fileReason)
+    /// What a program of an earlier version still does stays its own.
+    private func takeOverFiles(into store: HandlingStore) throws {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+            $0.hasSuffix(".json")
         }
-        try synchronize(temporary)
-        guard rename(temporary, path) == 0 else { throw FileError.folder(path: path, reason: Self.reason) }
-        try synchronize(folder)
+        var found: [(date: Date, record: HandlingRecord, path: String)] = []
+        for name in names {
+            let path = "\(folder)/\(name)"
+            guard let data = FileManager.default.contents(atPath: path),
+                let former = try? JSONDecoder().decode(FormerRecord.self, from: data), isFree(former.session)
+            else { continue }
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            let record = HandlingRecord(
+                key: String(name.dropLast(5)),
+                app: former.app,
+                session: former.session,
+                state: former.state.rawValue,
+                automation: former.automation,
+                invocation: String(decoding: try JSONEncoder().encode(former.invocation), as: UTF8.self)
+            )
+            found.append((attributes?[.modificationDate] as? Date ?? .distantPast, record, path))
+        }
+        guard !found.isEmpty else { return }
+        try store.keep(found.sorted { $0.date < $1.date }.map(\.record))
+        for entry in found { unlink(entry.path) }
     }
 
-    private func synchronize(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError.folder(path: path, reason: Self.reason) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileError.folder(path: path, reason: Self.reason) }
-    }
+    // MARK: - Locks
 
     private func takeLock() throws {
         guard lock == nil else { return }
@@ -172,15 +190,6 @@ package actor HandlingJournal {
             throw FileError.folder(path: path, reason: Self.reason)
         }
         lock = descriptor
-    }
-
-    /// Waits until no other program is taking over; closing the descriptor lets the next one in.
-    private func gate() throws -> Int32 {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
-            throw FileError.folder(path: folder, reason: Self.reason)
-        }
-        return descriptor
     }
 
     /// Whether no program holds a session's lock.

@@ -1,25 +1,17 @@
 internal import Foundation
-internal import Shortcuts
+package import Storage
 package import Suggestions
 
-/// The files that keep the last request: to explain it, and to remember it under a phrase.
+/// What is kept of the last request: to explain it, and to remember it under a phrase.
 package struct LastRequests: RequestMemory {
-    private struct Entry: Decodable {
-        var app: String?
-        var intent: String?
-        /// Seconds since 1970.
-        var time: Double?
-    }
+    private let userData: LazyStore
 
-    /// Where they are.
-    let folder: String
-
-    package init(folder: String) {
-        self.folder = folder
+    package init(_ userData: LazyStore) {
+        self.userData = userData
     }
 
     package func forget(_ requests: [DoneRequest]) throws {
-        try remove { entry in
+        try forget { entry in
             requests.contains {
                 // A request is done some time after it was begun; of its kind, only the last is kept.
                 $0.app == entry.app && $0.intent == entry.intent
@@ -28,15 +20,11 @@ package struct LastRequests: RequestMemory {
         }
     }
 
-    package func forget(app: String) throws { try remove { $0.app == app } }
+    package func forget(app: String) throws { try forget { $0.app == app } }
 
-    private func remove(where isQuoted: (Entry) -> Bool) throws {
-        for path in [LastTurn.path(folder), RememberedRequest.path(folder)] {
-            guard let data = FileManager.default.contents(atPath: path),
-                let entry = try? JSONDecoder().decode(Entry.self, from: data), isQuoted(entry)
-            else { continue }
-            try FileManager.default.removeItem(atPath: path)
-        }
+    private func forget(where isQuoted: (LastRequestRecord) -> Bool) throws {
+        guard userData.exists else { return }
+        try MemoryStore(userData.store()).forgetRequests(where: isQuoted)
     }
 
     /// Seconds by which clocks may have been moved meanwhile.

@@ -1,6 +1,7 @@
 package import Foundation
 internal import Matching
 internal import Speech
+package import Storage
 internal import WilcoIntents
 
 /// The last request, kept on disk so that it can be explained, and marked as misunderstood.
@@ -37,20 +38,16 @@ package actor LastTurn {
         }
     }
 
-    private let path: String
+    private let userData: LazyStore
 
-    /// - Parameter directory: Exists and is writable.
-    package init(directory: String) {
-        path = Self.path(directory)
+    package init(_ userData: LazyStore) {
+        self.userData = userData
     }
 
-    static func path(_ directory: String) -> String { directory + "/last-turn.json" }
-
     /// The last request, if there was one.
-    package static func read(directory: String) -> Record? {
-        FileManager.default.contents(atPath: path(directory)).flatMap {
-            try? JSONDecoder().decode(Record.self, from: $0)
-        }
+    package static func read(_ userData: LazyStore) throws -> Record? {
+        guard userData.exists, let kept = try MemoryStore(userData.store()).lastRequest(.explained) else { return nil }
+        return try? JSONDecoder().decode(Record.self, from: Data(kept.record.utf8))
     }
 
     package func keep(_ report: ExplanationReport, at time: Date) {
@@ -74,14 +71,21 @@ package actor LastTurn {
 
     /// The person said that the last request was misunderstood.
     package func mark() {
-        guard var record = Self.read(directory: (path as NSString).deletingLastPathComponent) else { return }
+        guard var record = try? Self.read(userData) else { return }
         record.isMarked = true
         write(record)
     }
 
+    /// What cannot be kept cannot be explained later; the request is done all the same.
     private func write(_ record: Record) {
         guard let data = try? JSONEncoder().encode(record) else { return }
-        try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        let kept = LastRequestRecord(
+            kind: .explained,
+            app: record.app,
+            intent: record.intent,
+            time: record.time,
+            record: String(decoding: data, as: UTF8.self)
+        )
+        try? MemoryStore(userData.store()).keep(kept)
     }
 }

@@ -3,28 +3,42 @@ internal import Synchronization
 
 /// The user's data, opened when first needed.
 package final class LazyStore: Sendable {
+    /// What earlier versions kept elsewhere.
+    package struct Former: Sendable {
+        /// Whether there is any of it.
+        let exists: @Sendable () -> Bool
+        /// Takes it into the store, and away from where it was.
+        let takeOver: @Sendable (Store) throws -> Void
+    }
+
     package let path: String
+    private let former: Former?
     private let open: @Sendable () throws -> Store
     private let opened = Mutex<Store?>(nil)
 
     /// - Parameters:
     ///   - path: The file.
+    ///   - former: Taken over when it is opened.
     ///   - open: Opens it; asked again after it failed.
-    package init(path: String, open: @escaping @Sendable () throws -> Store) {
+    package init(path: String, former: Former? = nil, open: @escaping @Sendable () throws -> Store) {
         self.path = path
+        self.former = former
         self.open = open
     }
 
     /// Why nothing can be written, though what is there can be read; nil as well where it has not been opened.
     package var hindrance: StoreError? { opened.withLock { $0?.hindrance } }
 
-    package var exists: Bool { FileManager.default.fileExists(atPath: path) }
+    /// Whether there is anything, of whatever version.
+    package var exists: Bool { FileManager.default.fileExists(atPath: path) || former?.exists() == true }
 
     /// - Throws: ``StoreError``, each time anew: what was in the way may be gone.
     package func store() throws -> Store {
         try opened.withLock { opened in
             if let opened { return opened }
             let store = try open()
+            // Where nothing can be written, the files wait.
+            if store.hindrance == nil { try former?.takeOver(store) }
             opened = store
             return store
         }

@@ -48,7 +48,7 @@ struct Explain: AsyncParsableCommand {
     private func explain(with parts: AssistantParts) async throws {
         try await parts.session.refreshVocabulary()
         if last {
-            guard let record = parts.context.lastTurn() else {
+            guard let record = try parts.state.lastTurn() else {
                 throw CommandFailure("nothing has been asked yet — say or type a request first")
             }
             // As it was then: apps and names may have changed since.

@@ -1,7 +1,9 @@
+import Assistant
 import AssistantTesting
 import Conversation
 import Foundation
 import Matching
+import Storage
 import TemporaryFiles
 import Testing
 import WilcoIntents
@@ -21,7 +23,6 @@ import WilcoIntents
     @Test(arguments: [IntentCategory.do, .ride], ["hills", "valleys"])
     func theChosenAppIsActedOn(category: IntentCategory, chosen: String) async throws {
         let folder = TemporaryFiles.folder.path + "/preferences-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let matcher = Matcher(
             apps: [Self.app("hills", category), Self.app("valleys", category)],
@@ -31,9 +32,9 @@ import WilcoIntents
         let context = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
         let heard = matcher.understand("get me a ride", in: context)
         #expect(heard.band == .confirm && heard.match?.appWasNamed == false)
-        await AppPreferences(directory: folder).remember(app: chosen, for: "GetRide")
+        await AppPreferences(LazyStore(data: folder)).remember(app: chosen, for: "GetRide")
         // As if the assistant had been started again.
-        let preferred = matcher.settled(await AppPreferences(directory: folder).apply(to: heard))
+        let preferred = matcher.settled(await AppPreferences(LazyStore(data: folder)).apply(to: heard))
         let named = matcher.understand("get me a ride with \(chosen)", in: context)
         #expect(preferred.match?.app == chosen && preferred.match?.appWasNamed == true)
         #expect(preferred.band == .act && preferred.band == named.band)
@@ -44,7 +45,6 @@ import WilcoIntents
     /// What is only a guess stays one.
     @Test func aGuessIsAskedAbout() async throws {
         let folder = TemporaryFiles.folder.path + "/preferences-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         func match(_ app: String) -> IntentMatch {
             IntentMatch(app: app, intent: "GetRide", transcript: "ride get", confidence: 0.5)
@@ -57,7 +57,7 @@ import WilcoIntents
             match: match("hills"),
             alternatives: [match("valleys")]
         )
-        let preferences = AppPreferences(directory: folder)
+        let preferences = AppPreferences(LazyStore(data: folder))
         await preferences.remember(app: "valleys", for: "GetRide")
         let matcher = Matcher(apps: [], locale: "en-US", tables: TestLanguages.tables("en-US"))
         let preferred = matcher.settled(await preferences.apply(to: guess))

@@ -1,7 +1,9 @@
+import Assistant
 import AssistantTesting
 import Conversation
 import Foundation
 import Matching
+import Storage
 import TemporaryFiles
 import Testing
 import WilcoIntents
@@ -29,16 +31,16 @@ import WilcoIntents
 
     @Test func theTurnIsToldAsItWas() async throws {
         let folder = TemporaryFiles.folder.path + "/last-turn-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let report = Self.report("order a tomato soup")
-        let lastTurn = LastTurn(directory: folder)
+        let userData = LazyStore(data: folder)
+        let lastTurn = LastTurn(userData)
         await lastTurn.keep(report, at: Self.context.now)
-        let kept = try #require(LastTurn.read(directory: folder))
+        let kept = try #require(try LastTurn.read(userData))
         #expect(kept.lines == report.lines && !kept.isMarked)
         #expect(kept.app == "soup" && kept.intent == "OrderSoup" && kept.isTyped)
         await lastTurn.mark()
-        let marked = try #require(LastTurn.read(directory: folder))
+        let marked = try #require(try LastTurn.read(userData))
         #expect(marked.isMarked && marked.lines[0].hasSuffix("(you said that this was not what you meant)"))
         #expect(marked.lines.dropFirst() == report.lines.dropFirst())
         #expect(marked.json.hasSuffix(#","marked":true}"#))

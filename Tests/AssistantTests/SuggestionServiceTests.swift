@@ -353,10 +353,8 @@ struct SuggestionServiceTests {
     }
 
     @Test func theLastRequestIsForgottenWithItsDonation() async throws {
-        let state = folder + "-state"
-        defer { try? FileManager.default.removeItem(atPath: state) }
-        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
-        let files = ["last-turn.json", "last-request.json"].map { state + "/" + $0 }
+        let userData = LazyStore(data: folder)
+        let memory = MemoryStore(try userData.store())
         let words = RoutineWording(TestLanguages.tables("en-US"))
         let service = SuggestionService(
             store: DonationStore(try Store.open(in: folder)),
@@ -365,29 +363,31 @@ struct SuggestionServiceTests {
             habits: words.habits,
             values: words.values,
             clock: time.clock,
-            memories: [LastRequests(folder: state)]
+            memories: [LastRequests(userData)]
         )
         func ask(_ intent: String) throws {
-            let text = "{\"app\":\"soup\",\"intent\":\"\(intent)\",\"time\":\(time.clock.date().timeIntervalSince1970)}"
-            for file in files { try text.write(toFile: file, atomically: true, encoding: .utf8) }
+            let now = time.clock.date().timeIntervalSince1970
+            for kind in LastRequestRecord.Kind.allCases {
+                try memory.keep(LastRequestRecord(kind: kind, app: "soup", intent: intent, time: now, record: "{}"))
+            }
         }
-        func kept() -> [Bool] { files.map(FileManager.default.fileExists) }
+        func kept() throws -> [Bool] { try LastRequestRecord.Kind.allCases.map { try memory.lastRequest($0) != nil } }
         _ = try await service.donate(donation("tomato"), app: "soup", origin: .request)
         time.set("2026-03-02T13:00:00")
         try ask("Order")
         // An earlier one of the kind is another.
         _ = try await service.delete(.all)
-        #expect(kept() == [true, true])
+        #expect(try kept() == [true, true])
         time.set("2026-03-02T13:02:00")
         _ = try await service.donate(donation("lentil"), app: "soup", origin: .request)
         _ = try await service.delete(.all)
-        #expect(kept() == [false, false])
+        #expect(try kept() == [false, false])
         try ask("Other")
         _ = try await service.donate(donation("lentil"), app: "soup", origin: .request)
         _ = try await service.delete(.all)
-        #expect(kept() == [true, true])
+        #expect(try kept() == [true, true])
         try await service.forget(app: "soup")
-        #expect(kept() == [false, false])
+        #expect(try kept() == [false, false])
     }
 
     @Test func whatWasLookedAtIsSuggestedAndFound() async throws {

@@ -1,7 +1,9 @@
+import Assistant
 import AssistantTesting
 import Foundation
 import Glibc
 import PipelineTesting
+import Storage
 import TemporaryFiles
 import Testing
 import WilcoIntents
@@ -110,6 +112,6 @@ struct AskRestartTests {
 
     /// Entries of the journal.
     private func left() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: folder + "/state/handling").count { $0.hasSuffix(".json") }
+        try HandlingStore(Store.open(in: folder + "/data")).all().count
     }
 }

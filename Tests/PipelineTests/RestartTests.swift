@@ -1,7 +1,9 @@
+import Assistant
 import AssistantTesting
 import Control
 import Foundation
 import PipelineTesting
+import Storage
 import Testing
 import WilcoIntents
 
@@ -45,8 +47,7 @@ struct RestartTests {
         #expect(events.last?["outcome"] == "done")
         #expect(Set(try attempts(second)).count == 1, "it was the same request")
         #expect(second.stop() == 0)
-        let left = try FileManager.default.contentsOfDirectory(atPath: first.folder.path + "/state/handling")
-        #expect(left.filter { $0.hasSuffix(".json") } == [])
+        #expect(try HandlingStore(Store.open(in: first.folder.path + "/data")).all().isEmpty)
     }
 
     /// Waits until the app has been told.

@@ -105,9 +105,6 @@ package struct AssistantContext: Sendable {
     /// The log of conversations, kept or not.
     package var conversationLog: ConversationLog { ConversationLog(directory: paths.state, clock: clock) }
 
-    /// The last request that was made with this state.
-    package func lastTurn() -> LastTurn.Record? { LastTurn.read(directory: paths.state) }
-
     /// What was heard, as far as it was kept.
     package var recordings: UtteranceRecordings { UtteranceRecordings(state: paths.state, clock: clock) }
 

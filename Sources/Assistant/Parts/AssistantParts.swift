@@ -47,7 +47,8 @@ package struct AssistantParts: Sendable {
     private init(_ context: AssistantContext, _ state: UserState, engines loaded: SpeechEngines?) {
         let found = AppFolders(options: context.options, settings: context.settings, paths: context.paths).catalog()
         let engines =
-            loaded.flatMap { $0.locale == found.locale ? $0 : nil } ?? SpeechEngines(context, locale: found.locale)
+            loaded.flatMap { $0.locale == found.locale ? $0 : nil }
+            ?? SpeechEngines(context, state.userData, locale: found.locale)
         self.context = context
         self.state = state
         self.engines = engines

@@ -30,7 +30,6 @@ extension AssistantSession {
         let isRehearsal = context.options.isRehearsal
         let log = context.settings.conversationLog.isKept && !isRehearsal ? context.conversationLog : nil
         log?.forget(olderThan: context.settings.conversationLog.days)
-        let folder = try OwnFolder.make(context.paths.state)
         let builtIn = builtInApps(for: seat)
         return ConversationOwner(
             machine: generation.machine(mode: mode, builtIn: builtIn),
@@ -38,8 +37,8 @@ extension AssistantSession {
             apps: try routedApps(builtIn, answering),
             presenter: presenter,
             journal: try await state.journal(),
-            preferences: AppPreferences(directory: folder),
-            lastTurn: LastTurn(directory: folder),
+            preferences: AppPreferences(state.userData),
+            lastTurn: LastTurn(state.userData),
             shortcuts: generation.runs(effects),
             access: generation.access,
             surroundings: SessionSurroundings(session: self),

@@ -1,4 +1,3 @@
-internal import Access
 internal import Configuration
 internal import Extensions
 internal import Foundation
@@ -16,9 +15,9 @@ extension AssistantSession {
 
     /// Forgets apps whose folders have gone since they were last used; one that is only not named now has not been removed.
     func forgetRemovedApps() async throws {
-        let file = StateFile<[String: String]>(path: context.paths.state + "/known-apps.json", empty: [:])
+        let memory = MemoryStore(try state.store())
         let present = Dictionary(generation.apps.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
-        let known = try file.read()
+        let known = try memory.knownApps()
         let gone = known.filter { id, folder in
             present[id] == nil && !FileManager.default.fileExists(atPath: folder)
         }
@@ -29,6 +28,6 @@ extension AssistantSession {
             )
         }
         let kept = known.filter { gone[$0.key] == nil }.merging(present) { $1 }
-        if kept != known { try file.change { $0 = kept } }
+        if kept != known { try memory.keep(knownApps: kept) }
     }
 }

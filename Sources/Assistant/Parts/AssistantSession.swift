@@ -79,7 +79,7 @@ package actor AssistantSession {
             values: words.values,
             clock: context.clock,
             showsRecent: context.settings.suggestsRecentDonations,
-            memories: [context.conversationLog, context.recordings, LastRequests(folder: context.paths.state)],
+            memories: [context.conversationLog, context.recordings, LastRequests(state.userData)],
             warn: { [log = context.log] in
                 log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0))
             }

@@ -81,7 +81,6 @@ package final class Generation: Sendable {
             usesShortcuts
             ? ShortcutLibrary(
                 userData: state.userData,
-                stateFolder: context.paths.state,
                 matcher: matcher,
                 apps: found.apps,
                 locale: found.locale,

@@ -6,12 +6,14 @@ internal import Hearing
 internal import Matching
 package import Recognition
 package import Speech
+internal import Storage
 package import Synthesis
 internal import WilcoIntents
 
 /// The recogniser, the voice and what is known of how words are said, in one language: loaded when first needed, kept through reloads.
 package actor SpeechEngines {
     nonisolated let context: AssistantContext
+    nonisolated let userData: LazyStore
     /// BCP 47.
     nonisolated let locale: String
     nonisolated let model: InstalledModel
@@ -24,8 +26,9 @@ package actor SpeechEngines {
     /// Phones of each word, none where nobody knows them.
     private var wordSounds: [String: [String]] = [:]
 
-    init(_ context: AssistantContext, locale: String) {
+    init(_ context: AssistantContext, _ userData: LazyStore, locale: String) {
         self.context = context
+        self.userData = userData
         self.locale = locale
         model = InstalledModel(locale: locale)
     }

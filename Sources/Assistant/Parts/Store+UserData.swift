@@ -5,7 +5,7 @@ package import Storage
 // All data of a user lies in one file.
 extension Store {
     /// What it holds, in the order in which it was added.
-    package static let areas: [StoreArea] = [.shortcuts, .donations, .automation]
+    package static let areas: [StoreArea] = [.shortcuts, .donations, .automation, .memory]
 
     package static var migrator: DatabaseMigrator { DatabaseMigrator(areas: areas) }
 
@@ -18,8 +18,11 @@ extension Store {
 }
 
 extension LazyStore {
-    /// - Parameter data: The folder of the file; made where it is missing.
-    package convenience init(data: String) {
-        self.init(path: Store.path(in: data)) { try Store.open(in: data) }
+    /// - Parameters:
+    ///   - data: The folder of the file; made where it is missing.
+    ///   - state: The folder of the state, where earlier versions kept some of it.
+    package convenience init(data: String, state: String? = nil) {
+        let former = FormerFiles(state: state ?? data, data: data)
+        self.init(path: Store.path(in: data), former: former.takenOver) { try Store.open(in: data) }
     }
 }

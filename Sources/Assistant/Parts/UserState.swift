@@ -15,7 +15,7 @@ package actor UserState {
 
     init(_ context: AssistantContext) {
         self.context = context
-        userData = LazyStore(data: context.paths.data)
+        userData = LazyStore(data: context.paths.data, state: context.paths.state)
         dueRuns = DueRuns(userData: userData, clock: context.clock)
     }
 
@@ -25,10 +25,13 @@ package actor UserState {
     /// What apps were told to do and have not answered; one for all conversations.
     package func journal() throws -> HandlingJournal {
         if let openedJournal { return openedJournal }
-        let journal = HandlingJournal(directory: try OwnFolder.make(context.paths.state))
+        let journal = HandlingJournal(userData: userData, directory: try OwnFolder.make(context.paths.state))
         openedJournal = journal
         return journal
     }
+
+    /// The last request that was made.
+    package nonisolated func lastTurn() throws -> LastTurn.Record? { try LastTurn.read(userData) }
 
     package nonisolated func announcements() throws -> AnnouncementBook {
         AnnouncementBook(store: AutomationStore(try store()), clock: context.clock)

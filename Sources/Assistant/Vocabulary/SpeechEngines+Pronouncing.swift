@@ -1,8 +1,9 @@
-package import Access
+internal import Access
 internal import Configuration
 internal import Foundation
 package import Recognition
 package import Speech
+internal import Storage
 internal import Subprocess
 internal import Synthesis
 internal import SystemPackage
@@ -21,21 +22,21 @@ extension SpeechEngines {
             dictionary: try acousticModel().dictionary,
             folder: context.paths.cache,
             rules: ESpeakPronunciationGuesser(),
-            chosen: try chosenPronunciations.read()
+            chosen: try chosenPronunciations()
         )
         loadedPronunciations = learned
         return learned
     }
 
-    private nonisolated var chosenPronunciations: StateFile<[String: String]> {
-        StateFile(path: context.paths.data + "/pronunciations.json", empty: [:])
+    private nonisolated func chosenPronunciations() throws -> [String: String] {
+        userData.exists ? try MemoryStore(userData.store()).pronunciations() : [:]
     }
 
     /// Has `word` said so from the next start on.
     ///
     /// - Parameter phones: ARPABET; nil: as the dictionary says, or as is guessed.
-    package nonisolated func choose(_ phones: String?, for word: String) throws(FileError) {
-        try chosenPronunciations.change { $0[word.lowercased()] = phones }
+    package nonisolated func choose(_ phones: String?, for word: String) throws {
+        try MemoryStore(userData.store()).pronounce(word.lowercased(), phones)
     }
 
     /// Learns from the dictionary, unless that was done; takes seconds, of a thread of its own.

@@ -35,7 +35,7 @@ package struct ConversationPlayer: Sendable {
         try parts.generation.requireApps()
         await parts.generation.comparing?.value
         for app in parts.generation.apps { try await parts.session.refreshVocabulary(of: app.id) }
-        try await grantApps(of: parts.generation.apps, in: parts.context.paths.state)
+        await grantApps(of: parts)
         let log = ActLog(real: try await parts.session.host())
         let record = TurnRecord(apps: parts.generation.apps)
         let owner = try await parts.session.conversation(
@@ -76,10 +76,9 @@ package struct ConversationPlayer: Sendable {
 
     /// The person has used each app before: "Do you want to use Unicorn Pay?" is asked once in a life, and of that the writers could
     /// not know.
-    private func grantApps(of apps: [AppDefinition], in folder: String) async throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let preferences = AppPreferences(directory: folder)
-        for app in apps {
+    private func grantApps(of parts: AssistantParts) async {
+        let preferences = AppPreferences(parts.state.userData)
+        for app in parts.generation.apps {
             for intent in app.intents where intent.category.needsNamedApp {
                 await preferences.remember(app: app.id, for: intent.name)
             }

@@ -20,9 +20,6 @@ package struct RememberedRequest: Sendable, Hashable, Codable {
     /// The app could not do it.
     package var hasFailed: Bool?
 
-    /// Where it is kept in the folder of the state.
-    package static func path(_ folder: String) -> String { folder + "/last-request.json" }
-
     /// - Parameter relative: A day as it was said, counted from today.
     package init(
         _ invocation: IntentInvocation,

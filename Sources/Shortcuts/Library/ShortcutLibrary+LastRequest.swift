@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Matching
+internal import Storage
 internal import Synchronization
 package import WilcoIntents
 
@@ -9,8 +10,10 @@ extension ShortcutLibrary {
     package var lastRequest: RememberedRequest? {
         state.withLock { state in
             if state.isRequestUnwritten { return state.request }
-            let data = FileManager.default.contents(atPath: requestPath)
-            return data.flatMap { try? JSONDecoder().decode(RememberedRequest.self, from: $0) }
+            guard userData.exists, let kept = try? MemoryStore(userData.store()).lastRequest(.remembered) else {
+                return nil
+            }
+            return try? JSONDecoder().decode(RememberedRequest.self, from: Data(kept.record.utf8))
         }
     }
 
@@ -24,8 +27,14 @@ extension ShortcutLibrary {
         )
         let isWritten: Bool
         do {
-            try JSONEncoder().encode(request).write(to: URL(fileURLWithPath: requestPath), options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: requestPath)
+            let record = LastRequestRecord(
+                kind: .remembered,
+                app: app,
+                intent: request.intent,
+                time: request.time,
+                record: String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+            )
+            try MemoryStore(userData.store()).keep(record)
             isWritten = true
         } catch {
             isWritten = false

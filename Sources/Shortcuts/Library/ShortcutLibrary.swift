@@ -40,7 +40,6 @@ package final class ShortcutLibrary: Sendable {
     let invocationPhrases: [String]
     /// Where the sun is looked at.
     let place: GeographicPlace?
-    let requestPath: String
     let sounds: @Sendable (String) async -> [String: [String]]?
     private let changed: @Sendable (Grammar) async -> Void
     let state = Mutex(State())
@@ -57,14 +56,12 @@ package final class ShortcutLibrary: Sendable {
     }
 
     /// - Parameters:
-    ///   - stateFolder: Where the last request is kept.
     ///   - device: What `${device.…}` stands for.
     ///   - playable: What steps can play.
     ///   - sounds: Phones of each word of a text, none where nobody knows; nil where no speech is recognised.
     ///   - changed: Told after each change what can be said now that the recogniser has not been told of.
     package init(
         userData: LazyStore,
-        stateFolder: String,
         matcher: Matcher,
         apps: [AppDefinition],
         locale: String,
@@ -95,7 +92,6 @@ package final class ShortcutLibrary: Sendable {
         self.playable = playable
         self.invocationPhrases = invocationPhrases
         self.place = place
-        requestPath = RememberedRequest.path(stateFolder)
         self.sounds = sounds
         self.changed = changed
     }
