@@ -2,7 +2,7 @@
 package struct LocalMoment: Sendable, Hashable {
     /// Seconds since 1970; runs on through changes of the wall clock's zone.
     package var epoch: Int
-    /// Local days since a Monday long ago.
+    /// Local days since 5 January 1970, a Monday.
     package var day: Int
     /// Minutes after local midnight.
     package var minute: Int
@@ -20,9 +20,16 @@ package struct LocalMoment: Sendable, Hashable {
     package init(epoch: Int, offset: Int) {
         let local = epoch + offset
         let days = Int((Double(local) / 86_400).rounded(.down))
-        // 1 January 1970 was a Thursday.
-        self.init(epoch: epoch, day: days - 4, minute: (local - days * 86_400) / 60, offset: offset)
+        self.init(epoch: epoch, day: days - Self.firstMonday, minute: (local - days * 86_400) / 60, offset: offset)
     }
+
+    /// Days after 1 January 1970, a Thursday.
+    private static let firstMonday = 4
+
+    /// Days since 1 January 1970.
+    ///
+    /// - Parameter day: As in ``day``.
+    static func daysSince1970(of day: Int) -> Int { day + firstMonday }
 
     /// Local minutes since day 0.
     package var instant: Int { day * 1440 + minute }

@@ -16,7 +16,7 @@ package struct SolarDay: Sendable, Hashable {
     ///   - offset: The zone's seconds east of Greenwich on that day.
     package init(place: GeographicPlace, day: Int, offset: Int) {
         // Days since 1 January 1970, and the sun's noon on that local day as the first guess.
-        let civil = Double(day + 4)
+        let civil = Double(LocalMoment.daysSince1970(of: day))
         let noon = civil + 0.5 - place.longitude / 360
         sunrise = Self.minute(rising: true, place: place, near: noon, civil: civil, offset: offset)
         sunset = Self.minute(rising: false, place: place, near: noon, civil: civil, offset: offset)

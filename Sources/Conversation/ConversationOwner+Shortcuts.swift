@@ -23,7 +23,7 @@ extension ConversationOwner {
             return false
         }
         guard app != FollowUpApp.id, app != ShortcutsApp.id else { return true }
-        let isDone = response.code == .continueInApp || response.code.rawValue.hasPrefix("success")
+        let isDone = response.code == .continueInApp || response.code.isSuccess
         if run == nil, isDone, let invocation = handling.invocation,
             invocation.intent == intent
         {

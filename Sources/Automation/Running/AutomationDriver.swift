@@ -46,7 +46,7 @@ package actor AutomationDriver {
     private let book: AnnouncementBook
     private let clock: ConversationClock
     let effects: Effects
-    private let wording: AutomationWording
+    private let wording: AnnouncementWording
     private let values: ValueFormatter
     /// Where earlier versions kept what is remembered.
     private let formerPath: String
@@ -77,7 +77,7 @@ package actor AutomationDriver {
     package init(
         store: AutomationStore,
         clock: ConversationClock,
-        wording: AutomationWording,
+        wording: AnnouncementWording,
         values: ValueFormatter,
         stateFolder: String,
         place: GeographicPlace?,

@@ -14,7 +14,7 @@ package struct AutomationLibrary: Sendable {
     /// What a request does, as a sentence.
     private let sentence: @Sendable (IntentMatch) -> String
     private let clock: ConversationClock
-    private let wording: AutomationWording
+    private let wording: AnnouncementWording
     /// Where the sun is looked at.
     private let place: GeographicPlace?
 
@@ -25,7 +25,7 @@ package struct AutomationLibrary: Sendable {
     package init(
         store: AutomationStore,
         clock: ConversationClock,
-        wording: AutomationWording,
+        wording: AnnouncementWording,
         place: GeographicPlace?,
         understand: @escaping @Sendable (String) -> Understanding,
         steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]?,
@@ -89,7 +89,7 @@ package struct AutomationLibrary: Sendable {
         guard let first = days.first, !isSunThere(first) else { return [] }
         guard let next = days.first(where: isSunThere) else { return [wording.sunNever] }
         // Days are counted from a Monday long ago.
-        let date = Date(timeIntervalSince1970: Double(next + 4) * 86_400)
+        let date = Date(timeIntervalSince1970: Double(LocalMoment.daysSince1970(of: next)) * 86_400)
         return [wording.sunStays(until: WallClockText.text(date, timeZone: .gmt).prefix(10))]
     }
 

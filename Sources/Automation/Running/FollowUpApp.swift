@@ -14,7 +14,7 @@ package struct FollowUpApp: BuiltInApp {
     static let missed = "Missed"
 
     package let definition: AppDefinition
-    private let wording: AutomationWording
+    private let wording: AnnouncementWording
     private let dueRuns: DueRuns
     private let memory: ProposalMemory
     private let suggestions: @Sendable () async -> SuggestionService?
@@ -24,7 +24,7 @@ package struct FollowUpApp: BuiltInApp {
     ///   - suggestions: nil: the user's data cannot be read.
     package init(
         locale: String,
-        wording: AutomationWording,
+        wording: AnnouncementWording,
         suggestionWording: SuggestionWording,
         dueRuns: DueRuns,
         memory: ProposalMemory,

@@ -119,7 +119,7 @@ extension DialogueMachine {
             actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
         }
         // An app may find that there is nothing to do: that is no fault.
-        let isOver = !isConfirmation || response.code.rawValue.hasPrefix("success")
+        let isOver = !isConfirmation || response.code.isSuccess
         let outcome = isOver ? Self.outcome(of: response.code, in: task.intent) : .failed
         if !isConfirmation, outcome == .done { remember(task, response) }
         if conversation?.isStopping == true, task.intent.idleCodes.contains(response.code), !begun.isEmpty {
@@ -202,9 +202,7 @@ extension DialogueMachine {
     }
 
     private static func outcome(of code: ResponseCode, in intent: IntentDefinition) -> Outcome {
-        if let isSuccess = intent.responseCodes[code] { return isSuccess ? .done : .failed }
-        if code == .inProgress || code == .continueInApp || code.rawValue.hasPrefix("success") { return .done }
-        return .failed
+        intent.isDone(with: code) ? .done : .failed
     }
 
     private func template(for code: ResponseCode, in task: IntentTask) -> ResponseTemplate? {

@@ -7,7 +7,7 @@ package import WilcoIntents
 package struct RoutineWording: Sendable {
     package let shortcuts: ShortcutsWording
     let automations: AutomationsWording
-    package let announcements: AutomationWording
+    package let announcements: AnnouncementWording
     package let suggestions: SuggestionWording
     package let habits: HabitWording
     /// Writes times of day and dates.
@@ -28,7 +28,7 @@ package struct RoutineWording: Sendable {
         root.expect(["shortcuts", "automations", "announcements", "suggestions", "habits"])
         shortcuts = ShortcutsWording(root.section("shortcuts"))
         automations = AutomationsWording(root.section("automations"))
-        announcements = AutomationWording(root.section("announcements"))
+        announcements = AnnouncementWording(root.section("announcements"))
         suggestions = SuggestionWording(root.section("suggestions"))
         habits = HabitWording(root.section("habits"))
         values = ValueFormatter(DialogueWording(tables, fallback: fallback))

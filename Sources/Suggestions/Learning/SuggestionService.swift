@@ -120,8 +120,7 @@ package actor SuggestionService {
     package nonisolated func isWorthKeeping(_ code: ResponseCode, of intent: String, app: String) -> Bool {
         let definition = apps[app]?.intent(named: intent)
         if definition?.idleCodes.contains(code) == true { return false }
-        if let isSuccess = definition?.responseCodes[code] { return isSuccess }
-        return code.rawValue.hasPrefix("success") || code == .inProgress || code == .continueInApp
+        return definition?.isDone(with: code) ?? code.isDone
     }
 
     /// Notes something that happened: context of what is done next.

@@ -1,7 +1,7 @@
 package import WilcoIntents
 
 /// What is said about automations and announcements.
-package struct AutomationWording: Sendable {
+package struct AnnouncementWording: Sendable {
     private let texts: [String: String]
 
     private static let keys = [
