@@ -29,7 +29,8 @@ ENGINES = {
     r"CESpeakNG|ESpeak\w+": "Synthesis",
     r"CALSA|ALSA\w+": "AudioIO",
 }
-COMPOSITION = {"Assistant"}
+# Where everything is composed, and the folder of it that may name them.
+COMPOSITION = {"Assistant": "Engines"}
 # What speaks in place of a person is one of them.
 BENCHES = {"wilco-bench", "SimulatedPeople"}
 
@@ -262,10 +263,12 @@ def wrong_engines(root, targets):
         for target in targets:
             if target.kind == "tests" and home in target.dependencies:
                 continue
-            if target.name == home or target.name in COMPOSITION | BENCHES or target.kind == "library":
+            if target.name == home or target.name in BENCHES or target.kind == "library":
                 continue
             named = set()
             for file in target.files(root):
+                if file.split(os.sep)[0] == COMPOSITION.get(target.name):
+                    continue
                 for name in re.findall(rf"\b(?:{pattern})\b", code(read(os.path.join(root, target.path, file)))):
                     named.add((file, name))
             known = home in KNOWN_ENGINES.get(target.name, ())

@@ -25,7 +25,7 @@ extension AssistantSession {
             phrase: phrase.text,
             spotting: spotting,
             enrolment: context.enrolment,
-            device: context.settings.captureDevice,
+            microphone: context.microphone(),
             isMuted: { mute.isMuted }
         )
     }

@@ -10,7 +10,7 @@ package struct PhraseEnroller: Sendable {
     package let phrase: String
     private let spotting: Spotting
     private let enrolment: PhraseEnrolment
-    private let device: String
+    private let microphone: any Microphone
     private let isMuted: @Sendable () -> Bool
 
     /// Examples that tell enough of how somebody says it.
@@ -25,13 +25,13 @@ package struct PhraseEnroller: Sendable {
         phrase: String,
         spotting: Spotting,
         enrolment: PhraseEnrolment,
-        device: String,
+        microphone: any Microphone,
         isMuted: @escaping @Sendable () -> Bool
     ) {
         self.phrase = phrase
         self.spotting = spotting
         self.enrolment = enrolment
-        self.device = device
+        self.microphone = microphone
         self.isMuted = isMuted
     }
 
@@ -56,11 +56,10 @@ package struct PhraseEnroller: Sendable {
     /// - Parameter heard: Told of each time: the score, nil where it was not like the phrase.
     package func listen(_ count: Int, heard: (Double?) -> Void) async throws {
         guard !isMuted() else { throw ControlError.deaf(reason: "the microphone is muted — open it with wilco unmute") }
-        let source = ALSASource(device: device)
         var endpointer = Endpointer()
         var history = SampleHistory(capacity: 16_000 * 20)
         var (start, taken) = (0, 0)
-        for try await chunk in try await source.chunks() {
+        for try await chunk in try await microphone.chunks() {
             history.append(chunk)
             for event in endpointer.process(chunk) {
                 switch event {
@@ -74,6 +73,6 @@ package struct PhraseEnroller: Sendable {
             }
             if taken >= count { break }
         }
-        await source.close()
+        await microphone.close()
     }
 }

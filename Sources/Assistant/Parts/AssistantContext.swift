@@ -17,16 +17,19 @@ package struct AssistantContext: Sendable {
     package let options: AssistantOptions
     package let settings: Settings
     package let clock: ConversationClock
+    let registry: EngineRegistry
     /// Told what the apps' processes say and do.
     let log: @Sendable (AppLogEntry) -> Void
 
     /// - Parameter clock: nil: the machine's, or the one that stands still at the options' time.
     init(
         _ options: AssistantOptions,
+        registry: EngineRegistry = .installed,
         clock: ConversationClock? = nil,
         log: @escaping @Sendable (AppLogEntry) -> Void
     ) throws {
         self.options = options
+        self.registry = registry
         self.log = log
         settings = try SettingsFile.load(
             candidates: options.paths.configurationFiles,
@@ -47,13 +50,20 @@ package struct AssistantContext: Sendable {
     /// Where answers go: a WAV file, or the loudspeaker.
     package func sink(output: String?) -> any AudioSink {
         if let output { return WAVFileSink(options.absolute(output)) }
-        return ALSASink(device: settings.playbackDevice)
+        return registry.loudspeaker(settings.playbackDevice)
     }
 
     /// The loudspeaker of the settings; nil where it cannot be opened.
     package func loudspeaker() async -> (any AudioSink)? {
-        let sink = ALSASink(device: settings.playbackDevice)
+        let sink = registry.loudspeaker(settings.playbackDevice)
         return (try? await sink.check()) == nil ? nil : sink
+    }
+
+    /// The microphone of the settings.
+    ///
+    /// - Parameter events: Told what happens to it.
+    func microphone(events: AsyncStream<AudioDeviceEvent>.Continuation? = nil) -> any Microphone {
+        registry.microphone(settings.captureDevice, events)
     }
 
     /// Plays a recording.

@@ -58,7 +58,12 @@ package struct AssistantParts: Sendable {
 
     /// The same with the apps and settings as they stand in the files now; engines and what the user has stay.
     func successor() throws -> AssistantParts {
-        let now = try AssistantContext(context.options, clock: context.clock, log: context.log)
+        let now = try AssistantContext(
+            context.options,
+            registry: context.registry,
+            clock: context.clock,
+            log: context.log
+        )
         // Engines are of their settings, too.
         return AssistantParts(now, state, engines: now.settings.agrees(with: context.settings) ? engines : nil)
     }

@@ -23,12 +23,14 @@ extension AssistantSession {
         let phrases = context.invocationPhrases(phrases)
         try await check(phrases, warn: warn)
         return Spotting(
-            spotter: try await PocketSphinxSpotter(
-                model: try await engines.acousticModel(),
-                phrases: isEnrolled ? context.enrolled(phrases) : phrases,
-                sensitivity: sensitivity ?? context.settings.sensitivity,
-                scorer: context.learnedModels.scorer(for: phrases, warn: warn),
-                guesser: await engines.guesser()
+            spotter: try await context.registry.spotter(
+                EngineRegistry.SpotterNeeds(
+                    model: try await engines.acousticModel(),
+                    phrases: isEnrolled ? context.enrolled(phrases) : phrases,
+                    sensitivity: sensitivity ?? context.settings.sensitivity,
+                    scorer: context.learnedModels.scorer(for: phrases, warn: warn),
+                    guesser: await engines.guesser()
+                )
             ),
             reportsAllCandidates: allCandidates
         )

@@ -28,14 +28,14 @@ extension Diagnosis {
             let detail = "it is muted, and stays closed — open it with wilco unmute"
             return Finding(subject: "microphone", verdict: .warning, detail: detail)
         }
-        return await answer(for: "microphone", device) { await Self.hear(device) }
+        return await answer(for: "microphone", device) { await Self.hear(parts.context.microphone(), device) }
     }
 
     func loudspeaker() async -> Finding {
         let device = parts.context.settings.playbackDevice
         return await answer(for: "loudspeaker", device) {
             do {
-                try await ALSASink(device: device).check()
+                try await parts.context.registry.loudspeaker(device).check()
                 return Finding(subject: "loudspeaker", verdict: .fine, detail: device)
             } catch {
                 return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
@@ -46,8 +46,7 @@ extension Diagnosis {
     /// Quieter than any microphone that works, in the quietest room; dBFS.
     private static let silence = -90.0
 
-    private static func hear(_ device: String) async -> Finding {
-        let source = ALSASource(device: device)
+    private static func hear(_ source: any Microphone, _ device: String) async -> Finding {
         do {
             var iterator = try await source.chunks().makeAsyncIterator()
             // One that opens and brings nothing is closed, which ends the stream.

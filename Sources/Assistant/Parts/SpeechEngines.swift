@@ -7,7 +7,7 @@ internal import Matching
 package import Recognition
 package import Speech
 internal import Storage
-package import Synthesis
+internal import Synthesis
 internal import WilcoIntents
 
 /// The recogniser, the voice and what is known of how words are said, in one language: loaded when first needed, kept through reloads.
@@ -17,7 +17,7 @@ package actor SpeechEngines {
     /// BCP 47.
     nonisolated let locale: String
     nonisolated let model: InstalledModel
-    private var recognizer: PocketSphinxRecognizer?
+    private var recognizer: (any LoadedRecognizer)?
     /// What it listens for.
     private var grammars: GrammarShelf?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
@@ -54,12 +54,14 @@ package actor SpeechEngines {
     func recognizer(primedWith requests: @Sendable () -> Grammar) async throws -> GrammarShelf {
         if let grammars { return grammars }
         let converses = context.options.converses
-        let loaded = try await PocketSphinxRecognizer(
-            model: try acousticModel(),
-            guesser: guesser(),
-            settings: RecognizerSettings(
-                invocationPhrases: context.invocationPhrases(),
-                listsOthers: !converses
+        let loaded = try await context.registry.recognizer(
+            EngineRegistry.RecognizerNeeds(
+                model: try acousticModel(),
+                guesser: guesser(),
+                settings: RecognizerSettings(
+                    invocationPhrases: context.invocationPhrases(),
+                    listsOthers: !converses
+                )
             )
         )
         let shelf = GrammarShelf(loaded, phrases: converses ? context.settings.phrases.map(\.text) : [])
@@ -87,9 +89,9 @@ package actor SpeechEngines {
         }
     }
 
-    /// What the confidence of the last transcript rests on, as ``ConfidenceModel`` weighs it; empty when nothing was read.
+    /// What the confidence of the last transcript rests on; empty when nothing was read.
     package func lastRecognitionEvidence() async throws -> [Double] {
-        await recognizer?.lastEvidence.map(ConfidenceModel.features) ?? []
+        await recognizer?.evidence() ?? []
     }
 
     /// Guesses anew what was guessed before.
@@ -98,16 +100,16 @@ package actor SpeechEngines {
     // MARK: - The voice
 
     /// The voice of the settings.
-    package func synthesizer() async throws -> ESpeakSynthesizer {
+    package func synthesizer() async throws -> any Voice {
         let voice = context.settings.voice
-        let synthesizer = ESpeakSynthesizer(
-            settings: VoiceSettings(
+        let synthesizer = context.registry.voice(
+            VoiceSettings(
                 voice: voice.name.isEmpty ? locale.lowercased() : voice.name,
                 rate: voice.rate,
                 pitch: voice.pitch,
                 volume: voice.volume
             ),
-            volume: { [context] in context.volume }
+            { [context] in context.volume }
         )
         do {
             try await synthesizer.check()
@@ -120,7 +122,7 @@ package actor SpeechEngines {
 
     /// Speaks phones with the assistant's voice.
     package func speak(phones: String) async throws {
-        let blocks = try await ESpeakSynthesizer(settings: synthesizer().settings).synthesize(phones: phones)
+        let blocks = try await synthesizer().synthesize(phones: phones)
         _ = try await context.sink(output: nil).play(blocks)
     }
 
@@ -128,7 +130,7 @@ package actor SpeechEngines {
 
     /// Phones of a word by the voice's own rules of spelling, whatever else is known of it; the likeliest first.
     package nonisolated func pronunciationsBySpelling(of word: String) async -> [String] {
-        await ESpeakPronunciationGuesser().pronunciations(of: word)
+        await context.registry.spelling().pronunciations(of: word)
     }
 
     /// Phones of each word of a text, none where nobody knows; nil where no speech is recognised.

@@ -4,7 +4,7 @@ internal import WilcoIntents
 
 /// Looks for invocation phrases in recordings.
 package struct Spotting: Sendable {
-    let spotter: PocketSphinxSpotter
+    let spotter: any RecordingSpotter
     /// Also what came near.
     let reportsAllCandidates: Bool
 

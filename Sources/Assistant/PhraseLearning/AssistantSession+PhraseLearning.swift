@@ -64,7 +64,8 @@ extension AssistantSession {
             alikes: alikes.map(\.text),
             words: stride(from: 0, to: words.count, by: spacing).map { words[$0] },
             voices: generation.locale.hasPrefix("en")
-                ? ["en-us", "en-gb", "en-us", "en-gb-scotland", "en-us", "en-gb-x-rp", "en-029"] : [generation.locale]
+                ? ["en-us", "en-gb", "en-us", "en-gb-scotland", "en-us", "en-gb-x-rp", "en-029"] : [generation.locale],
+            registry: context.registry
         )
         let subject = PhraseTeacher.Subject(
             phrase: phrase.text,

@@ -14,6 +14,7 @@ struct PhraseTeacher: Sendable {
     let words: [String]
     /// Of eSpeak NG, for the language.
     let voices: [String]
+    let registry: EngineRegistry
 
     /// What is said of the phrase itself.
     struct Subject: Sendable {
@@ -89,7 +90,7 @@ struct PhraseTeacher: Sendable {
             rate: Int.random(in: Self.rates, using: &random),
             pitch: Int.random(in: Self.pitches, using: &random)
         )
-        let synthesizer = ESpeakSynthesizer(settings: settings)
+        let synthesizer = registry.voice(settings, nil)
         let sink = BufferSink()
         _ = try await sink.play(
             isPhones ? try await synthesizer.synthesize(phones: text) : try await synthesizer.synthesize(text)

@@ -8,6 +8,7 @@ internal import Hearing
 internal import Logging
 internal import Recordings
 internal import Shortcuts
+internal import Speech
 internal import Storage
 internal import Suggestions
 internal import WilcoIntents
@@ -58,7 +59,7 @@ extension ServingAssistant {
         let device = parts.context.settings.captureDevice
         // Muted means closed, for a trial, too.
         guard device != current.value.context.settings.captureDevice, await supervisor.state != .muted else { return }
-        let microphone = ALSASource(device: device)
+        let microphone = parts.context.microphone()
         _ = try await microphone.chunks()
         await microphone.close()
     }

@@ -97,7 +97,7 @@ package actor ServingAssistant {
         if let source {
             microphone = source
         } else {
-            microphone = try await Self.microphone(settings.captureDevice, opens: !mute.isMuted, report: deviceReport)
+            microphone = try await Self.microphone(parts.context, opens: !mute.isMuted, report: deviceReport)
         }
         takenUp = AppFolderSignature(folders: parts.generation.watchedFolders)
         let recognizer = try await parts.session.recognizer()
@@ -108,16 +108,17 @@ package actor ServingAssistant {
         let phrases = parts.context.invocationPhrases()
         let model = try await parts.engines.acousticModel()
         try await parts.session.check(phrases) { log.warning("\($0)") }
-        let spotter = try await PocketSphinxSpotter(
-            model: model,
-            phrases: parts.context.enrolled(phrases),
-            sensitivity: settings.sensitivity,
-            scorer: parts.context.learnedModels.scorer(for: phrases) { log.warning("\($0)") },
-            guesser: guesser
+        let spotter = try await parts.context.registry.spotter(
+            EngineRegistry.SpotterNeeds(
+                model: model,
+                phrases: parts.context.enrolled(phrases),
+                sensitivity: settings.sensitivity,
+                scorer: parts.context.learnedModels.scorer(for: phrases) { log.warning("\($0)") },
+                guesser: guesser
+            )
         )
         enrolled = parts.context.enrolment.phrases()
-        let outlet: any AudioSink
-        if let sink { outlet = sink } else { outlet = ALSASink(device: settings.playbackDevice) }
+        let outlet = sink ?? parts.context.sink(output: nil)
         presenter = SpokenPresenter(
             synthesizer: synthesizer,
             sink: outlet,
@@ -190,11 +191,11 @@ package actor ServingAssistant {
 
     /// A device that is not there is found out before anything that takes its time.
     private static func microphone(
-        _ name: String,
+        _ context: AssistantContext,
         opens: Bool,
         report: AsyncStream<AudioDeviceEvent>.Continuation
-    ) async throws -> ALSASource {
-        let device = ALSASource(device: name, events: report)
+    ) async throws -> any Microphone {
+        let device = context.microphone(events: report)
         if opens {
             _ = try await device.chunks()
             await device.close()

@@ -12,7 +12,7 @@ internal import Vocabulary
 extension SpeechEngines {
     /// Guesses how words are said that the dictionary lacks: by what it teaches as soon as that is learnt, and by eSpeak NG's rules.
     package func guesser() -> any PronunciationGuesser {
-        (try? learnedPronunciations()) ?? ESpeakPronunciationGuesser()
+        (try? learnedPronunciations()) ?? context.registry.spelling()
     }
 
     /// Throws where the locale has no speech model, or what the user decided cannot be read.
@@ -21,7 +21,7 @@ extension SpeechEngines {
         let learned = LearnedPronunciations(
             dictionary: try acousticModel().dictionary,
             folder: context.paths.cache,
-            rules: ESpeakPronunciationGuesser(),
+            rules: context.registry.spelling(),
             chosen: try chosenPronunciations()
         )
         loadedPronunciations = learned
