@@ -20,6 +20,8 @@ struct AppAttackTests {
         var log: String?
         /// What must not be in the log.
         var unlogged: String?
+        /// The same as `told` of an app that gets too little of a busy machine to be that fast.
+        var slowly: String?
 
         var testDescription: String { name }
     }
@@ -39,7 +41,8 @@ struct AppAttackTests {
                 deadline: section.optionalNumber("deadline", in: 1...60) ?? 20,
                 told: told,
                 log: section.optionalString("log"),
-                unlogged: section.optionalString("unlogged")
+                unlogged: section.optionalString("unlogged"),
+                slowly: section.optionalString("slowly")
             )
         }
     }()
@@ -60,7 +63,8 @@ struct AppAttackTests {
         case .success(let response): #expect(attack.told == "success", "\(response)")
         case .failure(let failure):
             let told = "\(failure.kind): \(failure.text)"
-            #expect(told.hasPrefix(attack.told), "\(told.prefix(400))")
+            let isTold = told.hasPrefix(attack.told) || attack.slowly.map(told.hasPrefix) ?? false
+            #expect(isTold, "\(told.prefix(400))")
         }
         // The others are not kept waiting.
         #expect(try await fixture.handle("other").get().code == .success)
