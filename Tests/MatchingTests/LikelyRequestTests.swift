@@ -30,11 +30,16 @@ import WilcoIntents
         for index in soup.intents.indices where soup.intents[index].name == "ShowMenu" {
             soup.intents[index].category = .information
         }
-        matcher = Matcher(apps: [soup, TestApps.rover], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        matcher = Self.matcher([soup, TestApps.rover])
+    }
+
+    private static func matcher(_ apps: [AppDefinition]) -> Matcher {
+        let matcher = Matcher(apps: apps, locale: "en-US", tables: TestLanguages.tables("en-US"))
         let examples = matcher.examples(in: TestApps.context)
         let topics = Topics()
         let vectors = examples.map { SentenceLikeness.kept(topics.vector(of: $0.text)) }
         matcher.compare(with: SentenceLikeness(examples, vectors, encoder: topics))
+        return matcher
     }
 
     @Test func examplesAreWhatTheTemplatesAllow() {
@@ -90,10 +95,23 @@ import WilcoIntents
         }
     }
 
-    /// Small words tell, too, where the meaning is that of two.
-    @Test func wordsOfTheRequestSpeakForIt() {
-        let said = matcher.understand("go over there on wheels", in: TestApps.context)
-        #expect(said.match?.intent == "Move")
+    /// The meaning is that of both requests to the same degree: the small words tell.
+    @Test(arguments: [("hungry dishes on the", "ShowMenu"), ("hungry dishes with and", "OrderSoup")])
+    func wordsOfTheRequestSpeakForIt(said: String, intent: String) {
+        #expect(matcher.understand(said, in: TestApps.context).match?.intent == intent)
+    }
+
+    /// What costs nothing and can be taken back is done where there is hardly a doubt.
+    @Test func whatCanBeTakenBackIsDone() throws {
+        let said = "spin it to the left turn"
+        var rover = TestApps.rover
+        let place = try #require(rover.intents.firstIndex { $0.name == "Turn" })
+        rover.intents[place].undo = FollowingIntent(intent: "Move")
+        let other = Self.matcher([TestApps.soup, rover])
+        let understanding = other.understand(said, in: TestApps.context)
+        #expect(understanding.match?.intent == "Turn")
+        #expect(understanding.band == .act)
+        #expect(matcher.understand(said, in: TestApps.context).band == .confirm)
     }
 
     /// A question is told in place of an answer; what would be done is not begun beside a question.

@@ -47,7 +47,7 @@ struct RequestLikelihood: Situated {
 
     /// How likely it is that the first guess is what was meant, 0 to 1; the rest is another request or none at all.
     ///
-    /// Learned from the same turns and from 191 sentences that no app can do.
+    /// Learned from those of the same turns that nothing else understood, and from some hundred sentences that no app can do.
     static func probability(ofTheFirst guesses: [Guess], words: Int) -> Double {
         guard let first = guesses.first?.signs.score else { return 0 }
         let share = 1 / guesses.reduce(0) { $0 + exp($1.signs.score - first) }
