@@ -185,8 +185,10 @@ let package = Package(
         module(
             "Assistant",
             [
-                "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Control", "Conversation", "Endpointing",
-                "Extensions", "FileWatching", "Hearing", "Matching", "PhraseNetworks", "Recognition", "Recordings",
+                "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Control", "Conversation",
+                "EchoCancelling",
+                "Endpointing", "Extensions", "FileWatching", "Hearing", "Matching", "PhraseNetworks", "Recognition",
+                "Recordings",
                 "Resolution", "SentenceVectors", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
                 "Synthesis",
                 "Vocabulary",
@@ -224,8 +226,9 @@ let package = Package(
         executable(
             "wilco-bench",
             [
-                "Assistant", "AssistantTesting", "AudioIO", "Clocks", "Configuration", "Conversation", "EchoCancelling",
-                "Extensions", "FileWatching", "Hearing", "Importing", "Matching", "PhraseNetworks", "PipelineTesting",
+                "Assistant", "AssistantTesting", "AudioIO", "Clocks", "Configuration", "Control", "Conversation",
+                "EchoCancelling", "Extensions", "FileWatching", "Hearing", "Importing", "Matching", "PhraseNetworks",
+                "PipelineTesting",
                 "Recognition", "Recordings", "Resolution", "Shortcuts", "SimulatedLives", "SimulatedPeople", "Speech",
                 "Storage",
                 "Suggestions", "Synthesis", "WilcoIntents", "YAMLFiles", argumentParser,
@@ -271,7 +274,10 @@ let package = Package(
         tests(of: "Speech", ["Speech"]),
         tests(of: "WilcoIntents", ["AssistantTesting", "WilcoIntents"]),
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
-        tests(of: "EchoCancelling", ["EchoCancelling", "SimulatedPeople", "Speech"]),
+        tests(
+            of: "EchoCancelling",
+            ["AssistantTesting", "AudioIO", "EchoCancelling", "PipelineTesting", "SimulatedPeople", "Speech"]
+        ),
         tests(of: "Endpointing", ["Endpointing", "Speech", "AssistantTesting"]),
         tests(of: "Recognition", ["Recognition", "Speech", "Synthesis"]),
         tests(of: "PhraseNetworks", ["PhraseNetworks", "Speech"], resources: [.copy("Reference")]),

@@ -24,7 +24,7 @@ package struct TestPCMConfiguration: Sendable {
             </usr/share/alsa/alsa.conf>
             pcm_type.wilco_test { lib "\(library.path)" }
             pcm.wilco_test {
-                @args [ FILE CONTROL SPEED COUNTER LOOP RATE CHANNELS ]
+                @args [ FILE CONTROL SPEED COUNTER LOOP RATE CHANNELS ROOM RESPONSE PERSON ]
                 @args.FILE { type string default "" }
                 @args.CONTROL { type string default "" }
                 @args.SPEED { type real default 1.0 }
@@ -32,6 +32,9 @@ package struct TestPCMConfiguration: Sendable {
                 @args.LOOP { type string default "false" }
                 @args.RATE { type integer default 0 }
                 @args.CHANNELS { type integer default 0 }
+                @args.ROOM { type string default "" }
+                @args.RESPONSE { type string default "" }
+                @args.PERSON { type string default "" }
                 type wilco_test
                 file $FILE
                 control $CONTROL
@@ -40,6 +43,9 @@ package struct TestPCMConfiguration: Sendable {
                 loop $LOOP
                 rate $RATE
                 channels $CHANNELS
+                room $ROOM
+                response $RESPONSE
+                person $PERSON
             }
 
             """
@@ -74,6 +80,24 @@ package struct TestPCMConfiguration: Sendable {
         if let rate { arguments.append("RATE=\(rate)") }
         if let channels { arguments.append("CHANNELS=\(channels)") }
         return "wilco_test:" + arguments.joined(separator: ",")
+    }
+
+    /// The name of a loudspeaker in a room of this process that others may hear.
+    package static func loudspeaker(in room: String, speed: Double = 1) -> String {
+        "wilco_test:SPEED=\(speed),ROOM='\(room)'"
+    }
+
+    /// The name of a microphone that hears what is played in a room.
+    ///
+    /// - Parameters:
+    ///   - response: The room's, raw 32-bit floats of 16,000 a second, of which the first is the moment of playing.
+    ///   - noise: Raw S16 that is heard all the time, again and again.
+    ///   - person: Whenever a file of that name appears (raw S16, put there by renaming) its sound is heard, too, from then
+    ///     on, and the file goes.
+    package static func microphone(in room: String, response: URL, noise: URL, person: URL, speed: Double = 1) -> String
+    {
+        "wilco_test:SPEED=\(speed),ROOM='\(room)',RESPONSE='\(response.path)',PERSON='\(person.path)',"
+            + "FILE='\(noise.path)',LOOP=true"
     }
 
     /// The built plugin: beside one of the files that this process is made of.

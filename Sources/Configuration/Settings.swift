@@ -39,6 +39,8 @@ package struct Settings: Sendable, Hashable {
     package var apps: [String] = []
     package var captureDevice = "default"
     package var playbackDevice = "default"
+    /// Whether the assistant's own voice is taken out of what its microphone hears.
+    package var cancelsEcho = true
     package var phrases = [Phrase("hey wilco")]
     /// 0 to 1.
     package var sensitivity = 0.5

@@ -36,6 +36,7 @@ package enum SettingsFile {
         if let audio = root.optionalSection("audio") {
             settings.captureDevice = audio.optionalString("capture") ?? settings.captureDevice
             settings.playbackDevice = audio.optionalString("playback") ?? settings.playbackDevice
+            settings.cancelsEcho = audio.optionalBoolean("echoCancelling") ?? settings.cancelsEcho
             audio.finish()
         }
         if let invocation = root.optionalSection("invocation") {

@@ -66,6 +66,9 @@ package struct EchoCanceller: ~Copyable {
         return output
     }
 
+    /// The reference comes from a loudspeaker that was opened anew: it may stand some samples elsewhere than before.
+    package mutating func referenceMoved() { filter.doubt() }
+
     private mutating func processFrame(_ heard: [Float], _ played: [Float]) -> [Int16] {
         microphone.append(heard)
         reference.append(played)

@@ -78,6 +78,23 @@ struct EchoFilter {
         constrain(constrained)
     }
 
+    /// The same room by a reference that may stand a little elsewhere: what was learned is a guess.
+    mutating func doubt() {
+        let lanes = Self.lanes
+        let known = (0..<Self.partitions * lanes).map { index in
+            weightReal[index] * weightReal[index] + weightImaginary[index] * weightImaginary[index]
+        }
+        for partition in 0..<Self.partitions {
+            // What stood at the edge of a frame may be in the one beside it now.
+            let around = max(0, partition - 1)...min(Self.partitions - 1, partition + 1)
+            for lane in 0..<lanes {
+                let least = around.map { known[$0 * lanes + lane] }.reduce(Lanes.zero) { $0 + $1 }
+                let index = partition * lanes + lane
+                uncertainty[index] = pointwiseMax(uncertainty[index], least)
+            }
+        }
+    }
+
     private mutating func advance(_ reference: [Float]) {
         for index in 0..<Self.frame { window[Self.frame + index] = reference[index] }
         transform.forward(window, into: &spectrum)

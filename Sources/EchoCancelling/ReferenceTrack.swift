@@ -36,12 +36,21 @@ package struct ReferenceTrack: Sendable {
     private var loudspeaker = SampleClock()
     private var tracks: [Int: Track] = [:]
     private var count = 0
+    /// How often what is read has begun anew, or was moved: what was learned of the echo may be some samples off then.
+    package private(set) var moves = 0
 
     package init() {}
 
     /// How many parts in a million the loudspeaker's clock is faster than the microphone's.
     package var drift: Double {
         ((1 + loudspeaker.deviation) / (1 + microphone.deviation) - 1) * 1e6
+    }
+
+    /// The microphone was opened; it may be another one.
+    package mutating func openMicrophone() {
+        microphone = SampleClock()
+        captured = 0
+        for number in tracks.keys { tracks[number]?.position = nil }
     }
 
     /// A loudspeaker was opened.
@@ -100,11 +109,13 @@ package struct ReferenceTrack: Sendable {
     /// Adds what `track` played.
     ///
     /// - Returns: Whether it has nothing more to add.
-    private func add(_ track: inout Track, from begin: Int, to sum: inout [Float]) -> Bool {
+    private mutating func add(_ track: inout Track, from begin: Int, to sum: inout [Float]) -> Bool {
         guard track.clock.isSet else { return track.end != nil }
         let target = track.clock.sample(at: microphone.time(of: Double(begin)) + Self.lead)
         var position = track.position ?? target
-        if abs(target - position) > Self.jump { position = target }
+        let isMoved = abs(target - position) > Self.jump
+        if isMoved { position = target }
+        if isMoved || track.position == nil { moves += 1 }
         let length = (1 + track.clock.deviation) / (1 + microphone.deviation)
         for index in sum.indices {
             sum[index] += FractionalReader.value(of: track.samples, at: position - Double(track.first))

@@ -116,7 +116,9 @@ package actor VoiceLoop {
         let begin = history.end == 0 ? 0 : history.end + 1
         do {
             for try await chunk in chunks {
-                try await take(AudioChunk(start: begin + chunk.start, samples: chunk.samples, lost: chunk.lost))
+                var chunk = chunk
+                chunk.start += begin
+                try await take(chunk)
             }
             try Task.checkCancellation()
             try await hear(endpointer.finish())

@@ -95,6 +95,18 @@ package final class ServingProcess {
         throw Ended(waitingFor: "an event; the last was \(seen.last.map(String.init(describing:)) ?? "none")")
     }
 
+    /// Everything that happens from now on, beside what is waited for.
+    package func allEvents() throws -> AsyncStream<JSONValue> {
+        let client = try connect()
+        client.send(.watch)
+        return AsyncStream {
+            while let reply = try? await client.next() {
+                if case .watched(let line) = reply, let event = line.json { return event }
+            }
+            return nil
+        }
+    }
+
     /// What the process and its threads hold.
     package var usage: ProcessUsage { ProcessUsage(of: process.identifier) }
 

@@ -7,11 +7,14 @@ package struct AudioChunk: Sendable, Hashable {
     package var samples: [Int16]
     /// Samples that were lost right before this chunk (an overrun); 0 in an unbroken stream.
     package var lost: Int
+    /// When its last sample was heard, by ``SoundClock``; nil where nobody knows, as in a recording.
+    package var captured: Duration?
 
-    package init(start: Int, samples: [Int16], lost: Int = 0) {
+    package init(start: Int, samples: [Int16], lost: Int = 0, captured: Duration? = nil) {
         self.start = start
         self.samples = samples
         self.lost = lost
+        self.captured = captured
     }
 
     /// Index one past the last sample.

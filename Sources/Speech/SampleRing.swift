@@ -7,17 +7,20 @@ private import Synchronization
 ///
 /// `@unchecked Sendable`, because the compiler cannot see the protocol that makes it safe: a slot belongs to the writer until
 /// `written` moves past it (released by the writer, acquired by the reader) and to the writer again once `consumed` does.
-/// `pendingLoss` is touched by the writer only. Two writers, or two readers, at the same time are a programmer's mistake.
+/// `pendingLoss` is touched by the writer only, `lastMark` by the reader. Two writers, or two readers, at the same time are a programmer's mistake.
 package final class SampleRing: @unchecked Sendable {
     /// A run of samples and what was lost right before it.
     package struct Run: Sendable, Hashable {
         package var samples: [Int16]
         /// Samples missing before the first one.
         package var lost: Int
+        /// When the last one was heard, by ``SoundClock``; nil where the writer did not say.
+        package var captured: Duration?
 
-        package init(samples: [Int16], lost: Int) {
+        package init(samples: [Int16], lost: Int, captured: Duration? = nil) {
             self.samples = samples
             self.lost = lost
+            self.captured = captured
         }
     }
 
@@ -27,19 +30,31 @@ package final class SampleRing: @unchecked Sendable {
         var lost: Int
     }
 
+    private struct Mark {
+        /// How many samples had been written.
+        var position: Int
+        /// When the last of them was heard.
+        var time: Duration
+    }
+
     private static let gapCapacity = 64
+    private static let markCapacity = 256
 
     /// Samples that fit; a power of two.
     package let capacity: Int
     private let mask: Int
     private let storage: UnsafeMutablePointer<Int16>
     private let gaps: UnsafeMutablePointer<Gap>
+    private let marks: UnsafeMutablePointer<Mark>
     private let written = Atomic<Int>(0)
     private let consumed = Atomic<Int>(0)
     private let gapsWritten = Atomic<Int>(0)
     private let gapsConsumed = Atomic<Int>(0)
+    private let marksWritten = Atomic<Int>(0)
+    private let marksConsumed = Atomic<Int>(0)
     private let totalLost = Atomic<Int>(0)
     private var pendingLoss = 0
+    private var lastMark: Mark?
 
     /// - Parameter capacity: samples; rounded up to a power of two.
     package init(capacity: Int) {
@@ -51,11 +66,14 @@ package final class SampleRing: @unchecked Sendable {
         storage.initialize(repeating: 0, count: rounded)
         gaps = .allocate(capacity: Self.gapCapacity)
         gaps.initialize(repeating: Gap(position: 0, lost: 0), count: Self.gapCapacity)
+        marks = .allocate(capacity: Self.markCapacity)
+        marks.initialize(repeating: Mark(position: 0, time: .zero), count: Self.markCapacity)
     }
 
     deinit {
         storage.deallocate()
         gaps.deallocate()
+        marks.deallocate()
     }
 
     /// Samples lost so far, whatever the reason.
@@ -97,6 +115,15 @@ package final class SampleRing: @unchecked Sendable {
         totalLost.add(count, ordering: .relaxed)
     }
 
+    /// Says when the last sample written so far was heard, by ``SoundClock``; for the writing thread only.
+    package func note(captured time: Duration) {
+        let next = marksWritten.load(ordering: .relaxed)
+        // A reader who is so late reckons from an earlier one.
+        guard next - marksConsumed.load(ordering: .acquiring) < Self.markCapacity else { return }
+        marks[next % Self.markCapacity] = Mark(position: written.load(ordering: .relaxed), time: time)
+        marksWritten.store(next + 1, ordering: .releasing)
+    }
+
     /// Takes up to `maximum` samples, or nil when there are none; for the reader only.
     ///
     /// A run never spans a gap.
@@ -127,7 +154,24 @@ package final class SampleRing: @unchecked Sendable {
             initialized = count
         }
         consumed.store(position + count, ordering: .releasing)
-        return Run(samples: samples, lost: lost)
+        return Run(samples: samples, lost: lost, captured: time(of: position..<position + count, afterLoss: lost > 0))
+    }
+
+    /// When the last sample of a run was heard, by the mark that is nearest.
+    private func time(of run: Range<Int>, afterLoss: Bool) -> Duration? {
+        // What was written before a gap tells nothing of what came after.
+        if afterLoss { lastMark = nil }
+        var next = marksConsumed.load(ordering: .relaxed)
+        let end = marksWritten.load(ordering: .acquiring)
+        while next < end, marks[next % Self.markCapacity].position <= run.upperBound {
+            let mark = marks[next % Self.markCapacity]
+            if mark.position > run.lowerBound || !afterLoss { lastMark = mark }
+            next += 1
+        }
+        marksConsumed.store(next, ordering: .releasing)
+        guard let mark = lastMark ?? (next < end ? marks[next % Self.markCapacity] : nil) else { return nil }
+        let rate = AudioFormat.recognition.sampleRate
+        return mark.time + .seconds(Double(run.upperBound - mark.position) / Double(rate))
     }
 
     private func reportLoss(at position: Int) {

@@ -73,7 +73,7 @@ struct ConfigurationTests {
         let settings = try load(
             """
             locale: de-DE
-            audio: {capture: "plughw:1,0", playback: spk}
+            audio: {capture: "plughw:1,0", playback: spk, echoCancelling: false}
             invocation:
               phrases: [hey computer, {phrase: okay butler, pronunciations: ["OW K EY B AH T L ER"]}]
               sensitivity: 0.7
@@ -88,6 +88,7 @@ struct ConfigurationTests {
         #expect(settings.knownPlaces.map(\.name) == ["home", "car"])
         #expect(settings.knownPlaces.map(\.devices) == [[], ["AA:BB:CC:00:11:22"]])
         #expect(settings.captureDevice == "plughw:1,0")
+        #expect(!settings.cancelsEcho)
         #expect(settings.phrases.map(\.text) == ["hey computer", "okay butler"])
         #expect(settings.phrases[1].pronunciations == ["OW K EY B AH T L ER"])
         #expect(settings.endOfSpeech == .milliseconds(500))

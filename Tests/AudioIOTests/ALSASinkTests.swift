@@ -55,6 +55,47 @@ import Testing
         #expect(report.duration > .milliseconds(990) && report.duration < .milliseconds(1_010))
     }
 
+    @Test("What is played is told, in the recognition format", .timeLimit(.minutes(1)), arguments: [16_000, 48_000])
+    func tellsWhatItPlays(rate: Int) async throws {
+        let device = try TestDevice()
+        let tap = PlaybackTap()
+        let (events, told) = AsyncStream.makeStream(of: PlaybackEvent.self)
+        tap.listen { told.yield($0) }
+        let tone = BlockConverterTests.tone(440, sampleRate: 22_050)
+        let sink = ALSASink(device: device.loudspeaker(speed: 4, rate: rate, channels: 2), tap: tap)
+        try await sink.play(Self.stream([AudioBlock(sampleRate: 22_050, samples: tone)]))
+        told.finish()
+        var all: [PlaybackEvent] = []
+        for await event in events { all.append(event) }
+        #expect(all.first == .began(playback: 1))
+        #expect(all.last == .ended(playback: 1, heardUntil: nil))
+        var samples: [Int16] = []
+        for case .played(let some, 1, _) in all { samples += some }
+        // One second, less what the resamplers hold back.
+        #expect(samples.count > 15_500 && samples.count <= 16_000)
+        #expect(abs(BlockConverterTests.crossings(samples[1_600..<14_400]) - 704) <= 2)
+    }
+
+    @Test("What nobody has heard any more is told as that", .timeLimit(.minutes(1)))
+    func tellsThatItWasCutShort() async throws {
+        let device = try TestDevice()
+        let tap = PlaybackTap()
+        let (events, told) = AsyncStream.makeStream(of: PlaybackEvent.self)
+        tap.listen { told.yield($0) }
+        let long = AudioBlock(sampleRate: 16_000, samples: Array(repeating: 3, count: 16_000 * 30))
+        let sink = ALSASink(device: device.loudspeaker(), tap: tap)
+        let playing = Task { try await sink.play(Self.stream([long])) }
+        var heardUntil: Duration?
+        for await event in events {
+            if case .played = event { playing.cancel() }
+            guard case .ended(1, let time) = event else { continue }
+            heardUntil = time
+            break
+        }
+        #expect(heardUntil != nil)
+        await #expect(throws: CancellationError.self) { try await playing.value }
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func waitsForBlocksThatComeLate() async throws {
         let device = try TestDevice()

@@ -46,6 +46,32 @@ import Testing
         #expect(ring.read() == nil)
     }
 
+    @Test func aRunKnowsWhenItsLastSampleWasHeard() {
+        let ring = SampleRing(capacity: 64)
+        ring.write([Int16](repeating: 1, count: 16))
+        ring.note(captured: .seconds(3))
+        #expect(ring.read(maximum: 8)?.captured == .seconds(3) - .microseconds(500))
+        #expect(ring.read()?.captured == .seconds(3))
+        // What was written since is later by as much.
+        ring.write([Int16](repeating: 1, count: 16))
+        #expect(ring.read()?.captured == .seconds(3) + .milliseconds(1))
+        // What stood before a gap says nothing of what comes after.
+        ring.noteLoss(1_600)
+        ring.write([Int16](repeating: 1, count: 16))
+        #expect(ring.read(maximum: 8)?.captured == nil)
+        ring.note(captured: .seconds(5))
+        #expect(ring.read()?.captured == .seconds(5))
+    }
+
+    @Test func moreTimesThanRecordsAreReckonedFromEarlierOnes() {
+        let ring = SampleRing(capacity: 16_384)
+        for index in 1...600 {
+            ring.write([Int16](repeating: 1, count: 16))
+            ring.note(captured: .milliseconds(index))
+        }
+        #expect(ring.read()?.captured == .milliseconds(600))
+    }
+
     @Test func moreGapsThanRecordsLoseNoCount() {
         let ring = SampleRing(capacity: 1024)
         for value in 0..<200 {

@@ -28,6 +28,7 @@ ENGINES = {
     r"CPocketSphinx|PocketSphinx\w+": "Recognition",
     r"CESpeakNG|ESpeak\w+": "Synthesis",
     r"CALSA|ALSA\w+": "AudioIO",
+    r"CSpeexDSP|EchoCancell\w+": "EchoCancelling",
 }
 # Where everything is composed, and the folder of it that may name them.
 COMPOSITION = {"Assistant": "Engines"}

@@ -1,4 +1,6 @@
 package import AudioIO
+package import Configuration
+internal import EchoCancelling
 package import Recognition
 package import Speech
 package import Synthesis
@@ -21,6 +23,12 @@ package struct EngineRegistry: Sendable {
         package var guesser: any PronunciationGuesser
     }
 
+    package struct StageNeeds: Sendable {
+        package var settings: Settings
+        /// Tells what the loudspeakers play.
+        package var tap: PlaybackTap
+    }
+
     package var recognizer: @Sendable (RecognizerNeeds) async throws -> any LoadedRecognizer
     package var spotter: @Sendable (SpotterNeeds) async throws -> any RecordingSpotter
     /// Its volume is asked for before each text, 0 to 1; nil: the settings' own.
@@ -30,7 +38,10 @@ package struct EngineRegistry: Sendable {
     /// What happens to the device is told to `events`.
     package var microphone:
         @Sendable (_ device: String, _ events: AsyncStream<AudioDeviceEvent>.Continuation?) -> any Microphone
-    package var loudspeaker: @Sendable (_ device: String) -> any Loudspeaker
+    /// What it plays is told to `tap`.
+    package var loudspeaker: @Sendable (_ device: String, _ tap: PlaybackTap) -> any Loudspeaker
+    /// What sound goes through on its way from the microphone to whoever listens, the first next to the microphone.
+    package var stages: [@Sendable (_ source: any AudioSource, _ needs: StageNeeds) -> any AudioSource]
 
     package static let installed = EngineRegistry(
         recognizer: { try await PocketSphinxRecognizer(model: $0.model, guesser: $0.guesser, settings: $0.settings) },
@@ -38,6 +49,11 @@ package struct EngineRegistry: Sendable {
         voice: { ESpeakSynthesizer(settings: $0, volume: $1) },
         spelling: { ESpeakPronunciationGuesser() },
         microphone: { ALSASource(device: $0, events: $1) },
-        loudspeaker: { ALSASink(device: $0) }
+        loudspeaker: { ALSASink(device: $0, tap: $1) },
+        stages: [
+            { source, needs in
+                needs.settings.cancelsEcho ? EchoCancellingSource(source, tap: needs.tap) : source
+            }
+        ]
     )
 }

@@ -18,6 +18,8 @@ package struct AssistantContext: Sendable {
     package let settings: Settings
     package let clock: ConversationClock
     let registry: EngineRegistry
+    /// What is played, wherever.
+    private let tap = PlaybackTap()
     /// Told what the apps' processes say and do.
     let log: @Sendable (AppLogEntry) -> Void
 
@@ -50,12 +52,12 @@ package struct AssistantContext: Sendable {
     /// Where answers go: a WAV file, or the loudspeaker.
     package func sink(output: String?) -> any AudioSink {
         if let output { return WAVFileSink(options.absolute(output)) }
-        return registry.loudspeaker(settings.playbackDevice)
+        return registry.loudspeaker(settings.playbackDevice, tap)
     }
 
     /// The loudspeaker of the settings; nil where it cannot be opened.
     package func loudspeaker() async -> (any AudioSink)? {
-        let sink = registry.loudspeaker(settings.playbackDevice)
+        let sink = registry.loudspeaker(settings.playbackDevice, tap)
         return (try? await sink.check()) == nil ? nil : sink
     }
 
@@ -64,6 +66,12 @@ package struct AssistantContext: Sendable {
     /// - Parameter events: Told what happens to it.
     func microphone(events: AsyncStream<AudioDeviceEvent>.Continuation? = nil) -> any Microphone {
         registry.microphone(settings.captureDevice, events)
+    }
+
+    /// Sound of `source` as it comes to whoever listens.
+    func staged(_ source: any AudioSource) -> any AudioSource {
+        let needs = EngineRegistry.StageNeeds(settings: settings, tap: tap)
+        return registry.stages.reduce(source) { source, stage in stage(source, needs) }
     }
 
     /// Plays a recording.

@@ -35,7 +35,7 @@ extension Diagnosis {
         let device = parts.context.settings.playbackDevice
         return await answer(for: "loudspeaker", device) {
             do {
-                try await parts.context.registry.loudspeaker(device).check()
+                try await parts.context.registry.loudspeaker(device, PlaybackTap()).check()
                 return Finding(subject: "loudspeaker", verdict: .fine, detail: device)
             } catch {
                 return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")

@@ -182,7 +182,7 @@ package actor ServingAssistant {
         )
         supervisor = MicrophoneSupervisor(
             loop: loop,
-            source: microphone,
+            source: parts.context.staged(microphone),
             mute: mute,
             log: log,
             sleep: parts.context.clock.sleep

@@ -41,6 +41,6 @@ final class CaptureReader: Sendable {
         guard let run = loop.ring.read(maximum: Self.largestChunk) else { return nil }
         let start = position.load(ordering: .relaxed) + run.lost
         position.store(start + run.samples.count, ordering: .relaxed)
-        return AudioChunk(start: start, samples: run.samples, lost: run.lost)
+        return AudioChunk(start: start, samples: run.samples, lost: run.lost, captured: run.captured)
     }
 }

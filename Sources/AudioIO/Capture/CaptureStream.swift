@@ -34,6 +34,11 @@ struct CaptureStream: ~Copyable {
         }
         guard status > 0 else { return status }
         forward(status)
+        // What the device still holds was heard after what was just read.
+        var delay = 0
+        if snd_pcm_delay(pcm.handle, &delay) >= 0 {
+            ring.note(captured: SoundClock.now - .seconds(Double(delay) / Double(pcm.sampleRate)))
+        }
         return status
     }
 

@@ -7,11 +7,19 @@ package import Speech
 package struct ALSASink: AudioSink {
     private let device: String
     private let settings: PlaybackSettings
+    private let tap: PlaybackTap?
 
-    /// - Parameter device: an ALSA PCM name, such as "default" or "plughw:CARD=PCH,DEV=0".
-    package init(device: String = "default", settings: PlaybackSettings = PlaybackSettings()) {
+    /// - Parameters:
+    ///   - device: an ALSA PCM name, such as "default" or "plughw:CARD=PCH,DEV=0".
+    ///   - tap: Told what is really played, and when it is heard.
+    package init(
+        device: String = "default",
+        settings: PlaybackSettings = PlaybackSettings(),
+        tap: PlaybackTap? = nil
+    ) {
         self.device = device
         self.settings = settings
+        self.tap = tap
     }
 
     /// Opens the device and closes it again, to learn whether it can be used.
@@ -36,7 +44,7 @@ package struct ALSASink: AudioSink {
         onFault: (any Error) -> Void = { _ in }
     ) async -> Result<PlaybackReport, AudioError> {
         let queue = PlaybackQueue()
-        let loop = PlaybackLoop(device: device, settings: settings, queue: queue)
+        let loop = PlaybackLoop(device: device, settings: settings, queue: queue, tap: tap)
         return await withTaskCancellationHandler {
             async let outcome = loop.run()
             do {

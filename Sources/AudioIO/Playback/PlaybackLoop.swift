@@ -8,9 +8,11 @@ final class PlaybackLoop: Sendable {
     private let device: String
     private let settings: PlaybackSettings
     private let queue: PlaybackQueue
+    private let tap: PlaybackTap?
     private let over = Atomic<Bool>(false)
 
-    init(device: String, settings: PlaybackSettings, queue: PlaybackQueue) {
+    init(device: String, settings: PlaybackSettings, queue: PlaybackQueue, tap: PlaybackTap?) {
+        self.tap = tap
         self.device = device
         self.settings = settings
         self.queue = queue
@@ -65,7 +67,7 @@ final class PlaybackLoop: Sendable {
         on pcm: consuming PCM,
         since begin: SuspendingClock.Instant
     ) throws(AudioError) -> PlaybackReport {
-        var output = PlaybackStream(pcm, settings: settings, queue: queue)
+        var output = PlaybackStream(pcm, settings: settings, queue: queue, tap: tap)
         var converter = BlockConverter(sampleRate: output.pcm.sampleRate)
         var report = PlaybackReport()
         var entry = PlaybackQueue.Entry.block(first)

@@ -1,5 +1,6 @@
 internal import CALSA
 internal import Glibc
+internal import Speech
 
 /// An open loudspeaker: writes without blocking for longer than a stop may take, and recovers from underruns.
 struct PlaybackStream: ~Copyable {
@@ -12,10 +13,12 @@ struct PlaybackStream: ~Copyable {
 
     private let settings: PlaybackSettings
     private let queue: PlaybackQueue
+    private var meter: PlaybackMeter?
 
-    init(_ pcm: consuming PCM, settings: PlaybackSettings, queue: PlaybackQueue) {
+    init(_ pcm: consuming PCM, settings: PlaybackSettings, queue: PlaybackQueue, tap: PlaybackTap?) {
         self.settings = settings
         self.queue = queue
+        meter = PlaybackMeter(tap, sampleRate: pcm.sampleRate)
         self.pcm = pcm
     }
 
@@ -27,6 +30,7 @@ struct PlaybackStream: ~Copyable {
     /// Waits until the last sample has been heard.
     mutating func finish() throws(AudioError) {
         guard written > 0 else { return }
+        defer { if !queue.isStopping { meter?.finish() } }
         // Devices move on by whole periods: fill the last one, so that nothing old is heard after the end.
         let rest = written % pcm.period
         if rest > 0 { _ = try send([Int16](repeating: 0, count: pcm.period - rest)) }
@@ -62,6 +66,7 @@ struct PlaybackStream: ~Copyable {
                 } ?? 0
             }
             if status > 0 {
+                measure(samples[sent..<sent + status])
                 sent += status
                 if firstWrite == nil { firstWrite = .now }
                 lastProgress = .now
@@ -75,6 +80,13 @@ struct PlaybackStream: ~Copyable {
         return sent
     }
 
+    private mutating func measure(_ samples: ArraySlice<Int16>) {
+        guard meter != nil else { return }
+        var delay = 0
+        let isKnown = snd_pcm_delay(pcm.handle, &delay) >= 0
+        meter?.take(samples, delay: isKnown ? delay : nil)
+    }
+
     private mutating func overcome(_ status: Int) throws(AudioError) {
         switch Int32(-status) {
         case 0, EAGAIN:
@@ -83,8 +95,10 @@ struct PlaybackStream: ~Copyable {
             snd_pcm_wait(pcm.handle, 20)
         case EPIPE:
             underruns += 1
+            meter?.restart()
             try check(Int(snd_pcm_prepare(pcm.handle)))
         case ESTRPIPE:
+            meter?.restart()
             let resumed = snd_pcm_resume(pcm.handle)
             if pcm.state != SND_PCM_STATE_SUSPENDED { return }
             if resumed == -EAGAIN || resumed == 0 {

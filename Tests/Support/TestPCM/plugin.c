@@ -9,6 +9,9 @@
 //   speed 8.0              times real time
 //   rate 44100             the only rate it does; otherwise 8,000 to 48,000 Hz
 //   channels 2             the only channel count it does; otherwise 1 or 2
+//   room "kitchen"         what is played in it is heard in it, where `response` says how; one channel of 16,000 Hz
+//   response "/a/file"     capture: the room's impulse response, raw 32-bit floats
+//   person "/a/file"       capture: as soon as this file is there its sound is heard, too, from then on; the file is removed
 //   control "/a/file"      one word in this file makes it fail:
 //       xrun      one overrun or underrun; the file is removed
 //       suspend   suspended until the file is gone
@@ -18,7 +21,9 @@
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +32,26 @@
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
+
+// One channel of 16,000 samples a second.
+#define ROOM_RATE 16000
+// What was played in the last 16 seconds, or is going to be played.
+#define ROOM_REACH (1 << 18)
+#define ROOMS 16
+
+// Sound that is in the air between the devices of this process.
+struct room {
+    char name[64];
+    struct timespec begin;
+    double speed;
+    // The sample of time n since the beginning stands at n modulo ROOM_REACH.
+    float played[ROOM_REACH];
+    // One past the last sample that was played.
+    int64_t end;
+};
+
+static pthread_mutex_t room_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct room *rooms[ROOMS];
 
 struct test_pcm {
     snd_pcm_ioplug_t plug;
@@ -42,6 +67,19 @@ struct test_pcm {
     // Frames from the first start of all to the last one: sound goes on while the device does not run.
     uint64_t base;
     uint64_t transferred;
+    struct room *room;
+    // Samples of the room before the first start.
+    int64_t room_offset;
+    bool is_running;
+    // What the loudspeaker was given before it began.
+    int16_t early[ROOM_RATE];
+    size_t early_count;
+    float *response;
+    size_t response_count;
+    char *person;
+    // What a person says now, and how much of it has been heard.
+    int16_t *said;
+    size_t said_count, said_place;
 };
 
 enum fault { NONE, XRUN, SUSPEND, STALL, GONE, BUSY };
@@ -68,6 +106,116 @@ static uint64_t elapsed_frames(const struct test_pcm *pcm) {
     return (uint64_t)(seconds * pcm->plug.rate * pcm->speed);
 }
 
+static double seconds_between(struct timespec first, struct timespec last) {
+    return (double)(last.tv_sec - first.tv_sec) + (double)(last.tv_nsec - first.tv_nsec) / 1e9;
+}
+
+// The room of that name; made where it is missing.
+static struct room *find_room(const char *name, double speed) {
+    struct room *found = NULL;
+    pthread_mutex_lock(&room_lock);
+    for (int index = 0; index < ROOMS && !found; index++) {
+        if (rooms[index] && strcmp(rooms[index]->name, name) != 0) continue;
+        if (!rooms[index]) {
+            rooms[index] = calloc(1, sizeof *rooms[index]);
+            if (!rooms[index]) break;
+            snprintf(rooms[index]->name, sizeof rooms[index]->name, "%s", name);
+            clock_gettime(CLOCK_MONOTONIC, &rooms[index]->begin);
+            rooms[index]->speed = speed;
+        }
+        found = rooms[index];
+    }
+    pthread_mutex_unlock(&room_lock);
+    return found;
+}
+
+// The loudspeaker has fallen silent: what it was given for later is not heard.
+static void cut_room(struct test_pcm *pcm) {
+    if (!pcm->room || pcm->plug.stream != SND_PCM_STREAM_PLAYBACK || !pcm->has_run) return;
+    int64_t now = pcm->room_offset + (int64_t)elapsed_frames(pcm);
+    pthread_mutex_lock(&room_lock);
+    for (int64_t place = now > 0 ? now : 0; place < pcm->room->end; place++) {
+        pcm->room->played[place % ROOM_REACH] = 0;
+    }
+    if (pcm->room->end > now) pcm->room->end = now > 0 ? now : 0;
+    pthread_mutex_unlock(&room_lock);
+}
+
+// - first: The number of the first sample, since the loudspeaker began.
+static void play_in_room(struct test_pcm *pcm, const int16_t *samples, size_t count, uint64_t first) {
+    struct room *room = pcm->room;
+    if (!pcm->is_running) {
+        for (size_t index = 0; index < count && pcm->early_count < ROOM_RATE; index++) {
+            pcm->early[pcm->early_count++] = samples[index];
+        }
+        return;
+    }
+    int64_t place = pcm->room_offset + (int64_t)(pcm->base + first);
+    pthread_mutex_lock(&room_lock);
+    if (place - room->end > ROOM_REACH) room->end = place - ROOM_REACH;
+    for (; room->end < place; room->end++) room->played[room->end % ROOM_REACH] = 0;
+    for (size_t index = 0; index < count; index++, place++) {
+        // Two loudspeakers at once are heard both.
+        float before = place < room->end ? room->played[place % ROOM_REACH] : 0;
+        room->played[place % ROOM_REACH] = before + samples[index];
+        if (place >= room->end) room->end = place + 1;
+    }
+    pthread_mutex_unlock(&room_lock);
+}
+
+// Adds what is played in the room, by its response.
+static void hear_room(struct test_pcm *pcm, int16_t *samples, snd_pcm_uframes_t count) {
+    struct room *room = pcm->room;
+    int64_t first = pcm->room_offset + (int64_t)(pcm->base + pcm->transferred);
+    size_t reach = pcm->response_count;
+    float *heard = calloc(count + reach, sizeof *heard);
+    if (!heard) return;
+    pthread_mutex_lock(&room_lock);
+    for (size_t index = 0; index < count + reach; index++) {
+        int64_t place = first - (int64_t)reach + (int64_t)index;
+        bool is_there = place >= 0 && place < room->end && room->end - place <= ROOM_REACH;
+        heard[index] = is_there ? room->played[place % ROOM_REACH] : 0;
+    }
+    pthread_mutex_unlock(&room_lock);
+    for (snd_pcm_uframes_t index = 0; index < count; index++) {
+        const float *newest = heard + reach + index;
+        float sum = samples[index];
+        for (size_t tap = 0; tap < reach; tap++) sum += pcm->response[tap] * newest[-(ptrdiff_t)tap];
+        samples[index] = (int16_t)(sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum);
+    }
+    free(heard);
+}
+
+static void *read_file(const char *path, size_t *bytes) {
+    FILE *file = fopen(path, "rbe");
+    if (!file) return NULL;
+    struct stat about;
+    char *content = fstat(fileno(file), &about) == 0 ? malloc((size_t)about.st_size + 1) : NULL;
+    *bytes = content ? fread(content, 1, (size_t)about.st_size, file) : 0;
+    fclose(file);
+    return content;
+}
+
+// Adds what somebody says, who begins when the file appears.
+static void hear_person(struct test_pcm *pcm, int16_t *samples, snd_pcm_uframes_t count) {
+    if (!pcm->said && access(pcm->person, R_OK) == 0) {
+        size_t bytes = 0;
+        pcm->said = read_file(pcm->person, &bytes);
+        pcm->said_count = bytes / sizeof *pcm->said;
+        pcm->said_place = 0;
+        unlink(pcm->person);
+    }
+    for (snd_pcm_uframes_t index = 0; pcm->said && index < count; index++) {
+        if (pcm->said_place >= pcm->said_count) {
+            free(pcm->said);
+            pcm->said = NULL;
+            break;
+        }
+        int sum = samples[index] + pcm->said[pcm->said_place++];
+        samples[index] = (int16_t)(sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum);
+    }
+}
+
 static void set_timer(const struct test_pcm *pcm, bool on) {
     struct itimerspec interval = {{0, 0}, {0, 0}};
     if (on) {
@@ -85,14 +233,24 @@ static int test_start(snd_pcm_ioplug_t *plug) {
     if (!pcm->has_run) {
         clock_gettime(CLOCK_MONOTONIC, &pcm->first_start);
         pcm->has_run = true;
+        if (pcm->room) {
+            double before = seconds_between(pcm->room->begin, pcm->first_start);
+            pcm->room_offset = (int64_t)(before * ROOM_RATE * pcm->room->speed);
+        }
     }
     pcm->base = elapsed_frames(pcm);
     pcm->transferred = plug->stream == SND_PCM_STREAM_PLAYBACK ? pcm->transferred : 0;
+    pcm->is_running = true;
+    if (pcm->early_count > 0) play_in_room(pcm, pcm->early, pcm->early_count, 0);
+    pcm->early_count = 0;
     set_timer(pcm, true);
     return 0;
 }
 
 static int test_stop(snd_pcm_ioplug_t *plug) {
+    struct test_pcm *pcm = plug->private_data;
+    cut_room(pcm);
+    pcm->is_running = false;
     set_timer(plug->private_data, false);
     return 0;
 }
@@ -100,6 +258,8 @@ static int test_stop(snd_pcm_ioplug_t *plug) {
 static int test_prepare(snd_pcm_ioplug_t *plug) {
     struct test_pcm *pcm = plug->private_data;
     pcm->transferred = 0;
+    pcm->early_count = 0;
+    pcm->is_running = false;
     return read_fault(pcm->control) == GONE ? -ENODEV : 0;
 }
 
@@ -124,6 +284,7 @@ static snd_pcm_sframes_t test_pointer(snd_pcm_ioplug_t *plug) {
     default:
         break;
     }
+    if (!pcm->is_running) return 0;
     uint64_t position = elapsed_frames(pcm) - pcm->base;
     if (plug->stream == SND_PCM_STREAM_CAPTURE) {
         if (position - pcm->transferred > plug->buffer_size) return -EPIPE;
@@ -167,6 +328,10 @@ static snd_pcm_sframes_t test_transfer(
     char *samples = (char *)areas->addr + areas->first / 8 + offset * frame_size;
     if (plug->stream == SND_PCM_STREAM_CAPTURE) {
         bring(pcm, samples, frame_size, count);
+        if (pcm->response) hear_room(pcm, (int16_t *)samples, count);
+        if (pcm->person) hear_person(pcm, (int16_t *)samples, count);
+    } else if (pcm->room) {
+        play_in_room(pcm, (const int16_t *)samples, count, pcm->transferred);
     } else if (pcm->sound) {
         fwrite(samples, frame_size, count, pcm->sound);
         fflush(pcm->sound);
@@ -186,10 +351,14 @@ static void release(struct test_pcm *pcm) {
     if (pcm->sound) fclose(pcm->sound);
     if (pcm->timer >= 0) close(pcm->timer);
     free(pcm->control);
+    free(pcm->response);
+    free(pcm->person);
+    free(pcm->said);
     free(pcm);
 }
 
 static int test_close(snd_pcm_ioplug_t *plug) {
+    cut_room(plug->private_data);
     release(plug->private_data);
     return 0;
 }
@@ -220,7 +389,7 @@ static int constrain(snd_pcm_ioplug_t *plug, long rate, long channels) {
 
 SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
     (void)root;
-    const char *file = "", *control = "";
+    const char *file = "", *control = "", *room = "", *response = "", *person = "";
     double speed = 1;
     long rate = 0, channels = 0;
     bool counter = false, loop = false;
@@ -233,6 +402,9 @@ SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
         if (!strcmp(key, "type") || !strcmp(key, "comment") || !strcmp(key, "hint")) continue;
         if (!strcmp(key, "file")) status = snd_config_get_string(node, &file);
         else if (!strcmp(key, "control")) status = snd_config_get_string(node, &control);
+        else if (!strcmp(key, "room")) status = snd_config_get_string(node, &room);
+        else if (!strcmp(key, "response")) status = snd_config_get_string(node, &response);
+        else if (!strcmp(key, "person")) status = snd_config_get_string(node, &person);
         else if (!strcmp(key, "speed")) status = snd_config_get_ireal(node, &speed);
         else if (!strcmp(key, "rate")) status = snd_config_get_integer(node, &rate);
         else if (!strcmp(key, "channels")) status = snd_config_get_integer(node, &channels);
@@ -264,6 +436,19 @@ SND_PCM_PLUGIN_DEFINE_FUNC(wilco_test) {
         int status = -errno;
         release(pcm);
         return status;
+    }
+    if (*person) pcm->person = strdup(person);
+    if (*room) {
+        rate = ROOM_RATE;
+        channels = 1;
+        pcm->room = find_room(room, speed);
+        size_t bytes = 0;
+        if (*response) pcm->response = read_file(response, &bytes);
+        pcm->response_count = bytes / sizeof *pcm->response;
+        if (!pcm->room || (*response && !pcm->response)) {
+            release(pcm);
+            return -ENOENT;
+        }
     }
     struct stat about;
     if (loop && pcm->sound && fstat(fileno(pcm->sound), &about) == 0) pcm->period = (uint64_t)about.st_size;
