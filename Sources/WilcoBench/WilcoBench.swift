@@ -10,7 +10,7 @@ struct WilcoBench: AsyncParsableCommand {
             Loop.self,
             Latency.self,
             Capture.self,
-            Soak.self,
+            Soak.self, EndingBench.self,
             AppsBench.self,
             Fuzz.self,
             RecognitionBench.self, EchoBench.self, SoundBench.self, ConfidenceBench.self, PronunciationBench.self,

@@ -25,6 +25,8 @@ struct Serve: AsyncParsableCommand {
     /// What the orders are about.
     private enum Event: Sendable {
         case order(ServingOrders.Event)
+        /// The control socket is there.
+        case opened(close: @Sendable () -> Void)
         case started(ServingAssistant)
         /// To start, or to serve.
         case failed(any Error)
@@ -45,12 +47,16 @@ struct Serve: AsyncParsableCommand {
         options.sentenceEmbedding = LearnedModels(options).sentenceFolder
         var orders = ServingOrders()
         var assistant: ServingAssistant?
+        var closeSocket: @Sendable () -> Void = {}
         Self.begin(options, log, feed)
         // One after the other: only here is decided what comes next. Nothing that takes its time is waited for.
         for await event in events {
             let order: ServingOrders.Event
             switch event {
             case .failed(let error): throw error
+            case .opened(let close):
+                closeSocket = close
+                continue
             case .started(let begun):
                 assistant = begun
                 order = .started
@@ -65,7 +71,10 @@ struct Serve: AsyncParsableCommand {
                 case .run: Self.serve(assistant, feed)
                 case .takeUp: Self.takeUp(assistant, feed)
                 case .stop: await assistant?.stop()
-                case .exit: return
+                case .exit:
+                    // One that was still starting is not waited for.
+                    closeSocket()
+                    return
                 }
             }
         }
@@ -82,7 +91,10 @@ struct Serve: AsyncParsableCommand {
                 let hub = EventHub()
                 let parts = try AssistantParts(options, log: log, hub: hub)
                 parts.generation.reportProblems(in: log)
-                feed.yield(.started(try await ServingAssistant(parts: parts, hub: hub, log: log)))
+                let assistant = try await ServingAssistant(parts: parts, hub: hub, log: log) { close in
+                    feed.yield(.opened(close: close))
+                }
+                feed.yield(.started(assistant))
             } catch {
                 feed.yield(.failed(error))
             }

@@ -65,12 +65,14 @@ package actor ServingAssistant {
     /// - Parameters:
     ///   - source: Where to listen, when not the microphone of the settings.
     ///   - hub: Where events go; that of the parts, whose apps have events, too.
+    ///   - opened: Gets, before anything that takes its time, what closes the control socket for whoever does not wait for the rest.
     package init(
         parts: AssistantParts,
         source: (any AudioSource)? = nil,
         sink: (any AudioSink)? = nil,
         hub: EventHub = EventHub(),
-        log: Logger
+        log: Logger,
+        opened: (_ close: @escaping @Sendable () -> Void) -> Void = { _ in }
     ) async throws {
         self.hub = hub
         let current = CurrentParts(parts)
@@ -87,6 +89,7 @@ package actor ServingAssistant {
             sleep: parts.context.clock.sleep,
             complain: { log.error("\($0)") }
         )
+        opened { [server] in server.close() }
         let mute = MuteState(folder: try OwnFolder.make(parts.context.paths.state))
         let (deviceEvents, deviceReport) = AsyncStream.makeStream(
             of: AudioDeviceEvent.self,

@@ -109,7 +109,7 @@ package actor AppHost {
         calls[call] != nil
     }
 
-    /// Ends every process within a second: input closed, then SIGTERM, then SIGKILL, each to the whole process group.
+    /// Ends every process within half a second: input closed, then SIGTERM, then SIGKILL, each to the whole process group.
     package func shutdown() async {
         await withTaskGroup(of: Void.self) { tasks in
             for session in sessions.values { tasks.addTask { await session.shutDown() } }

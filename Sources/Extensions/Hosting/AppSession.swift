@@ -21,6 +21,8 @@ actor AppSession {
         /// What it was started with.
         var rights: AppRights
         var ready: Task<Result<Void, AppFailure>, Never>
+        /// It has answered the first call.
+        var isReady = false
     }
 
     let app: AppDefinition
@@ -273,6 +275,7 @@ actor AppSession {
                 violate(.otherVersion)
                 return .failure(.protocolViolation(line: "initialize: another protocol version"))
             }
+            connection?.isReady = true
             return .success(())
         }
     }
@@ -300,14 +303,15 @@ actor AppSession {
         loseWork()
     }
 
-    /// Ends the process within a second and starts no other.
+    /// Ends the process within half a second and starts no other.
     func shutDown() async {
         isShutDown = true
         idle?.cancel()
         spaceWatch?.cancel()
         if let connection {
             leaving[connection.number] = connection.process
-            connection.process.end()
+            // What has only just begun was asked nothing, and has nothing to finish.
+            if connection.isReady { connection.process.end() } else { connection.process.kill() }
         }
         for process in leaving.values { await process.waitUntilGone() }
     }

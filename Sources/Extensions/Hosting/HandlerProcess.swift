@@ -67,7 +67,7 @@ final class HandlerProcess: Sendable {
         return isTaken
     }
 
-    /// Closes its input; if that is not enough, SIGTERM and then SIGKILL follow within 700 ms.
+    /// Closes its input; if that is not enough, SIGTERM and then SIGKILL follow within 350 ms.
     func end() {
         lines.finish()
         orders.yield(.end)
@@ -81,7 +81,7 @@ final class HandlerProcess: Sendable {
 
     private static let lowPriority: Int32 = 5
     private static let inputGrace = Duration.milliseconds(200)
-    private static let signalGrace = Duration.milliseconds(500)
+    private static let signalGrace = Duration.milliseconds(150)
     private static let errorLineLimit = 4096
     private static let waitingLimit = 8 << 20
     /// Bytes a second; who writes more waits for us, and not we for it.

@@ -2,6 +2,7 @@
 """Does what no app may, as its intent says."""
 
 import os
+import signal
 import socket
 import sys
 import time
@@ -24,6 +25,16 @@ def crash() -> str:
 def hang() -> str:
     while True:
         time.sleep(1000)
+
+
+def stay() -> str:
+    for number in set(signal.Signals) - {signal.SIGKILL, signal.SIGSTOP}:
+        signal.signal(number, signal.SIG_IGN)
+    for _ in range(3):
+        if os.fork() == 0:
+            os.setsid()
+            hang()
+    hang()
 
 
 def flood() -> str:
@@ -102,6 +113,7 @@ def reach() -> str:
 TRICKS = {
     "crash": crash,
     "hang": hang,
+    "stay": stay,
     "flood": flood,
     "longLine": long_line,
     "hugeLine": huge_line,
@@ -115,6 +127,7 @@ TRICKS = {
 
 class Saboteur(IntentApp):
     def handle(self, intent: Intent) -> Response:
+        Path(os.environ["WILCO_APP_DATA"], "at-it").touch()
         return Response("success", {"outcome": TRICKS[intent["trick"]]()})
 
 

@@ -1,0 +1,28 @@
+/// What `wilco serve` may be at when it is told to end.
+package enum EndingMoment: String, CaseIterable, Sendable {
+    /// Its socket is open, its models are not loaded.
+    case starting
+    case idle
+    /// A question is open.
+    case asking
+    /// The loudspeaker sounds.
+    case speaking
+    /// The loudspeaker has stopped taking sound in the middle of it.
+    case stalledLoudspeaker
+    /// The microphone brings nothing any more.
+    case stalledMicrophone
+    /// An app sleeps over a request.
+    case sleepingApp
+    /// An app does so, with children, and ignores its closed input and every signal that can be ignored.
+    case deafApp
+    /// An app writes lines without end.
+    case floodingApp
+    /// It takes up app folders.
+    case reload
+    /// It starts anew with other settings.
+    case newStart
+    /// A grammar of thousands of terms is being compiled.
+    case compilation
+    /// Every place at its control socket is taken.
+    case fullSocket
+}

@@ -1,0 +1,213 @@
+package import AssistantTesting
+internal import Control
+internal import Foundation
+internal import Glibc
+internal import SimulatedPeople
+internal import WilcoIntents
+
+/// An assistant brought to a moment, and ended there.
+package struct EndingTrial: Sendable {
+    /// From SIGTERM until the process was gone.
+    package var duration: Duration
+    /// The exit status, or 128 and the signal's number.
+    package var status: Int32
+    /// What it has left behind: processes that it had started, its socket.
+    package var remains: [String]
+
+    /// - Parameters:
+    ///   - devices: The test device.
+    ///   - progress: How far into what takes its time it is ended: seconds of processor time.
+    package init(_ moment: EndingMoment, devices: TestPCMConfiguration, progress: Double = 0.2) async throws {
+        let stage = try Stage(devices)
+        defer { stage.clear() }
+        let assistant = try await stage.assistant(at: moment, progress: progress)
+        let family = ProcessFamily(of: assistant.process.identifier)
+        let start = ContinuousClock.now
+        status = assistant.stop()
+        duration = ContinuousClock.now - start
+        remains = family.survivors
+        if FileManager.default.fileExists(atPath: assistant.folder.path + "/control.sock") {
+            remains.append("control.sock")
+        }
+    }
+}
+
+/// Where it takes place: a folder with devices, and whoever talks to the assistant.
+private final class Stage {
+    private let folder = URL(fileURLWithPath: "/tmp/wilco-ending-\(getpid())-\(UInt32.random(in: 0 ..< .max))")
+    private let devices: TestPCMConfiguration
+    /// They stay until the assistant has ended.
+    private var clients: [ControlClient] = []
+
+    private static let saboteur = "Tests/PipelineTests/Fixtures/saboteur"
+    private static let request = "hey wilco, order soup"
+
+    init(_ devices: TestPCMConfiguration) throws {
+        self.devices = devices
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    func clear() {
+        for client in clients { client.close() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func assistant(at moment: EndingMoment, progress: Double) async throws -> ServingProcess {
+        let isSpoken = [.speaking, .stalledLoudspeaker].contains(moment)
+        if isSpoken { try await record(Self.request) }
+        if moment == .compilation { try writeStore(terms: 100) }
+        let assistant = try await ServingProcess(
+            environment: ProcessInfo.processInfo.environment.merging(devices.environment) { $1 },
+            apps: apps(for: moment),
+            settings: settings(microphone: isSpoken ? microphone : nil)
+        )
+        if moment == .starting { return assistant }
+        try await assistant.untilListening()
+        switch moment {
+        case .starting, .idle: break
+        case .asking:
+            clients.append(try assistant.ask("order soup"))
+            _ = try await assistant.events(until: "asked")
+        case .speaking, .stalledLoudspeaker:
+            _ = try await assistant.events(until: "asked")
+            let before = size(of: loudspeaker)
+            await wait(for: assistant) { size(of: loudspeaker) > before }
+            if moment == .stalledLoudspeaker {
+                try fail("speaker")
+                let end = ContinuousClock.now + .milliseconds(100)
+                while ContinuousClock.now < end { await Task.yield() }
+            }
+        case .stalledMicrophone:
+            try fail("microphone")
+            clients.append(try assistant.connect())
+            clients.last?.send(.listen)
+            _ = try await assistant.events(until: "microphone")
+        case .sleepingApp: try await sabotage("a pause", assistant)
+        case .deafApp: try await sabotage("to stay", assistant)
+        case .floodingApp: try await sabotage("a flood", assistant)
+        case .reload:
+            kill(assistant.process.identifier, SIGHUP)
+            await work(assistant, progress)
+        case .newStart:
+            let file = assistant.folder.appending(path: "wilco.yaml")
+            try Data((settings(microphone: nil) + "voice: {rate: 160}\n").utf8).write(to: file, options: .atomic)
+            kill(assistant.process.identifier, SIGHUP)
+            await work(assistant, progress)
+        case .compilation:
+            try writeStore(terms: 8_000)
+            kill(assistant.process.identifier, SIGHUP)
+            await work(assistant, progress)
+        case .fullSocket: try await fill(assistant)
+        }
+        return assistant
+    }
+
+    private func apps(for moment: EndingMoment) -> [String] {
+        switch moment {
+        case .sleepingApp, .deafApp, .floodingApp: [Self.saboteur, "rover"]
+        case .starting, .idle, .reload, .newStart: ["config/apps"]
+        case .compilation: [store.path]
+        default: ["soup-chef", "rover"]
+        }
+    }
+
+    // MARK: Devices
+
+    private var microphone: URL { folder.appending(component: "microphone.raw") }
+    private var loudspeaker: URL { folder.appending(component: "loudspeaker.raw") }
+
+    private func control(_ device: String) -> URL { folder.appending(component: "\(device)-fault") }
+
+    private func fail(_ device: String) throws {
+        try Data("stall".utf8).write(to: control(device), options: .atomic)
+    }
+
+    private func settings(microphone: URL?) -> String {
+        let capture = TestPCMConfiguration.device(
+            file: microphone,
+            control: control("microphone"),
+            counter: microphone == nil
+        )
+        let playback = TestPCMConfiguration.device(file: loudspeaker, control: control("speaker"))
+        return "audio:\n  capture: \"\(capture)\"\n  playback: \"\(playback)\"\n"
+    }
+
+    private func record(_ sentence: String) async throws {
+        let silence = [Int16](repeating: 0, count: 16_000)
+        let samples = silence + (try await SimulatedSpeaker(named: "flite:slt").say(sentence)) + silence
+        try samples.withUnsafeBytes { try Data($0).write(to: microphone) }
+    }
+
+    // MARK: What it is at
+
+    private func sabotage(_ trick: String, _ assistant: ServingProcess) async throws {
+        clients.append(try assistant.ask("try \(trick)"))
+        let data = assistant.folder.appending(path: "data/app-data/apps/saboteur/at-it").path
+        await wait(for: assistant) { FileManager.default.fileExists(atPath: data) }
+    }
+
+    /// Returns when it has worked that long.
+    private func work(_ assistant: ServingProcess, _ seconds: Double) async {
+        let before = assistant.usage.processorSeconds
+        await wait(for: assistant) { assistant.usage.processorSeconds - before >= seconds }
+    }
+
+    /// Takes places until there is none any more.
+    private func fill(_ assistant: ServingProcess) async throws {
+        while assistant.process.isRunning {
+            let client = try assistant.connect()
+            guard (try? await client.answer(to: .ping)) != nil else { return }
+            if clients.count.isMultiple(of: 2) { client.send(.watch) }
+            clients.append(client)
+        }
+    }
+
+    private func wait(for assistant: ServingProcess, until isThere: () -> Bool) async {
+        while assistant.process.isRunning, !isThere(), !Task.isCancelled { await Task.yield() }
+    }
+
+    /// Bytes of a file; none where there is none.
+    private func size(of file: URL) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return attributes?[.size] as? Int ?? 0
+    }
+
+    // MARK: An app with many names
+
+    private var store: URL { folder.appending(component: "store") }
+
+    private func writeStore(terms: Int) throws {
+        // Words that no dictionary has: how they are said is worked out for each.
+        let syllables = "ba ke li mo nu ra se ti vo zu da fe gi ho ju la me ni po ru".split(separator: " ")
+        let names = (0..<terms).map { number in
+            [number, number / 20, number / 400].map { syllables[$0 % syllables.count] }.joined()
+        }
+        try FileManager.default.createDirectory(
+            at: store.appending(component: "vocabulary"),
+            withIntermediateDirectories: true
+        )
+        let cases = names.indices.map { "t\($0)" }.joined(separator: ", ")
+        let said = names.enumerated().map { "    - {id: t\($0.offset), say: \($0.element)}\n" }.joined()
+        let files = [
+            "app.yaml": "wilco: 1\nid: store\nname: Store\nhandler: {command: [./handler]}\n",
+            "handler": "#!/bin/sh\n",
+            "intents.yaml": """
+            types:
+              Ware: {kind: enum, displayName: Ware, cases: [\(cases)]}
+            intents:
+              Order:
+                title: Order a ware
+                description: Orders it.
+                category: order
+                parameters:
+                  ware: {type: enum:Ware, displayName: Ware}
+
+            """,
+            "vocabulary/en-US.yaml": "types:\n  Ware:\n\(said)sentences:\n  Order: [\"order {ware}\"]\n",
+        ]
+        for (name, text) in files {
+            try Data(text.utf8).write(to: store.appending(path: name), options: .atomic)
+        }
+        chmod(store.path + "/handler", 0o755)
+    }
+}
