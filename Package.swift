@@ -312,7 +312,7 @@ let package = Package(
         tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),
         tests(
             of: "Importing",
-            ["AssistantTesting", "Extensions", "Importing", "Matching", "WilcoIntents", yams],
+            ["AssistantTesting", "Extensions", "Importing", "Matching", "WilcoIntents", "YAMLFiles", yams],
             exclude: ["Fixtures"]
         ),
         tests(

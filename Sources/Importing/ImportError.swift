@@ -2,6 +2,8 @@
 package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case malformed(path: String, line: Int, reason: String)
+    /// What no import needs, and would only keep it busy, or lead it elsewhere.
+    case refused(path: String, line: Int? = nil, reason: String)
     /// No file of the folder has intents.
     case nothingToImport(path: String)
     /// No file has an intent with a sentence that can be used.
@@ -16,6 +18,8 @@ package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .unreadable(let path, let reason): "\(path): \(reason) — give a folder or file that can be read"
         case .malformed(let path, let line, let reason): "\(path):\(line): \(reason) — mend the YAML there"
+        case .refused(let path, let line, let reason):
+            "\(path)\(line.map { ":\($0)" } ?? ""): \(reason) — leave it out, or import less at once"
         case .nothingToImport(let path):
             "\(path): no file here has `intents` and a `language` — give the folder of the sentence files"
         case .noSentences(let path):

@@ -1,28 +1,34 @@
 internal import Foundation
 internal import WilcoIntents
+internal import YAMLFiles
 internal import Yams
 
 /// Reading YAML trees with the lines of everything in them.
 enum YAMLTree {
+    /// Values of a file, references counted.
+    private static let mostValues = 200_000
+    private static let deepest = 64
+
+    /// - Parameter folder: Where the file was found, and must lie; nil: somebody has named it.
     /// - Returns: Nil where the file holds nothing.
-    static func loadAny(_ path: String) throws(ImportError) -> Node? {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .unreadable(path: path, reason: "cannot be read")
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw .unreadable(path: path, reason: "is not UTF-8 text")
-        }
+    static func loadAny(_ path: String, in folder: String? = nil, _ files: ImportFiles) throws(ImportError) -> Node? {
+        let text = try files.text(path, in: folder)
+        let root: Node?
         do {
-            return try Yams.compose(yaml: text)
+            root = try SafeYAML.compose(text)
         } catch let error as YamlError {
             throw .malformed(path: path, line: line(of: error), reason: "\(error)")
         } catch {
             throw .malformed(path: path, line: 1, reason: "\(error)")
         }
+        if let root, let excess = SafeYAML.excess(in: root, values: mostValues, depth: deepest) {
+            throw .refused(path: path, line: excess.line, reason: excess.reason)
+        }
+        return root
     }
 
-    static func load(_ path: String) throws(ImportError) -> Node {
-        guard let node = try loadAny(path) else { throw .malformed(path: path, line: 1, reason: "is empty") }
+    static func load(_ path: String, _ files: ImportFiles) throws(ImportError) -> Node {
+        guard let node = try loadAny(path, files) else { throw .malformed(path: path, line: 1, reason: "is empty") }
         return node
     }
 
@@ -38,10 +44,12 @@ extension Node {
     /// Keys and values in order, those of merged mappings (`<<`) behind them; empty when this is no mapping.
     var pairs: [(key: String, keyNode: Node, value: Node)] {
         let all = mapping?.compactMap { pair in pair.key.scalar.map { ($0.string, pair.key, pair.value) } } ?? []
+        guard all.contains(where: { $0.0 == "<<" }) else { return all }
         var own = all.filter { $0.0 != "<<" }
+        var known = Set(own.map(\.0))
         for merged in all where merged.0 == "<<" {
             for mapping in merged.2.sequence.map(Array.init) ?? [merged.2] {
-                own += mapping.pairs.filter { pair in !own.contains { $0.0 == pair.key } }
+                own += mapping.pairs.filter { known.insert($0.key).inserted }
             }
         }
         return own

@@ -39,7 +39,7 @@ package struct YAMLFile: Sendable {
     /// Parses text; `path` names it in complaints.
     package static func parse(_ text: String, path: String) throws(YAMLError) -> YAMLFile {
         do {
-            guard let node = try Yams.compose(yaml: text) else {
+            guard let node = try SafeYAML.compose(text) else {
                 return YAMLFile(path: path, content: .null, line: 1, column: 1)
             }
             var budget = YAMLContent.mostValues

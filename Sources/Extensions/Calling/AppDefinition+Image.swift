@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WilcoIntents
+internal import YAMLFiles
 
 extension AppDefinition {
     /// A picture of the app's own folder by its absolute path, or one that it brings (`data:image/…;base64,…`).

@@ -1,4 +1,5 @@
 internal import WilcoIntents
+internal import YAMLFiles
 
 /// Where in an app's files something is to be declared, as editors open it.
 enum DeclarationPlace {

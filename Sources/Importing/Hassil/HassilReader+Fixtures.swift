@@ -6,7 +6,7 @@ internal import Yams
 extension HassilReader {
     /// Areas, floors and entities, as the lists `area`, `floor` and `name`.
     mutating func readFixtures(_ path: String) throws(ImportError) {
-        let root = try YAMLTree.load(path)
+        let root = try YAMLTree.load(path, files)
         let file = path.split(separator: "/").last.map(String.init) ?? path
         for (key, keyNode, value) in root.pairs {
             switch key {

@@ -15,6 +15,10 @@ struct HassilReader {
     private var skipWords: [String] = []
     private var ignoresWhitespace = false
     private(set) var fileCount = 0
+    let files = ImportFiles()
+    private var sentenceCount = 0
+    /// Where there are more than an import takes.
+    private var excess: ImportError?
 
     init() {}
 
@@ -33,26 +37,20 @@ struct HassilReader {
     /// Reads every file right in the folder; those further down are of another layout.
     mutating func read(directory: String) throws(ImportError) {
         let manager = FileManager.default
-        let names: [String]
-        do {
-            names = try manager.contentsOfDirectory(atPath: directory).sorted()
-        } catch {
-            throw .unreadable(path: directory, reason: "is no folder that can be read")
-        }
         var malformed: ImportError?
-        for name in names where !name.hasPrefix(".") {
+        for name in try files.names(in: directory) {
             let path = directory + "/" + name
             var isFolder: ObjCBool = false
             _ = manager.fileExists(atPath: path, isDirectory: &isFolder)
             if isFolder.boolValue {
-                let inner = (try? manager.subpathsOfDirectory(atPath: path)) ?? []
-                for file in inner.sorted() where Self.isYAML(file) {
+                for file in try filesBelow(path) where Self.isYAML(file) {
                     note("\(name)/\(file)", nil, "another layout (sub-folders by intent) — not read")
                 }
             } else if Self.isYAML(name) {
                 do throws(ImportError) {
-                    if let root = try YAMLTree.loadAny(path) {
+                    if let root = try YAMLTree.loadAny(path, in: directory, files) {
                         read(root, file: name)
+                        if let excess { throw excess }
                     } else {
                         note(name, nil, "holds nothing — not read")
                     }
@@ -65,6 +63,18 @@ struct HassilReader {
         }
         if let malformed, intents.allSatisfy(\.groups.isEmpty) { throw malformed }
         if intents.allSatisfy(\.groups.isEmpty) || language == nil { throw .nothingToImport(path: directory) }
+    }
+
+    /// Names of files in a folder and in those in it.
+    private func filesBelow(_ folder: String) throws(ImportError) -> [String] {
+        var found: [String] = []
+        for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+            found.append(file)
+            guard found.count <= ImportFiles.most else {
+                throw .refused(path: folder, reason: "holds more than \(ImportFiles.most) files")
+            }
+        }
+        return found.sorted()
     }
 
     /// To be called when everything is read.
@@ -117,8 +127,17 @@ struct HassilReader {
             note(file, keyNode, "`\(key)` of \(name) has no counterpart — left out")
         }
         for item in node.value("data")?.texts ?? [] { if let group = group(item, name, file) { groups.append(group) } }
+        sentenceCount += groups.reduce(0) { $0 + $1.templates.count }
+        if sentenceCount > ImportFiles.mostSentences {
+            excess =
+                excess
+                ?? .refused(path: file, line: node.line, reason: "more than \(ImportFiles.mostSentences) sentences")
+        }
         if let index = intents.firstIndex(where: { $0.name == name }) {
             intents[index].groups += groups
+        } else if intents.count >= ImportFiles.mostIntents {
+            excess =
+                excess ?? .refused(path: file, line: node.line, reason: "more than \(ImportFiles.mostIntents) intents")
         } else {
             intents.append((name, groups, file, node.line))
         }

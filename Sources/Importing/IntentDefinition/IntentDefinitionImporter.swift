@@ -15,7 +15,8 @@ package enum IntentDefinitionImporter {
             id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else { throw .badName(path: output) }
         var files: [(path: String, root: PropertyList)] = []
-        for path in paths { files.append((path, try PropertyList.load(path))) }
+        let source = ImportFiles()
+        for path in paths { files.append((path, try PropertyList.load(path, source))) }
         // What a vocabulary speaks of must be known by then.
         files.sort { isDefinition($0.root) && !isDefinition($1.root) }
         let (app, domains, domainTypes, notes) = try read(
@@ -26,8 +27,10 @@ package enum IntentDefinitionImporter {
             output: output
         )
         guard !app.intents.isEmpty || !domains.isEmpty else { throw .noIntents(path: paths.first ?? output) }
+        // What cannot be read is told before anything is written.
+        let translated = try self.translations(beside: paths, source)
         try DefinitionWriter(app: app, domains: domains, domainTypes: domainTypes).write(to: output)
-        for (language, translations) in try self.translations(beside: paths) where language != locale {
+        for (language, translations) in translated where language != locale {
             let translated = try read(files, id: id, locale: language, translations: translations, output: output)
             try DefinitionWriter(app: translated.app, domains: domains, domainTypes: domainTypes).writeTexts(to: output)
         }
@@ -75,19 +78,22 @@ package enum IntentDefinitionImporter {
     }
 
     /// Translations by locale: `de.lproj/Intents.strings` beside `Base.lproj/Intents.intentdefinition`, or in its folder.
-    private static func translations(beside paths: [String]) throws(ImportError) -> [(String, [String: String])] {
+    private static func translations(
+        beside paths: [String],
+        _ source: ImportFiles
+    ) throws(ImportError) -> [(String, [String: String])] {
         var found: [String: [String: String]] = [:]
         for path in paths {
             let folder = (path as NSString).deletingLastPathComponent
             let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension + ".strings"
             let isLocalized = folder.hasSuffix(".lproj")
             let parent = isLocalized ? (folder as NSString).deletingLastPathComponent : folder
-            let entries = (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
-            for entry in entries.sorted() where entry.hasSuffix(".lproj") && entry != "Base.lproj" {
+            let place = parent.isEmpty ? "." : parent
+            for entry in try source.names(in: place, endingIn: ".lproj") where entry != "Base.lproj" {
                 let strings = (parent.isEmpty ? "" : parent + "/") + "\(entry)/\(name)"
                 guard FileManager.default.fileExists(atPath: strings) else { continue }
                 let language = String(entry.dropLast(6)).replacing("_", with: "-")
-                found[language, default: [:]].merge(try StringsFile.load(strings)) { _, new in new }
+                found[language, default: [:]].merge(try StringsFile.load(strings, in: place, source)) { _, new in new }
             }
         }
         return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

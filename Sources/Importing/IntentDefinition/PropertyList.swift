@@ -30,12 +30,22 @@ indirect enum PropertyList: Decodable, Sendable, Hashable {
         }
     }
 
-    static func load(_ path: String) throws(ImportError) -> PropertyList {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .unreadable(path: path, reason: "this file cannot be read")
+    private static let deepest = 64
+
+    static func load(_ path: String, _ files: ImportFiles) throws(ImportError) -> PropertyList {
+        let bytes = try files.bytes(path)
+        guard !bytes.starts(with: "bplist".utf8) else {
+            // Its parts may refer to one another, over and over.
+            throw .unreadable(
+                path: path,
+                reason: "is a binary property list: `plutil -convert xml1` makes it one of text"
+            )
+        }
+        if let line = XMLNesting.line(where: deepest, in: bytes) {
+            throw .refused(path: path, line: line, reason: "more than \(deepest) elements inside one another")
         }
         do {
-            return try PropertyListDecoder().decode(PropertyList.self, from: data)
+            return try PropertyListDecoder().decode(PropertyList.self, from: Data(bytes))
         } catch {
             throw .unreadable(path: path, reason: "this is no property list")
         }

@@ -2,10 +2,8 @@ internal import Foundation
 
 /// Translations by id: lines of `"id" = "text";`, with comments, in UTF-8 or UTF-16.
 enum StringsFile {
-    static func load(_ path: String) throws(ImportError) -> [String: String] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .unreadable(path: path, reason: "this file cannot be read")
-        }
+    static func load(_ path: String, in folder: String, _ files: ImportFiles) throws(ImportError) -> [String: String] {
+        let data = Data(try files.bytes(path, in: folder))
         let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
         guard let text = String(data: data, encoding: isWide ? .utf16 : .utf8) else {
             throw .unreadable(path: path, reason: "this is no text")

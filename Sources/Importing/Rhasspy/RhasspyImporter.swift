@@ -33,6 +33,7 @@ package enum RhasspyImporter {
             id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else { throw .badName(path: output) }
         let manager = FileManager.default
+        let source = ImportFiles()
         var isFolder: ObjCBool = false
         guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw .unreadable(path: path, reason: "is no file or folder that can be read")
@@ -42,7 +43,7 @@ package enum RhasspyImporter {
         if folder.isEmpty { folder = "." }
         if isFolder.boolValue {
             folder = path
-            let further = (try? manager.contentsOfDirectory(atPath: path + "/intents").sorted()) ?? []
+            let further = manager.fileExists(atPath: path + "/intents") ? try source.names(in: path + "/intents") : []
             files = ["\(path)/sentences.ini"].filter(manager.fileExists(atPath:))
             files += further.filter { $0.hasSuffix(".ini") }.map { "\(path)/intents/\($0)" }
         }
@@ -52,10 +53,11 @@ package enum RhasspyImporter {
         let beside = folder + "/slots"
         var reader = RhasspyReader(
             slotFolder: slots ?? (manager.fileExists(atPath: beside) ? beside : nil),
-            locale: locale
+            locale: locale,
+            source: source
         )
-        for file in files { try reader.read(file) }
-        let app = reader.app(id: id, folder: output)
+        for file in files { try reader.read(file, in: isFolder.boolValue ? path : nil) }
+        let app = try reader.app(id: id, folder: output)
         guard !app.intents.isEmpty else { throw .noSentences(path: path) }
         return ImportReport(app: app, notes: reader.notes, fileCount: reader.fileCount)
     }

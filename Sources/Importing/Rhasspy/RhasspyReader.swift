@@ -9,26 +9,39 @@ struct RhasspyReader {
     private let slotFolder: String?
     private let locale: String
     private var slots: [String: [RhasspyValues.Way]] = [:]
+    private let source: ImportFiles
+    private let work = RhasspyValues.Work()
+    private var sentenceCount = 0
+    private var told: Set<ImportReport.Note> = []
+
+    /// Characters of a line.
+    private static let longestLine = 20_000
 
     /// - Parameter slotFolder: Where `$name` is looked for as the file `name`.
-    init(slotFolder: String?, locale: String) {
+    init(slotFolder: String?, locale: String, source: ImportFiles) {
+        self.source = source
         self.slotFolder = slotFolder
         self.locale = locale
     }
 
     private mutating func note(_ file: String, _ line: Int, _ message: String) {
         let note = ImportReport.Note(file: file, line: line, message: message)
-        if !notes.contains(note) { notes.append(note) }
+        if told.insert(note).inserted { notes.append(note) }
     }
 
-    mutating func read(_ path: String) throws(ImportError) {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .unreadable(path: path, reason: "cannot be read")
+    /// - Parameter folder: Where the file was found, and must lie; nil: somebody has named it.
+    mutating func read(_ path: String, in folder: String? = nil) throws(ImportError) {
+        let file = RhasspyFile(try source.text(path, in: folder))
+        for intent in file.intents {
+            sentenceCount += intent.sentences.count + intent.rules.count
+            guard sentenceCount <= ImportFiles.mostSentences else {
+                throw .refused(
+                    path: path,
+                    line: intent.line,
+                    reason: "more than \(ImportFiles.mostSentences) sentences and rules"
+                )
+            }
         }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw .unreadable(path: path, reason: "is not UTF-8 text")
-        }
-        let file = RhasspyFile(text)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         for line in file.strays { note(name, line.number, "a line before the first [Intent] — left out") }
         files.append((name, file))
@@ -36,6 +49,10 @@ struct RhasspyReader {
     }
 
     private mutating func parse(_ line: RhasspyFile.Line, _ file: String) -> RhasspyExpression? {
+        guard line.text.utf8.count <= Self.longestLine else {
+            note(file, line.number, "longer than \(Self.longestLine) characters — left out")
+            return nil
+        }
         var parser = RhasspyParser(line.text)
         do throws(RhasspyParser.Fault) {
             return try parser.parse()
@@ -45,7 +62,7 @@ struct RhasspyReader {
         }
     }
 
-    mutating func app(id: String, folder: String) -> AppDefinition {
+    mutating func app(id: String, folder: String) throws(ImportError) -> AppDefinition {
         var app = AppDefinition(
             id: id,
             name: SpokenName(id.split(separator: "-").joined(separator: " ")),
@@ -65,11 +82,11 @@ struct RhasspyReader {
                 }
             }
         }
-        loadSlots(bodies)
-        let (slots, slotFolder) = (slots, slotFolder)
+        try loadSlots(bodies)
+        let (slots, slotFolder, work) = (slots, slotFolder, work)
         func translator(_ intent: String) -> RhasspyTranslator {
             RhasspyTranslator(
-                values: RhasspyValues(rules: bodies, intent: intent) { name, _ in slots[name] },
+                values: RhasspyValues(rules: bodies, intent: intent, work: work) { name, _ in slots[name] },
                 slotFolder: slotFolder,
                 lists: app.lists,
                 rules: app.rules
@@ -146,11 +163,12 @@ struct RhasspyReader {
 
     // MARK: Slots
 
-    private mutating func loadSlots(_ bodies: [String: RhasspyExpression]) {
+    private mutating func loadSlots(_ bodies: [String: RhasspyExpression]) throws(ImportError) {
         var wanted: [String] = []
         for (_, file) in files {
             for intent in file.intents {
                 for line in intent.sentences + intent.rules.map(\.body) {
+                    guard line.text.utf8.count <= Self.longestLine else { continue }
                     var parser = RhasspyParser(line.text)
                     if let expression = try? parser.parse() { Self.slotNames(expression, &wanted) }
                 }
@@ -163,9 +181,9 @@ struct RhasspyReader {
                 slots[name] = names.map { RhasspyValues.Way(said: $0.lowercased(), output: $0.lowercased()) }
                 continue
             }
-            guard let slotFolder,
-                let text = try? String(contentsOfFile: "\(slotFolder)/\(name)", encoding: .utf8)
-            else { continue }
+            // A file that is not there is told where it is needed.
+            guard let slotFolder, FileManager.default.fileExists(atPath: "\(slotFolder)/\(name)") else { continue }
+            let text = try source.text("\(slotFolder)/\(name)", in: slotFolder)
             var ways: [RhasspyValues.Way] = []
             for (offset, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             {
@@ -174,7 +192,7 @@ struct RhasspyReader {
                 let line = RhasspyFile.Line(text: plain, number: offset + 1)
                 guard let expression = parse(line, name) else { continue }
                 let known = slots
-                let values = RhasspyValues(rules: bodies, intent: "") { name, _ in known[name] }
+                let values = RhasspyValues(rules: bodies, intent: "", work: work) { name, _ in known[name] }
                 if let found = values.ways(of: expression) {
                     ways += found.filter { !$0.said.isEmpty }
                 } else {

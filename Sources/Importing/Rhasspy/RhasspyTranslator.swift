@@ -155,11 +155,15 @@ struct RhasspyTranslator {
             complaints.append("the converter !\(converter) has no counterpart — the value is passed on as text")
         }
         var outputs: [(value: ParameterValue, said: [String])] = []
+        var places: [ParameterValue: Int] = [:]
+        var known: Set<[AnyHashable]> = []
         for way in ways where !way.said.isEmpty {
             let value = RhasspyValues.value(way.output, way.converters)
-            if let index = outputs.firstIndex(where: { $0.value == value }) {
-                if !outputs[index].said.contains(way.said) { outputs[index].said.append(way.said) }
+            guard known.insert([value, way.said]).inserted else { continue }
+            if let index = places[value] {
+                outputs[index].said.append(way.said)
             } else {
+                places[value] = outputs.count
                 outputs.append((value, [way.said]))
             }
         }

@@ -13,14 +13,27 @@ struct RhasspyValues {
     /// Bodies of rules, `Intent.rule`.
     let rules: [String: RhasspyExpression]
     let intent: String
+    /// What may still be done.
+    let work: Work
     /// Values of a slot; nil: there are none.
     let slot: (String, [String]) -> [Way]?
+
+    /// Counts what is made in one import: rules that use one another double with each.
+    final class Work {
+        private var left = 4_000_000
+
+        /// False when it is too much.
+        func take(_ amount: Int) -> Bool {
+            left -= amount
+            return left >= 0
+        }
+    }
 
     private static let most = 4000
 
     /// Nil when there are too many ways, or something that is not known.
     func ways(of expression: RhasspyExpression, depth: Int = 0) -> [Way]? {
-        guard depth < 60 else { return nil }
+        guard depth < 60, work.take(1) else { return nil }
         switch expression {
         case .word(let text):
             return [Way(said: text, output: text)]
@@ -53,7 +66,10 @@ struct RhasspyValues {
             return result
         case .rule(let owner, let name):
             guard let body = rules["\(owner ?? intent).\(name)"] else { return nil }
-            return RhasspyValues(rules: rules, intent: owner ?? intent, slot: slot).ways(of: body, depth: depth + 1)
+            return RhasspyValues(rules: rules, intent: owner ?? intent, work: work, slot: slot).ways(
+                of: body,
+                depth: depth + 1
+            )
         case .slot(let name, let arguments):
             return slot(name, arguments)
         case .substituted(let inner, let text, let converters), .tagged(let inner, _, let text, let converters):
@@ -69,9 +85,9 @@ struct RhasspyValues {
     private func sequence(_ items: [RhasspyExpression], _ depth: Int) -> [Way]? {
         var result = [Way(said: "", output: "")]
         for item in items {
-            guard let ways = ways(of: item, depth: depth + 1), ways.count * result.count <= Self.most else {
-                return nil
-            }
+            guard let ways = ways(of: item, depth: depth + 1), ways.count * result.count <= Self.most,
+                work.take(ways.count * result.count)
+            else { return nil }
             result = result.flatMap { before in
                 ways.map { way in
                     Way(

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads files of an app's folder, which may be anything: a pipe that nobody writes to, a device without end.
+/// Reads files that others have written, which may be anything: a pipe that nobody writes to, a device without end.
 package enum RegularFile {
     /// The whole file; nil where it is none, cannot be read, or is larger.
     ///
@@ -23,7 +23,7 @@ package enum RegularFile {
         return bytes
     }
 
-    /// What keeps it from being read as a file of an app; nil: nothing that is known beforehand.
+    /// What keeps it from being read; nil: nothing that is known beforehand.
     package static func fault(at path: String, limit: Int) -> String? {
         var status = stat()
         // What is missing is told by who reads it.

@@ -1,0 +1,260 @@
+import Foundation
+import Importing
+import TemporaryFiles
+import Testing
+import WilcoIntents
+import YAMLFiles
+
+/// Files that were written to keep an import busy, or to lead it elsewhere: each is refused with its place, and nothing is written.
+@Suite("Bombs among imported files", .timeLimit(.minutes(1)))
+final class ImportBombTests {
+    private let folder = TemporaryFiles.folder.appending(component: "bombs-\(UUID().uuidString.prefix(8))")
+    private var output: String { folder.path + "/made" }
+
+    init() throws {
+        for name in ["in", "in/slots"] {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: name),
+                withIntermediateDirectories: true
+            )
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func path(_ name: String) -> String { folder.path + (name.isEmpty ? "/in" : "/in/" + name) }
+
+    private func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+    }
+
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    }
+
+    /// A hole of that many bytes, as large as any file to whoever reads it.
+    private func hole(_ name: String, bytes: UInt64) throws {
+        try write(name, "")
+        let file = try #require(FileHandle(forWritingAtPath: path(name)))
+        try file.truncate(atOffset: bytes)
+        try file.close()
+    }
+
+    private enum Kind: String {
+        case hassil, rhasspy, definition
+    }
+
+    /// What was said of it; nothing may have been written.
+    private func refusal(_ kind: Kind, _ name: String) -> String {
+        do {
+            switch kind {
+            case .hassil:
+                try HassilImporter.import(directory: path(""), fixtures: path("fixtures.yaml"), output: output)
+            case .rhasspy: try RhasspyImporter.import(path: path(name), slots: nil, locale: "en-US", output: output)
+            case .definition: try IntentDefinitionImporter.import(paths: [path(name)], locale: "en-US", output: output)
+            }
+            return "nothing"
+        } catch {
+            #expect(!FileManager.default.fileExists(atPath: output))
+            return "\(error)".replacing(folder.path + "/in/", with: "")
+        }
+    }
+
+    /// Each name stands for ten of the one before.
+    private static let references =
+        "x0: &x0 [a, a, a, a, a, a, a, a, a, a]\n"
+        + (1..<10).map { level in
+            "x\(level): &x\(level) [" + Array(repeating: "*x\(level - 1)", count: 10).joined(separator: ", ") + "]\n"
+        }.joined()
+
+    private static let sentences = "language: en\nintents:\n  Go:\n    data:\n      - sentences: [\"go on\"]\n"
+
+    // MARK: YAML
+
+    private static let nested = "d: " + String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+    private static let unclosed = "d: " + String(repeating: "[", count: 200_000)
+    private static let aliasAsKey: String = references + "k:\n  ? *x9\n  : 1\n"
+    private static let aliasInKey: String = references + "k: {[*x9, *x9]: 1}\n"
+    private static let tooMany =
+        "a.yaml:6: more than 200000 values, references counted — leave it out, or import less at once"
+    private static let mergedTwice = "m: &m {a: 1}\nn: &n {<<: [*m, *m]}\n<<: *n\nlanguage: en\n"
+
+    private static let texts: [(String, String)] = [
+        (references, tooMany),
+        (aliasAsKey, "a.yaml:12: "),
+        (aliasInKey, "a.yaml:11: "),
+        (nested, "a.yaml:1: more than 64 lists"),
+        (unclosed, "a.yaml:1: "),
+        (mergedTwice, "no file here has `intents`"),
+    ]
+
+    @Test(arguments: texts)
+    func yaml(_ text: String, _ refusal: String) throws {
+        try write("a.yaml", text)
+        #expect(self.refusal(.hassil, "").contains(refusal), "\(self.refusal(.hassil, ""))")
+    }
+
+    /// An app's own folder has the same door.
+    @Test func keysThatAreReferencesAreRefusedEverywhere() {
+        #expect(throws: YAMLError.self) {
+            try YAMLFile.parse(Self.references + "k:\n  ? *x9\n  : 1\n", path: "app.yaml")
+        }
+        #expect(throws: Never.self) {
+            try YAMLFile.parse("a: &a {k: \"*b\", \"*c\": 2*3}\nb: {<<: *a}\nc: [*a, *a]\n", path: "app.yaml")
+        }
+    }
+
+    @Test func fixturesAreFilesToo() throws {
+        try write("a.yaml", Self.sentences)
+        try write("fixtures.yaml", Self.references)
+        #expect(refusal(.hassil, "").hasPrefix("fixtures.yaml:6: more than 200000 values"))
+    }
+
+    // MARK: Files
+
+    @Test func sizes() throws {
+        try hole("a.yaml", bytes: 100 << 20)
+        #expect(refusal(.hassil, "").contains("a.yaml: is larger than 16 MB — leave it out"))
+        try hole("sentences.ini", bytes: 100 << 20)
+        #expect(refusal(.rhasspy, "sentences.ini").hasPrefix("sentences.ini: is larger than 16 MB"))
+        #expect(refusal(.definition, "a.yaml").hasPrefix("a.yaml: is larger than 16 MB"))
+    }
+
+    @Test func manyLargeFiles() throws {
+        try FileManager.default.createDirectory(atPath: path("intents"), withIntermediateDirectories: true)
+        for number in 0..<5 { try hole("intents/\(number).ini", bytes: 15 << 20) }
+        #expect(refusal(.rhasspy, "").hasPrefix("intents/4.ini: is one of more than 64 MB in all"))
+    }
+
+    @Test func devices() throws {
+        try link("a.yaml", to: "/dev/zero")
+        #expect(refusal(.hassil, "").contains("a.yaml: leads out of the folder"))
+        for kind in [Kind.rhasspy, .definition] {
+            #expect(refusal(kind, "a.yaml").hasPrefix("a.yaml: is no file"))
+        }
+    }
+
+    @Test func linksOutOfTheFolder() throws {
+        try Data("tomato".utf8).write(to: folder.appending(component: "secret"))
+        try link("slots/secret", to: folder.path + "/secret")
+        try write("sentences.ini", "[Go]\ngo ($secret){where}\n")
+        #expect(refusal(.rhasspy, "sentences.ini").hasPrefix("slots/secret: leads out of the folder"))
+        try write("sentences.ini", "[Go]\ngo ($../../secret){where}\n")
+        #expect(refusal(.rhasspy, "sentences.ini").contains("slots/../../secret: leads out of the folder"))
+        try link("a.yaml", to: folder.path + "/secret")
+        #expect(refusal(.hassil, "").contains("a.yaml: leads out of the folder"))
+    }
+
+    @Test(arguments: ["", "further/"])
+    func veryManyFiles(below: String) throws {
+        try FileManager.default.createDirectory(atPath: path("further"), withIntermediateDirectories: true)
+        try write("0", "")
+        // Names of one file: a folder with as many entries, at a hundredth of the cost.
+        for number in 1...2_001 {
+            try FileManager.default.linkItem(atPath: path("0"), toPath: path("\(below)\(number)"))
+        }
+        #expect(refusal(.hassil, "").contains("holds more than 2000 files"))
+    }
+
+    // MARK: Sentences
+
+    @Test func sentencesWithoutEnd() throws {
+        let all = Array(repeating: "\"go on\"", count: 10_001).joined(separator: ", ")
+        try write("a.yaml", "language: en\nintents:\n  Go:\n    data:\n      - sentences: [\(all)]\n")
+        #expect(refusal(.hassil, "").hasPrefix("a.yaml:4: more than 10000 sentences"))
+        try write("sentences.ini", "[Go]\n" + String(repeating: "go on\n", count: 10_001))
+        #expect(refusal(.rhasspy, "sentences.ini").hasPrefix("sentences.ini:1: more than 10000 sentences and rules"))
+    }
+
+    /// 2⁴⁰ sentences in a line are a template like others; what would have to be written out one by one is left out with its line.
+    @Test func alternativesThatMultiply() throws {
+        let choices = Array(repeating: "(a|b)", count: 40).joined(separator: " ")
+        try write("sentences.ini", "[Go]\ngo on\n\(choices)\ngo (\(choices)){where}\n")
+        let report = try RhasspyImporter.read(
+            path: path("sentences.ini"),
+            slots: nil,
+            locale: "en-US",
+            output: output
+        )
+        #expect(report.notes.map(\.line) == [4])
+        #expect(report.notes.first?.message.contains("too many") == true)
+        try write("a.yaml", Self.sentences.replacing("\"go on\"", with: "\"go on\", \"\(choices)\""))
+        let hassil = try HassilImporter.read(directory: path(""), fixtures: nil, output: output)
+        #expect(hassil.app.intents.first?.sentences.first?.templates.count == 2)
+    }
+
+    /// Each rule stands for two of the one before.
+    @Test func rulesThatDouble() throws {
+        let rules = (1..<50).map { "r\($0) = <r\($0 - 1)> <r\($0 - 1)>\n" }.joined()
+        try write("sentences.ini", "[Go]\nr0 = go\n\(rules)go on\nand (<r49>){where}\n")
+        let report = try RhasspyImporter.read(
+            path: path("sentences.ini"),
+            slots: nil,
+            locale: "en-US",
+            output: output
+        )
+        #expect(report.notes.map(\.line) == [53])
+    }
+
+    @Test func longLines() throws {
+        try write("sentences.ini", "[Go]\ngo on\n" + String(repeating: "[", count: 1_000_000) + "\n")
+        let report = try RhasspyImporter.read(
+            path: path("sentences.ini"),
+            slots: nil,
+            locale: "en-US",
+            output: output
+        )
+        #expect(report.notes.map(\.line) == [3])
+    }
+
+    // MARK: Property lists
+
+    private static let head = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n"
+
+    @Test(arguments: [
+        head + String(repeating: "<array>", count: 200_000),
+        head + String(repeating: "<array><!-- </array> -->", count: 200_000),
+        head + String(repeating: "<array><string><![CDATA[</array></string>]]></string>", count: 200_000),
+    ])
+    func deepPropertyLists(_ text: String) throws {
+        try write("a.plist", text)
+        #expect(refusal(.definition, "a.plist").hasPrefix("a.plist:3: more than 64 elements inside one another"))
+    }
+
+    @Test func deepListsOfBrackets() throws {
+        try write("a.plist", "\n" + String(repeating: "(", count: 200_000))
+        #expect(refusal(.definition, "a.plist").hasPrefix("a.plist:2: more than 64 elements inside one another"))
+    }
+
+    @Test func binaryPropertyListsAreToldHowToBeText() throws {
+        try write("a.plist", "bplist00")
+        #expect(refusal(.definition, "a.plist").contains("plutil -convert xml1"))
+    }
+
+    @Test func entitiesAreNotExpanded() throws {
+        let entities = (1..<10).map { level in
+            "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
+        }.joined()
+        try write(
+            "a.plist",
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE plist [<!ENTITY e0 \"aaaaaaaaaa\">\(entities)]>\n"
+                + "<plist version=\"1.0\"><dict><key>INIntents</key><string>&e9;</string></dict></plist>\n"
+        )
+        #expect(refusal(.definition, "a.plist") != "nothing")
+    }
+
+    @Test func translationsAreFilesToo() throws {
+        let fixture = HassilImporterTests.fixtures + "intentdefinition"
+        let name = try #require(
+            FileManager.default.subpaths(atPath: fixture)?.first { $0.hasSuffix(".intentdefinition") }
+        )
+        try FileManager.default.copyItem(atPath: "\(fixture)/\(name)", toPath: path("Soup.intentdefinition"))
+        try FileManager.default.createDirectory(atPath: path("de.lproj"), withIntermediateDirectories: true)
+        try link("de.lproj/Soup.strings", to: "/dev/zero")
+        #expect(
+            refusal(.definition, "Soup.intentdefinition").contains("de.lproj/Soup.strings: leads out of the folder")
+        )
+    }
+}
