@@ -36,7 +36,7 @@ extension ServingAssistant {
     ///   change nothing.
     package func takeUpChanges() async -> Bool {
         do {
-            let successor = try current.value.successor()
+            let successor = try await successor(of: current.value)
             guard successor.context.settings.agrees(with: current.value.context.settings),
                 successor.context.enrolment.phrases() == enrolled
             else {
@@ -50,6 +50,23 @@ extension ServingAssistant {
             log.error("nothing was taken up: \(error)")
         }
         return true
+    }
+
+    /// The same parts anew, read beside the assistant, which goes on meanwhile.
+    ///
+    /// Throws `CancellationError` when the assistant ends before that: it does not wait for what nobody will use.
+    private nonisolated func successor(of parts: AssistantParts) async throws -> AssistantParts {
+        let (made, feed) = AsyncThrowingStream.makeStream(of: AssistantParts.self)
+        Task.detached {
+            do {
+                feed.yield(try parts.successor())
+                feed.finish()
+            } catch {
+                feed.finish(throwing: error)
+            }
+        }
+        for try await parts in made { return parts }
+        throw CancellationError()
     }
 
     /// What would keep an assistant with these settings from starting.
@@ -100,7 +117,7 @@ extension ServingAssistant {
             }
         }
         do {
-            let new = try old.successor()
+            let new = try await successor(of: old)
             arriving = new
             defer { arriving = nil }
             new.generation.reportProblems(in: log)

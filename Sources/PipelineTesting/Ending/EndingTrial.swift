@@ -25,7 +25,7 @@ package struct EndingTrial: Sendable {
         let start = ContinuousClock.now
         status = assistant.stop()
         duration = ContinuousClock.now - start
-        remains = family.survivors
+        remains = await family.survivors()
         if FileManager.default.fileExists(atPath: assistant.folder.path + "/control.sock") {
             remains.append("control.sock")
         }

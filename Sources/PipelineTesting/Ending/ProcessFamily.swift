@@ -29,8 +29,15 @@ package struct ProcessFamily: Sendable {
 
     package var count: Int { members.count }
 
-    /// Those that still run, each as its number and name.
-    package var survivors: [String] {
+    /// Those that still run, each as its number and name, once none does, else after ten seconds: the kernel takes a moment to end what
+    /// ran inside something that has ended.
+    package func survivors() async -> [String] {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !running.isEmpty, ContinuousClock.now < deadline { await Task.yield() }
+        return running
+    }
+
+    private var running: [String] {
         let now = Self.all
         return members.filter { member in
             now.contains {
