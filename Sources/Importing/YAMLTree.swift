@@ -17,7 +17,8 @@ enum YAMLTree {
         do {
             root = try SafeYAML.compose(text)
         } catch let error as YamlError {
-            throw .malformed(path: path, line: line(of: error), reason: "\(error)")
+            let fault = SafeYAML.fault(error)
+            throw .malformed(path: path, line: fault.line, reason: fault.reason)
         } catch {
             throw .malformed(path: path, line: 1, reason: "\(error)")
         }
@@ -30,13 +31,6 @@ enum YAMLTree {
     static func load(_ path: String, _ files: ImportFiles) throws(ImportError) -> Node {
         guard let node = try loadAny(path, files) else { throw .malformed(path: path, line: 1, reason: "is empty") }
         return node
-    }
-
-    private static func line(of error: YamlError) -> Int {
-        switch error {
-        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
-        default: 1
-        }
     }
 }
 

@@ -36,6 +36,21 @@ package enum SafeYAML {
         }
     }
 
+    /// Where text is no YAML (from 1), and why: in a line, however long the text is.
+    package static func fault(_ error: YamlError) -> (line: Int, column: Int, reason: String) {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return (mark.line, mark.column, problem)
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            let names = duplicates.sorted().prefix(5).map { "\"\($0)\"" }
+            let reason = "this mapping has \(names.joined(separator: " and ")) twice"
+            return (context.mark.line, context.mark.column, reason)
+        case .reader(let problem, _, _, _): return (1, 1, problem)
+        default: return (1, 1, "\(error)")
+        }
+    }
+
     /// Where a tree has more values than that, references counted, or goes deeper; nil: nowhere.
     package static func excess(in root: Node, values: Int, depth: Int) -> (line: Int, reason: String)? {
         var left = values

@@ -52,7 +52,8 @@ package struct YAMLFile: Sendable {
         } catch let error as YAMLError {
             throw error
         } catch let error as YamlError {
-            throw describe(error, path: path)
+            let fault = SafeYAML.fault(error)
+            throw .malformed(file: path, line: fault.line, column: fault.column, reason: fault.reason)
         } catch {
             throw .malformed(file: path, line: 1, column: 1, reason: "\(error)")
         }
@@ -66,25 +67,5 @@ package struct YAMLFile: Sendable {
     /// The root, whatever it is.
     package func value(_ problems: YAMLProblems) -> YAMLValue {
         YAMLValue(content: content, file: path, line: line, column: column, path: "", problems: problems)
-    }
-
-    private static func describe(_ error: YamlError, path: String) -> YAMLError {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            return .malformed(file: path, line: mark.line, column: mark.column, reason: problem)
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            let names = duplicates.map { "\"\($0)\"" }.sorted()
-            return .malformed(
-                file: path,
-                line: context.mark.line,
-                column: context.mark.column,
-                reason: "this mapping has \(names.joined(separator: " and ")) twice"
-            )
-        case .reader(let problem, _, _, _):
-            return .malformed(file: path, line: 1, column: 1, reason: problem)
-        default:
-            return .malformed(file: path, line: 1, column: 1, reason: "\(error)")
-        }
     }
 }

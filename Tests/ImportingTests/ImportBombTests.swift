@@ -96,6 +96,14 @@ final class ImportBombTests {
         #expect(self.refusal(.hassil, "").contains(refusal), "\(self.refusal(.hassil, ""))")
     }
 
+    /// What is wrong is told in a line, not with the whole file.
+    @Test func aKeyThatIsThereManyTimes() throws {
+        try write("a.yaml", "language: en\n" + String(repeating: "x: 1\n", count: 10_000))
+        let refusal = refusal(.hassil, "")
+        #expect(refusal.contains("a.yaml:"))
+        #expect(refusal.hasSuffix("this mapping has \"x\" twice — mend the YAML there"))
+    }
+
     /// An app's own folder has the same door.
     @Test func keysThatAreReferencesAreRefusedEverywhere() {
         #expect(throws: YAMLError.self) {
@@ -198,6 +206,27 @@ final class ImportBombTests {
         #expect(report.notes.map(\.line) == [53])
     }
 
+    /// Rules that stand for one another have no words of their own.
+    @Test func rulesInACircle() throws {
+        try write("sentences.ini", "[Go]\na = <b>\nb = <a>\ngo on\ngo (<a>){n}\n")
+        let report = try RhasspyImporter.read(
+            path: path("sentences.ini"),
+            slots: nil,
+            locale: "en-US",
+            output: output
+        )
+        #expect(report.notes.map(\.line) == [5])
+    }
+
+    @Test func intentsWithoutEnd() throws {
+        try write("sentences.ini", (0...1_000).map { "[I\($0)]\ngo \($0)\n" }.joined())
+        #expect(refusal(.rhasspy, "sentences.ini").hasPrefix("sentences.ini:2001: more than 1000 intents"))
+        let intents = (0...1_000).map { "<dict><key>INIntentName</key><string>I\($0)</string></dict>" }.joined()
+        let list = "<dict><key>INIntents</key><array>\(intents)</array></dict></plist>\n"
+        try write("a.plist", Self.head + list)
+        #expect(refusal(.definition, "a.plist").hasPrefix("a.plist: more than 1000 intents"))
+    }
+
     @Test func longLines() throws {
         try write("sentences.ini", "[Go]\ngo on\n" + String(repeating: "[", count: 1_000_000) + "\n")
         let report = try RhasspyImporter.read(
@@ -216,11 +245,30 @@ final class ImportBombTests {
     @Test(arguments: [
         head + String(repeating: "<array>", count: 200_000),
         head + String(repeating: "<array><!-- </array> -->", count: 200_000),
+        "<?xml version=\"1.0\"?><?x " + String(repeating: "</array>", count: 200_000)
+            + "?>\n<plist version=\"1.0\">\n" + String(repeating: "<array>", count: 200_000),
         head + String(repeating: "<array><string><![CDATA[</array></string>]]></string>", count: 200_000),
     ])
     func deepPropertyLists(_ text: String) throws {
         try write("a.plist", text)
         #expect(refusal(.definition, "a.plist").hasPrefix("a.plist:3: more than 64 elements inside one another"))
+    }
+
+    /// As deep as it is, and no deeper, in the other encoding as well.
+    @Test func listsInUTF16() throws {
+        func refusal(_ text: String) throws -> String {
+            try #require(("\u{FEFF}" + text).data(using: .utf16LittleEndian))
+                .write(to: URL(fileURLWithPath: path("a.plist")))
+            return self.refusal(.definition, "a.plist")
+        }
+        let name = "<key>INIntentName</key><string></string>"
+        let wide = String(repeating: "<dict>\(name)</dict>", count: 1_001)
+        let start = "<plist version=\"1.0\"><dict><key>INIntents</key>"
+        #expect(
+            try refusal("\(start)<array>\(wide)</array></dict></plist>").hasPrefix("a.plist: more than 1000 intents")
+        )
+        let deep = String(repeating: "<array>", count: 200_000)
+        #expect(try refusal("\(start)\u{2F3C}\(deep)").hasPrefix("a.plist:1: more than 64 elements"))
     }
 
     @Test func deepListsOfBrackets() throws {

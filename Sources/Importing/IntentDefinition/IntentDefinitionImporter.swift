@@ -73,6 +73,13 @@ package enum IntentDefinitionImporter {
                 domainTypes.formUnion(reader.domainTypes)
             }
             notes += list.all
+            guard app.intents.count + domains.count <= ImportFiles.mostIntents else {
+                throw .refused(path: path, reason: "more than \(ImportFiles.mostIntents) intents")
+            }
+            let sentences = app.intents.reduce(0) { $0 + $1.sentences.reduce(0) { $0 + $1.templates.count } }
+            guard sentences <= ImportFiles.mostSentences else {
+                throw .refused(path: path, reason: "more than \(ImportFiles.mostSentences) sentences")
+            }
         }
         return (app, domains.sorted(), domainTypes, notes)
     }

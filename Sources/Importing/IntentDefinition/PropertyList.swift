@@ -32,6 +32,15 @@ indirect enum PropertyList: Decodable, Sendable, Hashable {
 
     private static let deepest = 64
 
+    /// The text in UTF-8; nil where it is of an encoding that is not looked into: UTF-8, or UTF-16 that says so.
+    private static func plain(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.contains(0) else { return bytes }
+        let isUTF16 =
+            bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) && bytes.dropFirst(2).first != 0
+        guard isUTF16, let text = String(bytes: bytes, encoding: .utf16) else { return nil }
+        return Array(text.utf8)
+    }
+
     static func load(_ path: String, _ files: ImportFiles) throws(ImportError) -> PropertyList {
         let bytes = try files.bytes(path)
         guard !bytes.starts(with: "bplist".utf8) else {
@@ -41,7 +50,8 @@ indirect enum PropertyList: Decodable, Sendable, Hashable {
                 reason: "is a binary property list: `plutil -convert xml1` makes it one of text"
             )
         }
-        if let line = XMLNesting.line(where: deepest, in: bytes) {
+        guard let plain = plain(bytes) else { throw .unreadable(path: path, reason: "this is no property list") }
+        if let line = XMLNesting.line(where: deepest, in: plain) {
             throw .refused(path: path, line: line, reason: "more than \(deepest) elements inside one another")
         }
         do {

@@ -24,9 +24,11 @@ enum XMLNesting {
                     skip(to: "-->")
                 } else if begins("<![CDATA[", at: index) {
                     skip(to: "]]>")
+                } else if begins("<?", at: index) {
+                    skip(to: "?>")
                 } else if begins("</", at: index) {
                     level -= 1
-                } else if !begins("<!", at: index), !begins("<?", at: index) {
+                } else if !begins("<!", at: index) {
                     let start = index
                     skip(to: ">")
                     // One without contents is closed at once.

@@ -12,6 +12,7 @@ struct RhasspyReader {
     private let source: ImportFiles
     private let work = RhasspyValues.Work()
     private var sentenceCount = 0
+    private var intentCount = 0
     private var told: Set<ImportReport.Note> = []
 
     /// Characters of a line.
@@ -33,6 +34,10 @@ struct RhasspyReader {
     mutating func read(_ path: String, in folder: String? = nil) throws(ImportError) {
         let file = RhasspyFile(try source.text(path, in: folder))
         for intent in file.intents {
+            intentCount += 1
+            guard intentCount <= ImportFiles.mostIntents else {
+                throw .refused(path: path, line: intent.line, reason: "more than \(ImportFiles.mostIntents) intents")
+            }
             sentenceCount += intent.sentences.count + intent.rules.count
             guard sentenceCount <= ImportFiles.mostSentences else {
                 throw .refused(

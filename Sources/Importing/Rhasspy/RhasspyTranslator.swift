@@ -191,14 +191,25 @@ struct RhasspyTranslator {
     }
 
     /// The range that an expression is and nothing else.
-    private func number(_ expression: RhasspyExpression) -> (from: Int, to: Int, step: Int)? {
+    ///
+    /// - Parameter followed: Rules that led here: one that leads back to itself is no range.
+    private func number(
+        _ expression: RhasspyExpression,
+        followed: Set<String> = []
+    ) -> (from: Int, to: Int, step: Int)? {
         switch expression {
-        case .range(let from, let to, let step): (from, to, step)
-        case .sequence(let items) where items.count == 1: number(items[0])
-        case .substituted(let inner, nil, let converters) where converters.allSatisfy({ $0 == "int" }): number(inner)
-        case .slot(let name, let arguments): Self.number(name, arguments).flatMap(number)
-        case .rule(let owner, let name): values.rules["\(owner ?? values.intent).\(name)"].flatMap(number)
-        default: nil
+        case .range(let from, let to, let step): return (from, to, step)
+        case .sequence(let items) where items.count == 1: return number(items[0], followed: followed)
+        case .substituted(let inner, nil, let converters) where converters.allSatisfy({ $0 == "int" }):
+            return number(inner, followed: followed)
+        case .slot(let name, let arguments):
+            return Self.number(name, arguments).flatMap { number($0, followed: followed) }
+        case .rule(let owner, let name):
+            let rule = "\(owner ?? values.intent).\(name)"
+            // A long way through rules is no range either.
+            guard followed.count < 60, !followed.contains(rule) else { return nil }
+            return values.rules[rule].flatMap { number($0, followed: followed.union([rule])) }
+        default: return nil
         }
     }
 

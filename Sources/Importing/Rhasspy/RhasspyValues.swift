@@ -20,7 +20,7 @@ struct RhasspyValues {
 
     /// Counts what is made in one import: rules that use one another double with each.
     final class Work {
-        private var left = 4_000_000
+        private var left = 1_000_000
 
         /// False when it is too much.
         func take(_ amount: Int) -> Bool {
