@@ -192,7 +192,7 @@ let package = Package(
                 "Resolution", "SentenceVectors", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
                 "Synthesis",
                 "Vocabulary",
-                "WilcoIntents", grdb, logging, subprocess,
+                "WilcoIntents", "YAMLFiles", grdb, logging, subprocess,
             ]
         ),
 
@@ -209,7 +209,7 @@ let package = Package(
             "Installing",
             [
                 "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents", "YAMLFiles",
+                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
             ]
         ),
         executable(

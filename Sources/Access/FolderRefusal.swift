@@ -6,6 +6,8 @@ internal import WilcoIntents
 package enum FolderRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     case notAskedFor(app: String)
     case notThere(path: String)
+    /// The assistant runs as a user who may not look into it.
+    case unreadable(path: String, user: String)
     /// Wilco's own things lie in it, or it lies among them: whoever may write there decides what apps may do.
     case ownFolder(path: String, own: String)
     /// Apps never run with root's rights, so that nothing could be written there.
@@ -15,6 +17,8 @@ package enum FolderRefusal: Error, Sendable, Equatable, CustomStringConvertible 
         switch self {
         case .notAskedFor(let app): "\(app) asks for no folder — leave out --folder"
         case .notThere(let path): "there is no folder \(path) — make it first: mkdir -p \(path)"
+        case .unreadable(let path, let user):
+            "the assistant's user \(user) cannot read \(path) — let that user in (chmod, setfacl), or name another folder"
         case .ownFolder(let path, let own): "\(path) cannot be an app's: \(own) is Wilco's own — name a folder apart"
         case .ownedByRoot(let path):
             "\(path) belongs to root, and no app runs with root's rights — give it to whoever uses it: chown USER \(path)"
@@ -27,6 +31,10 @@ package enum FolderRefusal: Error, Sendable, Equatable, CustomStringConvertible 
             throw .notAskedFor(app: app.id)
         }
         let folder = GrantedFolder(path: resolved(path))
+        // Asked before whether it is there, which nobody tells who may not look.
+        if access(folder.path, R_OK | X_OK) != 0, errno == EACCES {
+            throw .unreadable(path: path, user: NSUserName())
+        }
         guard folder.isThere else { throw .notThere(path: path) }
         for own in ownFolders {
             let owned = resolved(own)

@@ -20,16 +20,36 @@ struct RunningAssistant {
         }
     }
 
+    /// Whoever decides about apps: the assistant that answers; nil: nobody does, and the files count.
+    ///
+    /// - Throws: `CommandFailure` where folders are named for an assistant that has its own.
+    func ownerOfApps() throws -> ControlClient? {
+        guard let client = try connectIfAny() else { return nil }
+        guard shared.appFolders.isEmpty else {
+            client.close()
+            throw CommandFailure(
+                "the assistant at \(path) answers, and decides about the apps that it has — leave out --apps, "
+                    + "or name another assistant's folder with --state DIR"
+            )
+        }
+        return client
+    }
+
     /// Says what was done, and who did it.
     ///
     /// - Parameters:
     ///   - done: "locked"
     ///   - client: Who was spoken to; nil: nobody, so that it holds for whoever starts next.
-    func tell(_ done: String, by client: ControlClient?) {
+    ///   - members: What JSON says of it.
+    func tell(
+        _ done: String,
+        by client: ControlClient?,
+        members: [(String, JSONValue?)] = [("reply", "done")]
+    ) {
         guard let client else {
             return Output.done(
                 "\(done) (no assistant is running at \(path))",
-                members: [("reply", "done"), ("assistant", .null)],
+                members: members + [("assistant", .null)],
                 json: shared.json
             )
         }
@@ -42,7 +62,7 @@ struct RunningAssistant {
         }
         Output.done(
             "\(done) (\(text))",
-            members: [("reply", "done"), ("assistant", .object(assistant))],
+            members: members + [("assistant", .object(assistant))],
             json: shared.json
         )
     }

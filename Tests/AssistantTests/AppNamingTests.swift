@@ -1,4 +1,4 @@
-import Installing
+import Assistant
 import Testing
 import WilcoIntents
 

@@ -150,6 +150,7 @@ extension ControlService.Reach {
             lock: { try keeper.lock() },
             unlock: { try keeper.unlock(pin: $0, now: Date().timeIntervalSince1970) },
             setPIN: { try keeper.setPIN($0, present: $1, now: Date().timeIntervalSince1970) },
+            decide: { DecidedApp(id: $0.app, name: $0.app) },
             reload: {},
             happened: { _ in },
             vocabulary: { _ in [] },

@@ -34,6 +34,10 @@ struct ControlServiceTests {
             lock: { asked.note("lock") },
             unlock: { asked.note("unlock \($0 ?? "-")") },
             setPIN: { asked.note("PIN \($0 ?? "-") \($1 ?? "-")") },
+            decide: { decision in
+                asked.note("decide \(decision.app)")
+                return DecidedApp(id: decision.app, name: "Rover")
+            },
             reload: { asked.note("reload") },
             happened: { asked.note($0) },
             vocabulary: { app in
@@ -92,6 +96,10 @@ struct ControlServiceTests {
         var terms: [ControlReply] = []
         #expect(try await client.answer(to: .vocabulary(app: "chat")) { terms.append($0) } == .done)
         #expect(terms == [.term(HandedTerm(app: "chat", type: "person", id: "1", display: "Bob", verdict: "accepted"))])
+        var decided: [ControlReply] = []
+        let decision = ControlRequest.decide(AppDecision(.deny, app: "rover"))
+        #expect(try await client.answer(to: decision) { decided.append($0) } == .done)
+        #expect(decided == [.decided(DecidedApp(id: "rover", name: "Rover"))] && asked.all.last == "decide rover")
         server.close()
         await serving.value
     }

@@ -27,6 +27,21 @@ struct ProtocolTests {
         (.reload, #"{"request":"reload"}"#),
         (.vocabulary(app: nil), #"{"request":"vocabulary"}"#),
         (.vocabulary(app: "unicorn-chat"), #"{"request":"vocabulary","text":"unicorn-chat"}"#),
+        (.decide(AppDecision(.allow(nil), app: "rover")), #"{"request":"decide","app":"rover","decision":"allow"}"#),
+        (
+            .decide(AppDecision(.allow(.granted("/home/a b")), app: "lists")),
+            #"{"request":"decide","app":"lists","decision":"allow","folder":"/home/a b"}"#
+        ),
+        (
+            .decide(AppDecision(.allow(.withdrawn), app: "lists")),
+            #"{"request":"decide","app":"lists","decision":"allow","withoutFolder":true}"#
+        ),
+        (.decide(AppDecision(.deny, app: "rover")), #"{"request":"decide","app":"rover","decision":"deny"}"#),
+        (.decide(AppDecision(.trust(true), app: "rover")), #"{"request":"decide","app":"rover","decision":"trust"}"#),
+        (
+            .decide(AppDecision(.trust(false), app: "rover")),
+            #"{"request":"decide","app":"rover","decision":"distrust"}"#
+        ),
         (.happened("event arrived home"), #"{"request":"happened","text":"event arrived home"}"#),
     ]
 
@@ -65,6 +80,13 @@ struct ProtocolTests {
         #"{"request":"mute","x":"# + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}",
         #"{"request":"mute","request":"unmute"}"#, #"{"request":"ask","tap":0}"#, #"{"request":"ask","tap":"maybe"}"#,
         #"{"request":"ask","tap":9223372036854775808}"#,
+        #"{"request":"decide","decision":"allow"}"#, #"{"request":"decide","app":"","decision":"deny"}"#,
+        #"{"request":"decide","app":"rover"}"#, #"{"request":"decide","app":"rover","decision":"own"}"#,
+        #"{"request":"decide","app":"rover","decision":"allow","folder":"here"}"#,
+        #"{"request":"decide","app":"rover","decision":"allow","folder":"/\u0000"}"#,
+        #"{"request":"decide","app":"rover","decision":"allow","folder":"/"# + String(repeating: "x", count: 4096)
+            + #""}"#,
+        #"{"request":"decide","decision":"deny","app":""# + String(repeating: "x", count: 201) + #""}"#,
     ])
     func whatIsNoRequestIsSaid(line: String) {
         #expect(throws: ControlError.self) { try ControlMessage(line: Array(line.utf8)) }
@@ -101,6 +123,11 @@ struct ProtocolTests {
         ),
         (.inProgress(.done), #"{"reply":"inProgress","outcome":"done"}"#),
         (.ended(.cancelled), #"{"reply":"ended","outcome":"cancelled"}"#),
+        (.decided(DecidedApp(id: "a", name: "A")), #"{"reply":"decided","app":"a","name":"A"}"#),
+        (
+            .decided(DecidedApp(id: "lists", name: "Lists", folder: "/l")),
+            #"{"reply":"decided","app":"lists","name":"Lists","folder":"/l"}"#
+        ),
         (.working, #"{"reply":"working"}"#),
         (.failed("no such app"), #"{"error":"no such app"}"#),
     ]

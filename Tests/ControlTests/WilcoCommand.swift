@@ -10,12 +10,18 @@ struct WilcoCommand {
     /// - Parameters:
     ///   - folder: Where it runs, and its home.
     ///   - input: What is typed.
-    static func run(_ arguments: [String], in folder: String, input: String = "") async throws -> WilcoCommand {
+    ///   - environment: What it sees besides its home and its path.
+    static func run(
+        _ arguments: [String],
+        in folder: String,
+        input: String = "",
+        environment: [String: String] = [:]
+    ) async throws -> WilcoCommand {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try BuiltProducts.path("wilco"))
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        process.environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
+        process.environment = environment.merging(["HOME": folder, "PATH": "/usr/bin:/bin"]) { _, own in own }
         let (typed, output, complaints) = (Pipe(), Pipe(), Pipe())
         process.standardInput = typed
         process.standardOutput = output

@@ -13,6 +13,7 @@ package struct ControlService: Sendable {
         package var lock: @Sendable () async throws -> Void
         package var unlock: @Sendable (_ pin: String?) async throws -> Void
         package var setPIN: @Sendable (_ pin: String?, _ present: String?) async throws -> Void
+        package var decide: @Sendable (AppDecision) async throws -> DecidedApp
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
         /// The user's own terms, of one app or of all.
@@ -32,6 +33,7 @@ package struct ControlService: Sendable {
             lock: @escaping @Sendable () async throws -> Void,
             unlock: @escaping @Sendable (_ pin: String?) async throws -> Void,
             setPIN: @escaping @Sendable (_ pin: String?, _ present: String?) async throws -> Void,
+            decide: @escaping @Sendable (AppDecision) async throws -> DecidedApp,
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
@@ -47,6 +49,7 @@ package struct ControlService: Sendable {
             self.lock = lock
             self.unlock = unlock
             self.setPIN = setPIN
+            self.decide = decide
             self.reload = reload
             self.happened = happened
             self.vocabulary = vocabulary
@@ -148,6 +151,8 @@ package struct ControlService: Sendable {
             case .setPIN(let pin, let present): try await reach.setPIN(pin, present)
             case .stop: _ = await reach.interrupt(.stop, nil)
             case .status: return connection.reply(.status(await reach.status()))
+            case .decide(let decision):
+                guard await connection.send(.decided(try await reach.decide(decision))) else { return }
             case .reload: try await reach.reload()
             case .happened(let what): try await reach.happened(what)
             case .vocabulary(let app):

@@ -162,6 +162,21 @@ extension ServingAssistant {
         }
     }
 
+    /// Decides about an app, and takes that up at once: the process of one that is refused ends.
+    func decide(_ decision: AppDecision) async throws -> DecidedApp {
+        let decided: DecidedApp
+        do {
+            decided = try current.value.generation.decide(decision)
+        } catch AppNaming.Fault.unknown {
+            // It may lie there since a moment ago.
+            try await reload()
+            decided = try current.value.generation.decide(decision)
+        }
+        log.notice("\(decided.id): \(decision.verdict) was decided by a command")
+        try await reload()
+        return decided
+    }
+
     /// What apps have handed over as it is now.
     func vocabulary(of app: String?) async throws -> [AssistantSession.JudgedTerm] {
         let parts = current.value

@@ -311,6 +311,7 @@ package actor ServingAssistant {
                 let now = parts.context.clock.date().timeIntervalSince1970
                 try LockKeeper(parts.generation.access.lock).setPIN(pin, present: present, now: now)
             },
+            decide: { try await self.decide($0) },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
             vocabulary: { try await self.vocabulary(of: $0).map(\.handed) },

@@ -43,9 +43,10 @@ package struct DrawnJSON {
     /// A request to the assistant: names that it knows and others, with members of any kind.
     package mutating func controlRequest() -> String {
         faults = 0
-        let name = one(["ping", "status", "vocabulary", "happened", "ask", "unlock", "fly", "", "setPIN"])
+        let name = one(["ping", "status", "vocabulary", "happened", "ask", "unlock", "fly", "", "setPIN", "decide"])
         var members = ["\"request\":\"\(name)\""]
-        for member in ["text", "mode", "patience", "pin", "app", "tap", "what", "option"] where chance(30) {
+        for member in ["text", "mode", "patience", "pin", "app", "tap", "what", "option", "decision", "folder"]
+        where chance(30) {
             members.append("\"\(member)\":\(value(depth: 28))")
         }
         return "{\(members.shuffled(using: &random).joined(separator: ","))}"

@@ -32,6 +32,7 @@ extension ControlMessage {
             }
             object[text: "mode"] = turn.mode.rawValue
         case .vocabulary(let app): object[text: "text"] = app
+        case .decide(let decision): decision.write(to: &object)
         case .happened(let what): object[text: "text"] = what
         }
         object["patience"] = patience.map { .number($0 / .seconds(1)) }
@@ -70,6 +71,7 @@ extension ControlMessage {
             }
         case "reload": request = .reload
         case "vocabulary": request = .vocabulary(app: text)
+        case "decide": request = .decide(try AppDecision(reading: object))
         case "happened": request = .happened(text ?? "")
         case let name?: throw .malformed("nobody knows \"\(name.prefix(40))\"")
         case nil: throw .malformed("\"request\" is missing")

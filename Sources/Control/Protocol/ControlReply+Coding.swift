@@ -24,6 +24,11 @@ extension ControlReply {
         case .term(let term):
             object[text: "reply"] = "term"
             for (name, value) in term.members { object[name] = value }
+        case .decided(let app):
+            object[text: "reply"] = "decided"
+            object[text: "app"] = app.id
+            object[text: "name"] = app.name
+            object[text: "folder"] = app.folder
         case .event(let event):
             object[text: "reply"] = "event"
             object[text: "line"] = event.text
@@ -80,6 +85,14 @@ extension ControlReply {
                     display: try object.required("display"),
                     verdict: try object.required("verdict"),
                     detail: object[text: "detail"]
+                )
+            )
+        case "decided":
+            return .decided(
+                DecidedApp(
+                    id: try object.required("app"),
+                    name: try object.required("name"),
+                    folder: object[text: "folder"]
                 )
             )
         case "event": return .event(EventLine(try object.required("line")))

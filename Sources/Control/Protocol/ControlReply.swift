@@ -7,6 +7,8 @@ package enum ControlReply: Sendable, Hashable {
     case status(ControlStatus)
     /// One of several; ``done`` follows the last.
     case term(HandedTerm)
+    /// What was decided on, and for which app; ``done`` follows.
+    case decided(DecidedApp)
     /// What happened in the conversation that is typed here.
     case event(EventLine)
     /// What happened anywhere, for whoever watches.
@@ -30,7 +32,7 @@ package enum ControlReply: Sendable, Hashable {
     package var isFinal: Bool {
         switch self {
         case .done, .status, .asking, .ended, .failed: true
-        case .term, .event, .watched, .gap, .show, .inProgress, .working, .unknown: false
+        case .term, .decided, .event, .watched, .gap, .show, .inProgress, .working, .unknown: false
         }
     }
 }

@@ -26,6 +26,8 @@ package enum ControlRequest: Sendable, Hashable {
     case reload
     /// The user's own terms as they are now; nil: of all apps.
     case vocabulary(app: String?)
+    /// What an app may do from now on.
+    case decide(AppDecision)
     /// Something happened outside, as triggers name it.
     case happened(String)
 
@@ -45,6 +47,7 @@ package enum ControlRequest: Sendable, Hashable {
         case .ask: "ask"
         case .reload: "reload"
         case .vocabulary: "vocabulary"
+        case .decide: "decide"
         case .happened: "happened"
         }
     }

@@ -1,6 +1,5 @@
-import Access
 import ArgumentParser
-import Assistant
+import Control
 import Foundation
 import WilcoIntents
 
@@ -31,22 +30,13 @@ struct AllowApp: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (parts, app) = try arguments.find()
-        let access = parts.generation.access
-        var granted: String?
-        if folder != nil || withoutFolder {
-            let path = folder.map { URL(filePath: $0).path }
-            do { granted = try access.grantFolder(path, to: app) } catch { throw CommandFailure("\(error)") }
-        }
-        try access.decide(app, isGranted: true)
-        try await arguments.shared.tellRunningAssistant()
-        if arguments.shared.json {
-            let members: [(String, JSONValue?)] = [
-                ("app", .string(app.id)), ("allowed", true), ("folder", granted.map(JSONValue.string)),
-            ]
-            Output.line(JSONLine.text(members))
-        } else {
-            Output.line("\(app.name.text) is allowed" + (granted.map { ", with \($0) to read and write" } ?? ""))
+        let change: AppDecision.FolderChange? =
+            if let folder { .granted(URL(filePath: folder).absoluteURL.path) } else { withoutFolder ? .withdrawn : nil }
+        try await arguments.decide(.allow(change)) { app in
+            (
+                "\(app.name) is allowed" + (app.folder.map { ", with \($0) to read and write" } ?? ""),
+                [("app", .string(app.id)), ("allowed", true), ("folder", app.folder.map(JSONValue.string))]
+            )
         }
     }
 }
@@ -65,13 +55,8 @@ struct DenyApp: AsyncParsableCommand {
     @OptionGroup var arguments: AppArguments
 
     func run() async throws {
-        let (parts, app) = try arguments.find()
-        try parts.generation.access.decide(app, isGranted: false)
-        try await arguments.shared.tellRunningAssistant()
-        if arguments.shared.json {
-            Output.line(JSONLine.text([("app", .string(app.id)), ("allowed", false)]))
-        } else {
-            Output.line("\(app.name.text) is not allowed any more")
+        try await arguments.decide(.deny) { app in
+            ("\(app.name) is not allowed any more", [("app", .string(app.id)), ("allowed", false)])
         }
     }
 }
@@ -96,13 +81,11 @@ struct TrustApp: AsyncParsableCommand {
     var withdraw = false
 
     func run() async throws {
-        let (parts, app) = try arguments.find()
-        try parts.generation.access.grants.change(app.id) { $0.isTrusted = !withdraw }
-        try await arguments.shared.tellRunningAssistant()
-        if arguments.shared.json {
-            Output.line(JSONLine.text([("app", .string(app.id)), ("trusted", .bool(!withdraw))]))
-        } else {
-            Output.line("\(app.name.text) is \(withdraw ? "not trusted any more" : "trusted")")
+        try await arguments.decide(.trust(!withdraw)) { app in
+            (
+                "\(app.name) is \(withdraw ? "not trusted any more" : "trusted")",
+                [("app", .string(app.id)), ("trusted", .bool(!withdraw))]
+            )
         }
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Assistant
 import Control
-import Installing
 import WilcoIntents
 
 /// One of the apps that are there, by its id, or by a name that no other has.
@@ -18,6 +17,27 @@ struct AppArguments: ParsableArguments {
         } catch {
             throw CommandFailure("\(error)")
         }
+    }
+
+    /// Has whoever owns the apps decide about this one, and says what and who.
+    ///
+    /// - Parameter told: What to say, and its members in JSON.
+    func decide(
+        _ verdict: AppDecision.Verdict,
+        told: (DecidedApp) -> (text: String, members: [(String, JSONValue?)])
+    ) async throws {
+        let running = RunningAssistant(shared: shared)
+        let client = try running.ownerOfApps()
+        let decision = AppDecision(verdict, app: app)
+        var decided: DecidedApp?
+        if let client {
+            _ = try await client.answer(to: .decide(decision)) { if case .decided(let app) = $0 { decided = app } }
+        } else {
+            do { decided = try shared.parts().generation.decide(decision) } catch { throw CommandFailure("\(error)") }
+        }
+        guard let decided else { throw ControlError.malformed("\"decided\" is missing") }
+        let (text, members) = told(decided)
+        running.tell(text, by: client, members: members)
     }
 }
 
