@@ -5,6 +5,7 @@ import Foundation
 import PipelineTesting
 import SimulatedPeople
 import Speech
+import Synchronization
 import TemporaryFiles
 import Testing
 
@@ -51,9 +52,10 @@ struct CoupledDevicesTests {
 }
 
 /// A source that remembers what it gave.
-private final class Recorder: AudioSource, @unchecked Sendable {
+private final class Recorder: AudioSource {
     private let source: any AudioSource
-    private(set) var samples: [Int16] = []
+    private let given = Mutex<[Int16]>([])
+    var samples: [Int16] { given.withLock { $0 } }
 
     init(_ source: any AudioSource) { self.source = source }
 
@@ -61,9 +63,14 @@ private final class Recorder: AudioSource, @unchecked Sendable {
         let chunks = try await source.chunks()
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: AudioChunk.self, throwing: (any Error).self)
         let task = Task {
-            for try await chunk in chunks {
-                samples += chunk.samples
-                continuation.yield(chunk)
+            do {
+                for try await chunk in chunks {
+                    given.withLock { $0 += chunk.samples }
+                    continuation.yield(chunk)
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
             }
         }
         continuation.onTermination = { _ in task.cancel() }
