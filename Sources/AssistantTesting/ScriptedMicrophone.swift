@@ -31,11 +31,15 @@ package actor ScriptedMicrophone: AudioSource {
     }
 
     /// Returns when all of it has gone through whoever listens; waits until somebody does.
-    package func bring(_ samples: [Int16]) async {
+    ///
+    /// - Parameter time: When its last sample was heard, by ``SoundClock``; nil: nobody knows.
+    package func bring(_ samples: [Int16], heardUntil time: Duration? = nil) async {
         await untilOpen()
         for start in stride(from: 0, to: samples.count, by: chunkLength) {
             let piece = Array(samples[start..<min(start + chunkLength, samples.count)])
-            pending.append(AudioChunk(start: position, samples: piece))
+            let rest = samples.count - start - piece.count
+            let captured = time.map { $0 - .seconds(Double(rest) / Double(AudioFormat.recognition.sampleRate)) }
+            pending.append(AudioChunk(start: position, samples: piece, captured: captured))
             position += piece.count
         }
         guard !pending.isEmpty else { return }

@@ -31,6 +31,11 @@ package struct EchoCanceller: ~Copyable {
     /// Frames since the reference was heard last.
     private var silentFrames = Int.max
     private var wasCancelling = false
+    /// Power of the microphone's frame that comes out next.
+    private var lastPower: Float = 0
+
+    /// Mean square of what the microphone heard where the samples that came out last were; 0 where none did.
+    package private(set) var heardPower: Float = 0
 
     package init(_ settings: EchoCancellingSettings = EchoCancellingSettings()) {
         self.settings = settings
@@ -54,13 +59,16 @@ package struct EchoCanceller: ~Copyable {
         var output: [Int16] = []
         let frame = EchoFilter.frame
         var start = 0
+        heardPower = 0
         while start + frame <= waitingMicrophone.count {
+            heardPower += lastPower
             output += processFrame(
                 waitingMicrophone[start..<start + frame].map { Float($0) },
                 waitingReference[start..<start + frame].map { Float($0) }
             )
             start += frame
         }
+        heardPower /= Float(max(1, start / frame))
         waitingMicrophone.removeFirst(start)
         waitingReference.removeFirst(start)
         return output
@@ -72,6 +80,7 @@ package struct EchoCanceller: ~Copyable {
     private mutating func processFrame(_ heard: [Float], _ played: [Float]) -> [Int16] {
         microphone.append(heard)
         reference.append(played)
+        lastPower = heard.power
         if let estimate = estimator.process(microphone: heard, reference: played, asking: machine.lag) {
             perform(machine.process(.measured(estimate)))
         }

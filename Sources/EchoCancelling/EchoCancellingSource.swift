@@ -130,6 +130,12 @@ private actor EchoCancellingStream {
         let late = Duration.seconds(
             Double(pending + EchoCanceller.latency) / Double(AudioFormat.recognition.sampleRate)
         )
-        return AudioChunk(start: start + lost, samples: samples, lost: lost, captured: captured.map { $0 - late })
+        return AudioChunk(
+            start: start + lost,
+            samples: samples,
+            lost: lost,
+            captured: captured.map { $0 - late },
+            heardPower: canceller.heardPower
+        )
     }
 }

@@ -28,6 +28,8 @@ package struct ListeningMachine: Sendable {
         /// A chunk of sound ended at this sample.
         case heard(until: Int)
         case invoked(InvocationDetection)
+        /// One of the words that end the assistant's turn was heard in the middle of it.
+        case stopHeard(InvocationDetection)
         /// Somebody pressed the button, or `wilco listen`.
         case pushed
         case speechStarted(at: Int)
@@ -138,6 +140,8 @@ package struct ListeningMachine: Sendable {
             return soundLost()
         case .invoked(let detection):
             return invoked(detection)
+        case .stopHeard(let detection):
+            return stopHeard(detection)
         case .pushed:
             return pushed()
         case .decoded(let transcript):
@@ -213,6 +217,14 @@ package struct ListeningMachine: Sendable {
             // Somebody is being listened to already; the recogniser knows the phrase.
             return []
         }
+    }
+
+    /// Nobody waits for the end of the utterance: whatever it is, the assistant falls silent.
+    private mutating func stopHeard(_ detection: InvocationDetection) -> [Action] {
+        guard isBusy else { return [] }
+        defer { isOverhearing = false }
+        let words = Transcript(status: .recognized, hypotheses: [Hypothesis(text: detection.phrase, confidence: 1)])
+        return (isOverhearing ? [.abandon] : []) + [.stopConversation(words)]
     }
 
     private mutating func pushed() -> [Action] {

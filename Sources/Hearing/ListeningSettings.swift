@@ -5,14 +5,18 @@ package struct ListeningSettings: Sendable, Hashable, Codable {
     /// Sound kept before a phrase that was found, so that its first consonant is decoded too.
     package var lead: Duration
     package var attention: Attention
+    /// How long what has happened may wait for the sound that was heard since.
+    package var longestDelay: Duration
 
     package init(
         commandTimeout: Duration = .seconds(6),
         lead: Duration = .milliseconds(300),
-        attention: Attention = .invoked
+        attention: Attention = .invoked,
+        longestDelay: Duration = .seconds(1)
     ) {
         self.commandTimeout = commandTimeout
         self.lead = lead
         self.attention = attention
+        self.longestDelay = longestDelay
     }
 }

@@ -12,6 +12,7 @@ package import WilcoIntents
 /// button was pressed) is taken up between two chunks, so that nothing changes while a chunk is on its way.
 package actor VoiceLoop {
     private let spotter: (any InvocationSpotter)?
+    private let stopSpotter: (any InvocationSpotter)?
     private let recognizer: GrammarShelf
     let owner: ConversationOwner
     private let phrases: [String]
@@ -28,7 +29,10 @@ package actor VoiceLoop {
     private var overhearing: Endpointer?
     var machine: ListeningMachine
     private var history = SampleHistory(capacity: 16_000 * 20)
+    private var ownVoice = OwnVoiceHistory(capacity: 16_000 * 20)
     private var session: (any RecognitionSession)?
+    /// Sample that the session began with.
+    private var sessionStart = 0
     /// What is kept of the utterance that is being decoded; nil where nothing is.
     private var capture: UtteranceCapture?
     /// One past the last sample in which the assistant's own voice may be.
@@ -44,6 +48,7 @@ package actor VoiceLoop {
     private var preparing: Task<Void, any Error>?
     private var times = HearingTimes()
     private let clock = ContinuousClock()
+    private let longestDelay: Duration
     /// Whether the source could be opened at least once.
     package private(set) var hasOpened = false
     /// Whether sound comes in.
@@ -63,11 +68,14 @@ package actor VoiceLoop {
 
     /// - Parameters:
     ///   - spotter: nil where nobody is called by a phrase.
+    ///   - stopSpotter: Listens for the words that end the assistant's turn while it thinks or speaks, beside what the
+    ///     endpointer makes of the sound; nil: they are heard as utterances only.
     ///   - seat: Tells this conversation from others that share the recogniser.
     ///   - earcons: Plays one of the short sounds.
     package init(
         endpointing: EndpointerSettings,
         spotter: (any InvocationSpotter)?,
+        stopSpotter: (any InvocationSpotter)? = nil,
         recognizer: GrammarShelf,
         owner: ConversationOwner,
         phrases: [String],
@@ -82,6 +90,7 @@ package actor VoiceLoop {
         endpointer = Endpointer(endpointing)
         patience = Patience(usual: endpointing.trailingSilence)
         self.spotter = spotter
+        self.stopSpotter = stopSpotter
         self.recognizer = recognizer
         self.owner = owner
         self.phrases = phrases
@@ -90,6 +99,7 @@ package actor VoiceLoop {
         self.recorder = recorder
         self.observe = observe
         self.maySpeakUp = maySpeakUp
+        longestDelay = settings.longestDelay
         machine = ListeningMachine(
             commandTimeout: settings.commandTimeout.samples,
             lead: settings.lead.samples,
@@ -170,12 +180,18 @@ package actor VoiceLoop {
     }
 
     private func take(_ chunk: AudioChunk) async throws {
-        for signal in takeSignals() {
+        for signal in takeSignals(heardBy: chunk.captured) {
             try await perform(machine.process(signal))
         }
         try await beginErrand()
         history.append(chunk)
+        ownVoice.append(chunk)
         if case .busy = machine.state { ownVoiceEnd = chunk.end }
+        if let stopSpotter, machine.isBusy {
+            for detection in try await stopSpotter.accept(chunk) {
+                try await perform(machine.process(.stopHeard(detection)))
+            }
+        }
         try await hear(endpoints(in: chunk))
         try await decodeOn()
         if let session, !machine.isBusy, let end = await session.sentenceEnd() {
@@ -226,10 +242,16 @@ package actor VoiceLoop {
         try await session.accept(fresh)
     }
 
-    func takeSignals() -> [ListeningMachine.Event] {
+    /// - Parameter moment: When the sound that comes next was heard, by ``SoundClock``: what has happened since is taken up
+    ///   with the sound that was heard since, for what is heard before the end of the assistant's speech is its own voice;
+    ///   nil: everything is taken up.
+    func takeSignals(heardBy moment: Duration? = nil) -> [ListeningMachine.Event] {
+        // Nobody waits for sound that does not come.
+        let latest = moment.map { max($0, SoundClock.now - longestDelay) }
         let taken = signals.withLock { signals in
-            defer { signals.removeAll() }
-            return signals
+            let count = latest.flatMap { latest in signals.firstIndex { $0.time > latest } } ?? signals.count
+            defer { signals.removeFirst(count) }
+            return signals.prefix(count)
         }
         for signal in taken { signal.taken?.resume(returning: isOpen) }
         return taken.map(\.event)
@@ -238,6 +260,8 @@ package actor VoiceLoop {
     /// What is to be taken up between two chunks.
     private struct Signal: Sendable {
         var event: ListeningMachine.Event
+        /// By ``SoundClock``.
+        let time = SoundClock.now
         var key: UUID?
         /// Hears whether sound came in with it.
         var taken: CheckedContinuation<Bool, Never>?
@@ -257,8 +281,7 @@ package actor VoiceLoop {
             case .begin(let turn, let from, let invoked):
                 try await begin(turn, from: from, invoked: invoked)
             case .finish:
-                let transcript = try await session?.finish() ?? Transcript(status: .nothingHeard)
-                session = nil
+                let transcript = try await finishSession()
                 let heard = await takeCapture(transcript)
                 observe(.decoded(transcript, times))
                 times = HearingTimes()
@@ -283,6 +306,17 @@ package actor VoiceLoop {
                 try await stop(saying: words)
             }
         }
+    }
+
+    private func finishSession() async throws -> Transcript {
+        defer { session = nil }
+        guard let session else { return Transcript(status: .nothingHeard) }
+        guard machine.isBusy, ownVoice.isOwnVoice(in: sessionStart..<history.end) else {
+            return try await session.finish()
+        }
+        // It heard itself.
+        await session.cancel()
+        return Transcript(status: .nothingHeard)
     }
 
     private func stop(saying words: Transcript) async throws {
@@ -325,6 +359,7 @@ package actor VoiceLoop {
             recorder == nil
             ? nil
             : UtteranceCapture(turn, from: from, ownVoiceEnd: ownVoiceEnd, detection: invoked ? lastDetection : nil)
+        sessionStart = from
         endpointer.trailingSilence = patience.usual
         let kept = history.samples(from: from)
         decodedUntil = history.end

@@ -9,12 +9,22 @@ package struct AudioChunk: Sendable, Hashable {
     package var lost: Int
     /// When its last sample was heard, by ``SoundClock``; nil where nobody knows, as in a recording.
     package var captured: Duration?
+    /// Mean square of what the microphone heard where ``samples`` are without the assistant's own voice; nil where nobody
+    /// takes it out.
+    package var heardPower: Float?
 
-    package init(start: Int, samples: [Int16], lost: Int = 0, captured: Duration? = nil) {
+    package init(
+        start: Int,
+        samples: [Int16],
+        lost: Int = 0,
+        captured: Duration? = nil,
+        heardPower: Float? = nil
+    ) {
         self.start = start
         self.samples = samples
         self.lost = lost
         self.captured = captured
+        self.heardPower = heardPower
     }
 
     /// Index one past the last sample.

@@ -111,7 +111,9 @@ struct InvocationBench: AsyncParsableCommand {
                     network: network.flatMap { network in model.map { (network, $0) } }
                 )
                 try await measured.hearOthers(foreign, in: kinds, decibels: snr)
-                if hours > 0 { try await measured.hearSimulated(reading: try reading(), hours: hours) }
+                if hours > 0 {
+                    try await measured.hearSimulated(reading: try ReadAloud.sentences(of: text), hours: hours)
+                }
                 var all: [Double] = []
                 for kind in [nil] + kinds.map(Optional.some) {
                     let scores = try await measured.scores(of: own, in: kind, decibels: snr)
@@ -163,14 +165,5 @@ struct InvocationBench: AsyncParsableCommand {
     private func network(of phrase: String, in folder: String) throws -> PhraseNetwork? {
         let path = "\(folder)/\(phrase.replacing(" ", with: "-")).network"
         return FileManager.default.fileExists(atPath: path) ? try PhraseNetworkFile.read(path) : nil
-    }
-
-    private func reading() throws -> [String] {
-        let breaks = CharacterSet(charactersIn: "\n.!?|")
-        return try text.flatMap { path in
-            try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: breaks)
-        }
-        .map { $0.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "'" } }
-        .filter { $0.split(separator: " ").count > 3 }
     }
 }

@@ -47,6 +47,23 @@ struct ListeningMachineTests {
         #expect(machine.state == .busy(interruption: nil))
     }
 
+    @Test func stopEndsTheTurnBeforeTheUtteranceIsOver() {
+        var machine = machine()
+        let stop = ListeningMachine.Event.stopHeard(
+            InvocationDetection(phrase: "stop", start: 50_500, end: 54_000, score: 1)
+        )
+        #expect(machine.process(stop).isEmpty)
+        _ = machine.process(.occupied)
+        let words = Transcript(status: .recognized, hypotheses: [Hypothesis(text: "stop", confidence: 1)])
+        #expect(machine.process(stop) == [.stopConversation(words)])
+        #expect(machine.process(.speechStarted(at: 60_000)) == [.begin(.interruption, from: 60_000, invoked: false)])
+        #expect(machine.process(stop) == [.abandon, .stopConversation(words)])
+        // What is left of the utterance is nobody's turn.
+        #expect(machine.process(.speechEnded).isEmpty)
+        #expect(machine.process(.conversationEnded).isEmpty)
+        #expect(machine.state == .idle)
+    }
+
     /// However soon the assistant falls silent.
     @Test func whoCutsInIsHeardToTheEnd() {
         var machine = machine()

@@ -1,6 +1,7 @@
 import EchoCancelling
 import Foundation
 import SimulatedPeople
+import Speech
 import Testing
 
 /// Sound of two voices in four rooms, the same in every run.
@@ -62,6 +63,30 @@ import Testing
         let end = Double(start + person.count) / 16_000
         let after = Cancelled(echo.mixed(with: person, at: start), reference: played, echo: echo)
         #expect(after.enhancement(end + 0.1..<end + 1.1) >= 20)
+    }
+
+    @Test("Who spoke can be told once the echo was heard for two seconds", arguments: SimulatedRoom.all)
+    func whoSpoke(in room: SimulatedRoom) async throws {
+        let played = try await Surroundings.played("espeak:en-us")
+        let person = try await Surroundings.person(decibels: -36)
+        let start = 8 * 16_000
+        let cancelled = Cancelled(
+            Surroundings.echo(of: played, in: room, delay: 900).mixed(with: person, at: start),
+            reference: played
+        )
+        for second in 2..<7 { #expect(cancelled.voices.isOwnVoice(in: second * 16_000..<(second + 1) * 16_000)) }
+        #expect(!cancelled.voices.isOwnVoice(in: start..<start + person.count))
+    }
+
+    @Test("Who wears a headset is always believed")
+    func personWithHeadset() async throws {
+        let played = try await Surroundings.played("espeak:en-us")
+        let person = try await Surroundings.person(decibels: -30)
+        let cancelled = Cancelled(
+            Surroundings.noise(played.count, decibels: -70, seed: 2).mixed(with: person, at: 8_000),
+            reference: played
+        )
+        #expect(!cancelled.voices.isOwnVoice(in: 8_000..<8_000 + person.count))
     }
 
     @Test("With a headset the sound is the microphone's own")

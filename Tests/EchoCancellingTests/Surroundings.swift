@@ -82,6 +82,8 @@ extension [Int16] {
 struct Cancelled {
     var echo: [Int16]
     var output: [Int16]
+    /// Of all of it, the lateness included.
+    var voices = OwnVoiceHistory(capacity: 60 * 16_000)
 
     /// In chunks as they come from a device; the output's lateness is taken away.
     init(
@@ -93,10 +95,12 @@ struct Cancelled {
         var canceller = EchoCanceller(settings)
         var output: [Int16] = []
         for start in stride(from: 0, to: microphone.count - 320, by: 320) {
-            output += canceller.process(
+            let samples = canceller.process(
                 microphone: Array(microphone[start..<start + 320]),
                 reference: Array(reference[start..<start + 320])
             )
+            voices.append(AudioChunk(start: output.count, samples: samples, heardPower: canceller.heardPower))
+            output += samples
         }
         self.echo = echo ?? microphone
         self.output = Array(output.dropFirst(EchoCanceller.latency))

@@ -50,6 +50,39 @@ import Testing
         }
     }
 
+    private func stops(_ chunks: [AudioChunk]) async throws -> [InvocationDetection] {
+        let spotter = try await PocketSphinxSpotter(
+            model: Engine.model,
+            phrases: ["stop", "be quiet", "shut up"].map { InvocationPhrase(text: $0) },
+            purpose: .stop,
+            guesser: ESpeakPronunciationGuesser()
+        )
+        var found: [InvocationDetection] = []
+        for chunk in chunks { found += try await spotter.accept(chunk) }
+        return found
+    }
+
+    /// As if all but `share` of it had been the assistant's own voice.
+    private func chunks(_ samples: [Int16], share: Float) -> [AudioChunk] {
+        stride(from: 0, to: samples.count, by: 320).map { start in
+            let piece = Array(samples[start..<min(start + 320, samples.count)])
+            let power = piece.reduce(Float(0)) { $0 + Float($1) * Float($1) } / Float(piece.count)
+            return AudioChunk(start: start, samples: piece, heardPower: power / share)
+        }
+    }
+
+    @Test(arguments: ["slt", "rms", "awb"], ["stop", "be quiet", "shut up"])
+    func hearsWordsThatEndSpeech(voice: String, words: String) async throws {
+        let samples = Sound.silence(1) + (try Sound.flite(voice, words)) + Sound.silence(1)
+        #expect(try await stops(chunks(samples, share: 0.1)).map(\.phrase) == [words])
+    }
+
+    @Test(arguments: ["slt", "rms"])
+    func doesNotHearItself(voice: String) async throws {
+        let samples = Sound.silence(1) + (try Sound.flite(voice, "say stop to end it")) + Sound.silence(1)
+        #expect(try await stops(chunks(samples, share: 0.001)).isEmpty)
+    }
+
     @Test func keepsSilentAtNoise() async throws {
         let spotter = try await spotter()
         let sounds =

@@ -15,6 +15,7 @@ package struct EngineRegistry: Sendable {
 
     package struct SpotterNeeds: Sendable {
         package var model: AcousticModel
+        package var purpose = SpottingPurpose.invocation
         package var phrases: [InvocationPhrase]
         /// 0 to 1: from "hardly ever by mistake" to "hardly ever missed".
         package var sensitivity: Double

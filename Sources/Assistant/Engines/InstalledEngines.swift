@@ -16,6 +16,7 @@ extension PocketSphinxSpotter: RecordingSpotter {
             phrases: needs.phrases,
             sensitivity: needs.sensitivity,
             scorer: needs.scorer,
+            purpose: needs.purpose,
             guesser: needs.guesser
         )
     }

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Conversation
+internal import Matching
 package import Recognition
 internal import Speech
 internal import Synthesis
@@ -33,6 +34,23 @@ extension AssistantSession {
                 )
             ),
             reportsAllCandidates: allCandidates
+        )
+    }
+
+    /// Listens for the words that end the assistant's speech, while it speaks.
+    ///
+    /// - Returns: nil where its own voice is not taken out of what it hears, and would be taken for them.
+    func stopSpotter() async throws -> (any InvocationSpotter)? {
+        guard context.settings.cancelsEcho else { return nil }
+        return try await context.registry.spotter(
+            EngineRegistry.SpotterNeeds(
+                model: try await engines.acousticModel(),
+                purpose: .stop,
+                phrases: generation.matcher.stopWords().map { InvocationPhrase(text: $0) },
+                sensitivity: context.settings.sensitivity,
+                scorer: nil,
+                guesser: await engines.guesser()
+            )
         )
     }
 

@@ -148,6 +148,7 @@ package actor ServingAssistant {
         loop = VoiceLoop(
             endpointing: settings.endpointing,
             spotter: spotter,
+            stopSpotter: try await parts.session.stopSpotter(),
             recognizer: recognizer,
             owner: owner,
             phrases: settings.phrases.map(\.text),

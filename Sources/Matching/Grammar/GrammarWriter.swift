@@ -16,6 +16,13 @@ struct GrammarWriter {
         return Grammar(root: builder.phrases(phrases.stop + phrases.cancel) ?? .sequence([]))
     }
 
+    func stopWords() -> [String] {
+        let spoken = GrammarBuilder(engine: engine).spoken
+        let ways = Set(PhraseBook.texts(engine.language.phrases.stop).map(spoken.words)).filter { !$0.isEmpty }
+        return ways.filter { way in !ways.contains { $0.count < way.count && way.starts(with: $0) } }
+            .map { $0.joined(separator: " ") }.sorted()
+    }
+
     func grammar(for expectation: Expectation) -> Grammar {
         var builder = GrammarBuilder(engine: engine)
         let globals = builder.globals()

@@ -191,6 +191,11 @@ package final class Matcher: Sendable {
         GrammarWriter(engine: engine).interruption()
     }
 
+    /// Words that make the assistant stop as soon as they are said: "stop" of "stop it", "stop talking".
+    package func stopWords() -> [String] {
+        GrammarWriter(engine: engine).stopWords()
+    }
+
     /// Everything that may be said in answer to `expectation`: what the recogniser listens for.
     package func grammar(for expectation: Expectation) -> Grammar {
         GrammarWriter(engine: engine).grammar(for: expectation)

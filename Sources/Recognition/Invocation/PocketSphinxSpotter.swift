@@ -15,6 +15,8 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     private var opinion: SecondOpinion?
 
     private var features: StreamFeatures
+    /// Where the assistant itself speaks there is nothing for it to hear.
+    private var ownVoice = PocketSphinxSpotter.history
     /// The last frames before the first stage listens, and those that it has not heard yet.
     private var waiting: [Float] = []
     /// Number of the frame that the first stage's utterance began with, and how many it has heard.
@@ -41,29 +43,31 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     /// - Parameters:
     ///   - sensitivity: 0 to 1: from "hardly ever by mistake" to "hardly ever missed".
     ///   - scorer: A second opinion on the phrases, by their index.
-    ///   - allowsShortPhrases: For words that are listened for only now and then ("stop").
+    ///   - purpose: What the phrases are for; ``SpottingPurpose/stop`` knows no sensitivity.
     package init(
         model: AcousticModel,
         phrases: [InvocationPhrase],
         sensitivity: Double = 0.5,
         scorer: (any PhraseScorer)? = nil,
-        allowsShortPhrases: Bool = false,
+        purpose: SpottingPurpose = .invocation,
         guesser: any PronunciationGuesser,
         log: @escaping RecognitionLog = { _ in }
     ) async throws {
         self.phrases = phrases
         opinion = scorer.map { SecondOpinion($0) }
-        threshold = Self.threshold(sensitivity: sensitivity)
+        threshold = purpose == .stop ? Self.stopThreshold : Self.threshold(sensitivity: sensitivity)
         let pronouncer = Pronouncer(dictionary: model.dictionary, guesser: guesser)
         var parts: [[PhrasePart]] = []
         var examples: [[[Int16]]] = []
         for phrase in phrases {
             let problems = await phrase.check(model: model, guesser: guesser)
-            if let fatal = problems.first(where: { $0.severity == .refuse && !(allowsShortPhrases && $0.isShortness) })
-            {
+            let isShortAllowed = purpose == .stop
+            if let fatal = problems.first(where: { $0.severity == .refuse && !(isShortAllowed && $0.isShortness) }) {
                 throw RecognitionError.badPhrase(phrase.text, reason: fatal.description)
             }
-            for problem in problems { log("invocation phrase “\(phrase.text)”: \(problem.description)") }
+            for problem in problems where purpose == .invocation {
+                log("invocation phrase “\(phrase.text)”: \(problem.description)")
+            }
             guard let found = await phrase.parts(pronouncer) else { continue }
             parts.append(found)
             examples.append(phrase.examples)
@@ -91,6 +95,9 @@ package actor PocketSphinxSpotter: InvocationSpotter {
 
     /// Nats a frame; the slope is such that each tenth of sensitivity about doubles false alarms.
     static func threshold(sensitivity: Double) -> Double { 0.7 - 2.0 * min(max(sensitivity, 0), 1) }
+
+    /// For words that end the assistant's speech: whoever talks beside it is taken for them once in five minutes of talk.
+    private static let stopThreshold = -0.8
 
     package func accept(_ chunk: AudioChunk) async throws -> [InvocationDetection] {
         try candidates(in: chunk).filter(\.isDetection).map(\.detection)
@@ -121,6 +128,7 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         heardUntil = 0
         pending = nil
         peaks = []
+        ownVoice = Self.history
         opinion?.reset()
     }
 
@@ -142,6 +150,7 @@ package actor PocketSphinxSpotter: InvocationSpotter {
         }
         if base == nil { base = chunk.start }
         kept += chunk.samples
+        ownVoice.append(chunk)
         var found: [InvocationCandidate] = []
         let frames = features.process(chunk.samples[...])
         if proposer.isListening || frames.contains(where: \.isActive) {
@@ -188,9 +197,7 @@ package actor PocketSphinxSpotter: InvocationSpotter {
             waiting = []
         }
         var found: [InvocationCandidate] = []
-        if let proposal = proposer.proposals().filter({ sample(ofFrame: $0.firstFrame) >= heardUntil }).max(by: {
-            $0.likelihood < $1.likelihood
-        }) {
+        if let proposal = proposer.proposals().filter(isWorthHearing).max(by: { $0.likelihood < $1.likelihood }) {
             found = try judge(proposal)
         }
         found += try judgePeaks()
@@ -202,6 +209,17 @@ package actor PocketSphinxSpotter: InvocationSpotter {
             try listen(from: frameCount)
         }
         return found
+    }
+
+    /// As long as the first stage proposes a place.
+    private static var history: OwnVoiceHistory {
+        OwnVoiceHistory(capacity: utteranceLimit * Cepstra.frameShift + window)
+    }
+
+    private func isWorthHearing(_ proposal: PhraseProposer.Proposal) -> Bool {
+        let (first, last) = (sample(ofFrame: proposal.firstFrame), sample(ofFrame: proposal.lastFrame))
+        guard first >= heardUntil, last > first else { return false }
+        return !ownVoice.isOwnVoice(in: (base ?? 0) + first..<(base ?? 0) + last)
     }
 
     /// Sample of the stream's beginning that a frame of the first stage's utterance begins at.

@@ -14,31 +14,33 @@ struct EchoScene {
         var weakerBy: Double
     }
 
-    private static let rate = 16_000
+    static let rate = 16_000
     /// Seconds that the assistant has spoken for when the person begins.
     private static let lead = 6
     /// Samples between what is played and its echo, beside the way through the room.
-    private static let delay = 900
+    static let delay = 900
 
     let settings: EchoCancellingSettings
     /// Wilco's own voice, over a floor of −70 dB.
     private let voice: [Int16]
 
-    init(settings: EchoCancellingSettings) async throws {
+    /// - Parameter sentences: What the assistant reads.
+    init(settings: EchoCancellingSettings, reading sentences: [String] = usualSentences) async throws {
         self.settings = settings
         let speaker = try SimulatedSpeaker(named: "espeak:en-us")
-        let sentences = [
-            "Tomorrow will be mostly cloudy, with a light breeze from the west, and rain in the afternoon.",
-            "Which soup do you want? We have three specials today. Clam chowder, tomato soup, or chicken noodle soup.",
-            "Your next appointment is at half past nine, with the dentist, and you have three unread messages.",
-            "There are two restaurants near you. Which one do you want to order from?",
-        ]
         var samples: [Double] = []
         for sentence in sentences { samples += try await speaker.say(sentence).map { Double($0) } }
         let scale = pow(10, -20 / 20) * 32_768 / Self.power(samples).squareRoot()
         voice = zip(samples, Noise.pink.samples(samples.count, seed: 1).leveled(decibels: -70))
             .map { Self.sample($0 * scale + $1) }
     }
+
+    static let usualSentences = [
+        "Tomorrow will be mostly cloudy, with a light breeze from the west, and rain in the afternoon.",
+        "Which soup do you want? We have three specials today. Clam chowder, tomato soup, or chicken noodle soup.",
+        "Your next appointment is at half past nine, with the dentist, and you have three unread messages.",
+        "There are two restaurants near you. Which one do you want to order from?",
+    ]
 
     /// - Parameter decibels: How much louder the echo is, over the length of `person`.
     func heard(_ person: [Int16], in room: SimulatedRoom, echoLouderBy decibels: Double) -> Heard {
@@ -129,14 +131,15 @@ struct EchoScene {
         return (Array(output.dropFirst(EchoCanceller.latency)), cost)
     }
 
-    private func microphone(_ played: [Int16], _ room: SimulatedRoom, delay: Int) -> [Int16] {
+    /// What the microphone hears of what is played.
+    func microphone(_ played: [Int16], _ room: SimulatedRoom, delay: Int, decibels: Double = -26) -> [Int16] {
         let echo = [Double](repeating: 0, count: delay) + room.echo(of: played).dropLast(delay).map(Double.init)
-        let scale = pow(10, -26 / 20) * 32_768 / Self.power(echo).squareRoot()
+        let scale = pow(10, decibels / 20) * 32_768 / Self.power(echo).squareRoot()
         let floor = Noise.pink.samples(echo.count, seed: 3).leveled(decibels: -70)
         return zip(echo, floor).map { Self.sample($0 * scale + $1) }
     }
 
-    private func speech(_ count: Int) -> [Int16] {
+    func speech(_ count: Int) -> [Int16] {
         (0..<count).map { voice[$0 % voice.count] }
     }
 
@@ -155,11 +158,11 @@ struct EchoScene {
         10 * log10(power(before.map(Double.init)) / max(power(after.map(Double.init)), 1e-3))
     }
 
-    private static func power(_ samples: some Collection<Double>) -> Double {
+    static func power(_ samples: some Collection<Double>) -> Double {
         samples.reduce(0) { $0 + $1 * $1 } / Double(max(1, samples.count))
     }
 
-    private static func sample(_ value: Double) -> Int16 {
+    static func sample(_ value: Double) -> Int16 {
         Int16(max(-32_768, min(32_767, value.rounded())))
     }
 }

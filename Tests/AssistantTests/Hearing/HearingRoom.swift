@@ -46,6 +46,7 @@ final class HearingHouse: Sendable {
     /// A place where somebody is heard and talked to.
     func room(_ seat: SeatID = .microphone, attention: Attention = .invoked) async throws -> HearingRoom {
         let (voice, sink, story, spotter) = (RecordingSynthesizer(), RecordingSink(), Story(), ScriptedSpotter())
+        let stopSpotter = ScriptedSpotter()
         let presenter = SpokenPresenter(synthesizer: voice, sink: sink, normalizer: parts.generation.normalizer)
         let owner = try await parts.session.conversation(
             mode: .handsFree,
@@ -56,16 +57,19 @@ final class HearingHouse: Sendable {
         let loop = VoiceLoop(
             endpointing: parts.context.settings.endpointing,
             spotter: attention == .invoked ? spotter : nil,
+            stopSpotter: stopSpotter,
             recognizer: grammars,
             owner: owner,
             phrases: [Self.phrase],
-            settings: ListeningSettings(attention: attention),
+            // Machines that are busy are waited for.
+            settings: ListeningSettings(attention: attention, longestDelay: .seconds(60)),
             seat: seat,
             observe: { story.note($0) }
         )
         return HearingRoom(
             house: self,
             spotter: spotter,
+            stopSpotter: stopSpotter,
             sink: sink,
             presenter: presenter,
             owner: owner,
@@ -141,6 +145,7 @@ final class HearingRoom: Sendable {
     let microphone = ScriptedMicrophone()
     let house: HearingHouse
     let spotter: ScriptedSpotter
+    let stopSpotter: ScriptedSpotter
     let sink: RecordingSink
     let presenter: SpokenPresenter
     let owner: ConversationOwner
@@ -150,6 +155,7 @@ final class HearingRoom: Sendable {
     init(
         house: HearingHouse,
         spotter: ScriptedSpotter,
+        stopSpotter: ScriptedSpotter,
         sink: RecordingSink,
         presenter: SpokenPresenter,
         owner: ConversationOwner,
@@ -158,6 +164,7 @@ final class HearingRoom: Sendable {
     ) {
         self.house = house
         self.spotter = spotter
+        self.stopSpotter = stopSpotter
         self.sink = sink
         self.presenter = presenter
         self.owner = owner

@@ -67,6 +67,62 @@ struct SpokenConversationTests {
         await house.close()
     }
 
+    /// Nobody waits until the assistant, or the room, has left a gap behind the word.
+    @Test func stopIsHeardInTheMiddleOfAnUtterance() async throws {
+        let house = try await HearingHouse()
+        let room = try await house.room()
+        await room.sink.hold()
+        try await room.listening {
+            await room.speak("order soup", after: Self.phrase)
+            await room.sink.waitForPlaybacks(1)
+            await room.stopSpotter.hear("stop", length: 4_800, endingAfter: 8_000)
+            await room.microphone.bring(TestSounds.speech(.seconds(1)))
+            await room.loop.finishTurn()
+            #expect(await room.sink.cut == 1)
+            #expect(await !room.owner.isOpen)
+        }
+        #expect(room.story.lines.suffix(1) == ["ended cancelled"])
+        await house.close()
+    }
+
+    /// The word means that only beside the assistant's speech: at any other time it is listened for as part of an utterance.
+    @Test func stopIsNotListenedForWhileItIsQuiet() async throws {
+        let house = try await HearingHouse()
+        let room = try await house.room()
+        try await room.listening {
+            await room.say("order soup", after: Self.phrase)
+            await room.stopSpotter.hear("stop", length: 4_800, endingAfter: 8_000)
+            await room.say("clam chowder")
+            #expect(await room.owner.isOpen)
+        }
+        #expect(room.story.lines.contains("heard clam chowder"))
+        await house.close()
+    }
+
+    /// Sound takes its time from the microphone to the loop: the end of the question is still on its way when it is over.
+    @Test func theEndOfAQuestionIsNoAnswer() async throws {
+        let house = try await HearingHouse()
+        let room = try await house.room()
+        await room.sink.hold()
+        try await room.listening {
+            await room.speak("order soup", after: Self.phrase)
+            await room.sink.waitForPlaybacks(1)
+            let before = SoundClock.now
+            await room.sink.release()
+            await room.loop.finishTurn()
+            await house.recognizer.hear("clam chowder")
+            let words = TestSounds.speech(.milliseconds(600)) + TestSounds.silence(.seconds(1))
+            await room.microphone.bring(words, heardUntil: before)
+            await room.loop.finishTurn()
+            #expect(!room.story.lines.contains("heard clam chowder"))
+            await house.recognizer.hear("tomato soup")
+            await room.microphone.bring(words, heardUntil: SoundClock.now + .seconds(5))
+            await room.loop.finishTurn()
+        }
+        #expect(room.story.lines.contains("heard tomato soup"))
+        await house.close()
+    }
+
     /// Somebody has had enough of a question whose answers are still being prepared.
     @Test func stopEndsItWhileAnswersArePrepared() async throws {
         let house = try await HearingHouse()
