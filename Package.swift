@@ -294,8 +294,9 @@ let package = Package(
             of: "Control",
             [
                 "Access", "Assistant", "AssistantTesting", "Control", "Conversation", "PipelineTesting", "WilcoIntents",
-                logging,
-            ]
+                "YAMLFiles", logging,
+            ],
+            exclude: ["Cases"]
         ),
         tests(of: "Console", ["Console", "Control", "WilcoIntents", flyingSocks]),
         tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),

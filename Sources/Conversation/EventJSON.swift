@@ -2,7 +2,7 @@ internal import Foundation
 package import WilcoIntents
 
 extension ConversationEvent {
-    /// The event as a line of `wilco watch --json`.
+    /// The event as a line of `wilco watch`.
     package var jsonLine: String {
         JSONLine.text(
             [

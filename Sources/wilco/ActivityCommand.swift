@@ -28,7 +28,7 @@ struct ActivityCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
         func run() async throws {
             let service = try await shared.parts().session.suggestions()
@@ -57,7 +57,7 @@ struct ActivityCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
         @Argument(help: ArgumentHelp("JSON file; - reads standard input.", valueName: "file"))
         var file: String

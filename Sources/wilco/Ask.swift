@@ -20,7 +20,7 @@ struct Ask: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
     @Option(help: "screen: short lines and cards; handsFree: everything in words.")
     var mode: InteractionMode = .screen

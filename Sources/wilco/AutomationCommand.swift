@@ -42,7 +42,7 @@ struct AutomationCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
         func run() async throws {
             let parts = try shared.parts()
@@ -77,7 +77,7 @@ struct AutomationCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
         @Argument(help: ArgumentHelp("YAML file; - reads standard input.", valueName: "file"))
         var file: String
@@ -101,7 +101,7 @@ struct AutomationCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
         @Argument(help: ArgumentHelp("YAML file; - reads standard input.", valueName: "file"))
         var file: String
@@ -126,7 +126,7 @@ struct AutomationCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
         @Argument(help: "Its name.")
         var name: String
@@ -148,7 +148,7 @@ struct AutomationCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
         @Argument(help: "Its name.")
         var name: String
@@ -165,7 +165,7 @@ struct AutomationCommand: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
         @Argument(help: "Its name.")
         var name: String
@@ -173,7 +173,7 @@ struct AutomationCommand: AsyncParsableCommand {
         func run() async throws { try AutomationCommand.set(false, name, shared) }
     }
 
-    fileprivate static func set(_ isEnabled: Bool, _ name: String, _ shared: SharedOptions) throws {
+    fileprivate static func set(_ isEnabled: Bool, _ name: String, _ shared: any SharedOptions) throws {
         guard try AutomationLibrary(parts: shared.parts()).setEnabled(isEnabled, name) else { throw unknown(name) }
         let word = isEnabled ? "enabled" : "disabled"
         Output.done("\(word): \(name)", members: [(word, .string(name))], json: shared.json)

@@ -14,7 +14,7 @@ struct AutomationExport: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State>
 
     func run() async throws {
         Output.line(String(AutomationFile.text(of: try AutomationLibrary(parts: shared.parts()).rules()).dropLast()))

@@ -11,12 +11,8 @@ struct CommandPath {
     private(set) var stray: String?
     /// The names that a subcommand could have there.
     private(set) var subcommands: [String]
-    /// Without a subcommand it is another command, which may take arguments.
-    private var hasDefault = false
-
-    /// Options of every command that take a value.
-    private static let valued: Set<String> = ["--apps", "--locale", "--config", "--state", "--now"]
-    private static let flags: Set<String> = ["--json", "--trace"]
+    /// Without a subcommand it is this one, which may take arguments.
+    private var defaultName: String?
 
     init(_ root: any ParsableCommand.Type, _ written: [String]) {
         names = [root._commandName]
@@ -32,7 +28,7 @@ struct CommandPath {
                 before += leading.prefix(count)
                 leading = leading.dropFirst(count)
             }
-            hasDefault = command.configuration.defaultSubcommand != nil
+            defaultName = command.configuration.defaultSubcommand?._commandName
             subcommands = known.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
             guard !known.isEmpty, let word = leading.first, !word.hasPrefix("-") else { break }
             guard let next = known.first(where: { $0._commandName == word || $0.configuration.aliases.contains(word) })
@@ -51,20 +47,22 @@ struct CommandPath {
 
     /// How many words an option of every command takes; nil: it is none.
     private static func length(of word: String) -> Int? {
-        if flags.contains(word) { return 1 }
-        if valued.contains(word) { return 2 }
-        return valued.contains { word.hasPrefix($0 + "=") } ? 1 : nil
+        for option in SharedOption.allCases {
+            if word == option.name { return option.valueName == nil ? 1 : 2 }
+            if option.valueName != nil, word.hasPrefix(option.name + "=") { return 1 }
+        }
+        return nil
     }
 
     /// What is wrong with a word that is no subcommand, where the parser could not make anything of it; nil: there is none.
     var complaint: String? {
         guard let stray else { return nil }
         let near = Spelling.nearest(to: stray, among: subcommands)
-        guard near != nil || !hasDefault else { return nil }
+        guard near != nil || defaultName == nil else { return nil }
         let mend = near.map { "did you mean `\((names + [$0]).joined(separator: " "))`?" }
         return "there is no command `\((names + [stray]).joined(separator: " "))` — \(mend ?? "see \(help)")"
     }
 
-    /// `wilco apps check --help`.
-    var help: String { "`\(names.joined(separator: " ")) --help`" }
+    /// `wilco apps check --help`: of the command that was used, also where its name was left out.
+    var help: String { "`\((names + [defaultName].compactMap(\.self)).joined(separator: " ")) --help`" }
 }

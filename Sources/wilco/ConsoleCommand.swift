@@ -19,7 +19,7 @@ struct ConsoleCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     @Option(help: ArgumentHelp("Where to listen, on 127.0.0.1; 0: any free port.", valueName: "number"))
     var port = 9452

@@ -31,7 +31,7 @@ struct Conversations: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
         func run() async throws {
             let log = ConversationLog(directory: try shared.paths().state, clock: .system())
@@ -65,7 +65,7 @@ struct Conversations: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
         func run() async throws {
             let state = try shared.paths().state

@@ -20,7 +20,7 @@ struct Converse: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: "text, flite:slt, flite:rms, espeak:en-us …")
     var voice = "text"

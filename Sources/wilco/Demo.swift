@@ -14,7 +14,7 @@ struct Demo: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.Clock, Uses.JSON>
 
     @Option(help: ArgumentHelp("Write the answers here where there is no loudspeaker.", valueName: "wav"))
     var output: String?

@@ -11,7 +11,7 @@ struct Doctor: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     func run() async throws {
         let findings = await Diagnosis(parts: try shared.parts()).findings()

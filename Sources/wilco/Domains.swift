@@ -13,7 +13,7 @@ struct Domains: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     func run() async throws {
         let parts = try shared.parts()

@@ -20,7 +20,7 @@ struct Explain: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
     @Flag(help: "The last request that was made.")
     var last = false

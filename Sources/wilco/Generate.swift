@@ -17,7 +17,7 @@ struct Generate: AsyncParsableCommand {
 
     enum Language: String, ExpressibleByArgument, CaseIterable { case swift, python }
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Language, Uses.Settings, Uses.State, Uses.JSON>
 
     @Argument(help: "swift or python.")
     var language: Language

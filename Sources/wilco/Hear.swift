@@ -16,7 +16,7 @@ struct Hear: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
     @OptionGroup var audio: AudioArguments
 
     @Option(help: "handsFree: everything in words; screen: short lines and cards.")

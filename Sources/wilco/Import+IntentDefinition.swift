@@ -16,7 +16,7 @@ extension Import {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Language, Uses.JSON>
 
         @Argument(help: ArgumentHelp("Intent definitions and AppIntentVocabulary.plist files.", valueName: "file"))
         var files: [String]

@@ -21,7 +21,7 @@ struct Import: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.JSON>
 
         @Argument(help: ArgumentHelp("Folder of hassil YAML files.", valueName: "dir"))
         var directory: String
@@ -50,7 +50,7 @@ struct Import: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Language, Uses.JSON>
 
         @Argument(help: ArgumentHelp("A sentences.ini, or the profile's folder.", valueName: "file"))
         var path: String

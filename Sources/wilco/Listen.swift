@@ -11,7 +11,7 @@ struct Listen: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     func run() async throws {
         let running = RunningAssistant(shared: shared)

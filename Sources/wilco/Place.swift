@@ -18,7 +18,7 @@ struct Place: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: "A name of your own: home, work, car …")
     var name: String?

@@ -7,7 +7,7 @@ import WilcoIntents
 
 /// A typed conversation with the assistant that is running already.
 struct RemoteConversation {
-    let shared: SharedOptions
+    let shared: any SharedOptions
     let mode: InteractionMode
 
     /// - Returns: False when no assistant is running.

@@ -5,7 +5,7 @@ import WilcoIntents
 
 /// The assistant that is running on this machine, seen from a command.
 struct RunningAssistant {
-    let shared: SharedOptions
+    let shared: any SharedOptions
 
     func connect() throws(ControlError) -> ControlClient {
         try ControlClient.connect(to: path)

@@ -12,7 +12,7 @@ struct Say: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: ArgumentHelp("Write to this WAV file instead of the loudspeaker.", valueName: "wav"))
     var output: String?

@@ -13,7 +13,7 @@ struct Segment: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.JSON>
     @OptionGroup var audio: AudioArguments
 
     func validate() throws {

@@ -17,7 +17,7 @@ struct Serve: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic>
 
     @Flag(help: "Say more in the log.")
     var verbose = false

@@ -19,7 +19,7 @@ struct Spot: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
     @OptionGroup var audio: AudioArguments
 
     @Option(help: "A phrase to find; may be repeated. Without it, the phrases of the configuration.")

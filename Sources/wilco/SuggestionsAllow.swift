@@ -17,7 +17,7 @@ struct SuggestionsAllow: AsyncParsableCommand {
 
     enum When: String, ExpressibleByArgument, CaseIterable { case unasked, asked }
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
     @Argument(help: "unasked, or only when asked for.")
     var when: When

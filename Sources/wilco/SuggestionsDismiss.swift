@@ -14,7 +14,7 @@ struct SuggestionsDismiss: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
     @OptionGroup var argument: SuggestionArgument
 
     func run() async throws {

@@ -23,7 +23,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.Clock, Uses.JSON>
 
         @Option(help: ArgumentHelp("Only of this app.", valueName: "id"))
         var app: String?
@@ -81,7 +81,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
         @Argument(help: "Numbers of the list.")
         var numbers: [Int64] = []

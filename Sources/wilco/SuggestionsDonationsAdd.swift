@@ -21,7 +21,7 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
     var app: String

@@ -16,7 +16,7 @@ struct SuggestionsDonationsCheck: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     @Option(help: ArgumentHelp("Only of this app.", valueName: "id"))
     var app: String?

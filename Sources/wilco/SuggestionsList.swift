@@ -15,7 +15,7 @@ struct SuggestionsList: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: "At most so many.")
     var limit = 5

@@ -17,7 +17,7 @@ struct SuggestionsMute: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: ArgumentHelp("Number in the list of `wilco suggestions`, or an app's id.", valueName: "which"))
     var which: String?

@@ -16,7 +16,7 @@ struct SuggestionsTry: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
     @Option(help: "screen: short lines and cards; handsFree: everything in words.")
     var mode: InteractionMode = .screen

@@ -14,7 +14,7 @@ struct SuggestionsUnmute: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
     @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
     var app: String

@@ -16,7 +16,7 @@ struct Transcribe: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
     @OptionGroup var audio: AudioArguments
 
     @Option(help: "Expect this phrase first; may be repeated.")

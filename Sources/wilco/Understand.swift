@@ -20,7 +20,7 @@ struct Understand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
     @OptionGroup var audio: AudioArguments
 
     @Option(help: "A sentence; may be repeated; - reads sentences from standard input.")

@@ -14,7 +14,7 @@ struct Unlock: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     func run() async throws {
         let running = RunningAssistant(shared: shared)

@@ -11,7 +11,7 @@ struct Unmute: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     func run() async throws {
         try await MuteChange(shared: shared, isMuted: false).make()

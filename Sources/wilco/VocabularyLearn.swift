@@ -17,7 +17,7 @@ struct VocabularyLearn: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     func run() async throws {
         // Nobody waits for it; whoever listens meanwhile comes first.

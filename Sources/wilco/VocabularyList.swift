@@ -19,7 +19,7 @@ struct VocabularyList: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
     @Argument(help: ArgumentHelp("Of this app alone.", valueName: "app"))
     var app: String?

@@ -22,7 +22,7 @@ struct VocabularyPronounce: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     @Argument(help: "One word.")
     var word: String

@@ -14,7 +14,7 @@ struct Watch: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State>
 
     func run() async throws {
         let client = try RunningAssistant(shared: shared).connect()

@@ -1,4 +1,4 @@
-/// Something that happened in a conversation, for observers: one line of `wilco watch --json`.
+/// Something that happened in a conversation, for observers: one line of `wilco watch`.
 package struct ConversationEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// Somebody said an invocation phrase; how sure that is, see `wilco spot`.

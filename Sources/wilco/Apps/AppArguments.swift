@@ -5,7 +5,7 @@ import WilcoIntents
 
 /// One of the apps that are there, by its id, or by a name that no other has.
 struct AppArguments: ParsableArguments {
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     @Argument(help: ArgumentHelp("The app's id, or its name.", valueName: "app"))
     var app: String

@@ -25,7 +25,7 @@ struct Apps: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
         func run() async throws {
             let parts = try shared.parts()
@@ -56,7 +56,7 @@ struct Apps: AsyncParsableCommand {
                 """
         )
 
-        @OptionGroup var shared: SharedOptions
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
         @Argument(help: ArgumentHelp("App folders, or folders of apps.", valueName: "dir"))
         var folders: [String] = []

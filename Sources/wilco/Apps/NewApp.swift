@@ -15,7 +15,7 @@ struct NewApp: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.JSON>
 
     @Argument(help: ArgumentHelp("Letters, digits and hyphens: the app's id and folder.", valueName: "name"))
     var name: String

@@ -18,7 +18,7 @@ struct RemoveApp: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
     var app: String

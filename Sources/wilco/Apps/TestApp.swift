@@ -22,7 +22,7 @@ struct TestApp: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Language, Uses.Settings, Uses.State, Uses.Clock, Uses.JSON>
 
     @Flag(help: "Test the handler against the app protocol.")
     var conformance = false

@@ -20,7 +20,7 @@ struct WatchApp: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
     @Argument(help: ArgumentHelp("The app's folder.", valueName: "dir"))
     var folder: String

@@ -13,7 +13,7 @@ struct RecordingsErase: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     @Argument(help: ArgumentHelp("Names of the list, or how they begin; `last`. Without, all.", valueName: "name"))
     var names: [String] = []

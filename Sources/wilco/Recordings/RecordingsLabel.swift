@@ -17,7 +17,7 @@ struct RecordingsLabel: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     @Argument(help: ArgumentHelp("Names of the list, or how they begin; `last`.", valueName: "name"))
     var names: [String]

@@ -13,7 +13,7 @@ struct RecordingsList: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
     @Flag(help: "Only those of which nobody has said what was meant.")
     var unlabelled = false

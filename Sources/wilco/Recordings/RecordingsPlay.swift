@@ -14,7 +14,7 @@ struct RecordingsPlay: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
     @Option(help: ArgumentHelp("Write to this WAV file instead of the loudspeaker.", valueName: "wav"))
     var output: String?

@@ -25,7 +25,7 @@ struct ShortcutAdd: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: ArgumentHelp("What to say; may be repeated. The first is the name, unless --name is given."))
     var phrase: [String] = []

@@ -18,7 +18,7 @@ struct ShortcutRename: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: "The shortcut's name, or one of its phrases.")
     var name: String
@@ -45,7 +45,7 @@ struct ShortcutRemove: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: "Names or phrases.")
     var names: [String]
@@ -79,7 +79,7 @@ struct ShortcutPhrases: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: "A phrase to add; may be repeated.")
     var add: [String] = []
@@ -151,7 +151,7 @@ struct ShortcutExport: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file"))
     var output: String?
@@ -209,7 +209,7 @@ struct ShortcutImport: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"))
     var file: String

@@ -18,7 +18,7 @@ struct ShortcutEdit: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Flag(help: "Keep it even where it would fail in a run.")
     var force = false
@@ -83,7 +83,7 @@ struct ShortcutCheck: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Argument(help: ArgumentHelp("Files, or names of shortcuts; none: all of yours.", valueName: "file|name"))
     var names: [String] = []

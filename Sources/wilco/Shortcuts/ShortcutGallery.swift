@@ -17,7 +17,7 @@ struct ShortcutGallery: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Option(help: "Add this one to yours; may be repeated.")
     var add: [String] = []
@@ -76,7 +76,7 @@ struct ShortcutActions: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
     @Argument(help: "Only those with these words.")
     var words: [String] = []

@@ -15,7 +15,7 @@ struct ShortcutOptions: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic, Uses.JSON>
 
     @Argument(help: ArgumentHelp("As `do:` names it.", valueName: "app.intent"))
     var action: String

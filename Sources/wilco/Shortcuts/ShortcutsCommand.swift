@@ -45,7 +45,7 @@ struct ShortcutList: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     func run() async throws {
         let (_, library) = try shared.shortcutParts()
@@ -90,7 +90,7 @@ struct ShortcutShow: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
     @Flag(help: "The file, as it was written.")
     var file = false
