@@ -1,10 +1,18 @@
-internal import Matching
 internal import WilcoIntents
 
 /// Finds the parameters that an intent's sentences speak of.
 struct ParameterFinder {
-    let lists: [String: SlotList]
-    let rules: [String: String]
+    private let rules: [String: String]
+    /// Where they are exhausted, not all parameters are found.
+    private let templates: ImportedTemplates
+    /// What the values of a list are, which may be many, for many sentences.
+    private let listTypes: [String: ParameterType]
+
+    init(lists: [String: SlotList], rules: [String: String], templates: ImportedTemplates) {
+        self.rules = rules
+        self.templates = templates
+        listTypes = lists.mapValues { Self.type(of: $0) }
+    }
 
     func parameters(of groups: [SentenceDefinition]) -> [ParameterDefinition] {
         var order: [String] = []
@@ -21,17 +29,18 @@ struct ParameterFinder {
             types[name] = isNumeric ? .decimal : .string
         }
         for group in groups {
+            let ownTypes = group.lists.mapValues { Self.type(of: $0) }
             for template in group.templates {
                 for (list, slot) in references(template.text, group) {
-                    add(slot, type(of: group.lists[list] ?? lists[list]))
+                    add(slot, ownTypes[list] ?? listTypes[list] ?? .string)
                 }
             }
             for (slot, value) in group.fixed.sorted(by: { $0.key < $1.key }) {
                 if case .list(let items) = value {
                     arrays.insert(slot)
-                    add(slot, items.first.map(type(of:)) ?? .string)
+                    add(slot, items.first.map(Self.type(of:)) ?? .string)
                 } else {
-                    add(slot, type(of: value))
+                    add(slot, Self.type(of: value))
                 }
             }
             for (_, requirement) in group.requiresContext.sorted(by: { $0.key < $1.key }) {
@@ -50,13 +59,13 @@ struct ParameterFinder {
         }
     }
 
-    private func type(of list: SlotList?) -> ParameterType {
+    private static func type(of list: SlotList) -> ParameterType {
         switch list {
         case .range(let range):
             range.fractions == nil && Int(exactly: range.multiplier) != nil ? .integer : .decimal
         case .values(let values):
-            Self.common(values.map { type(of: $0.value) })
-        case .wildcard, nil: .string
+            common(values.map { type(of: $0.value) })
+        case .wildcard: .string
         }
     }
 
@@ -67,7 +76,7 @@ struct ParameterFinder {
         return types.allSatisfy { $0 == .integer || $0 == .decimal } ? .decimal : .string
     }
 
-    private func type(of value: ParameterValue) -> ParameterType {
+    private static func type(of value: ParameterValue) -> ParameterType {
         switch value {
         case .integer: .integer
         case .decimal: .decimal
@@ -81,19 +90,16 @@ struct ParameterFinder {
         var found: [(list: String, slot: String)] = []
         // A rule is looked at once, however often it is used.
         var open: Set<String> = []
-        func collect(_ expression: TemplateExpression) {
-            switch expression {
-            case .text: break
-            case .list(let name, let slot): found.append((name, slot))
-            case .rule(let name):
-                guard open.insert(name).inserted, let rule = group.rules[name] ?? rules[name] else { return }
-                read(rule)
-            case .optional(let inner): collect(inner)
-            case .sequence(let items), .alternatives(let items), .permutation(let items): items.forEach(collect)
-            }
-        }
         func read(_ text: String) {
-            if let template = try? SentenceTemplate(text) { collect(template.expression) }
+            guard !templates.isExhausted, let template = try? templates.template(text) else { return }
+            for part in template.parts {
+                switch part {
+                case .list(let name, let slot): found.append((name, slot))
+                case .rule(let name):
+                    guard open.insert(name).inserted, let rule = group.rules[name] ?? rules[name] else { continue }
+                    read(rule)
+                }
+            }
         }
         read(text)
         return found

@@ -218,6 +218,45 @@ final class ImportBombTests {
         #expect(report.notes.map(\.line) == [5])
     }
 
+    /// Each of the groups has a rule of its own, and leads through all the others.
+    @Test(arguments: ["        expansion_rules: {own: \"go\"}\n", ""])
+    func groupsOverManyRules(own: String) throws {
+        let names = 0..<3_000
+        let rules = names.map { "  r\($0): \"go\($0)\"\n" }.joined()
+        let all = "  all: \"\(names.map { "[<r\($0)>]" }.joined(separator: " "))\"\n"
+        let groups = names.map { "      - sentences: [\"go <all> \($0)\"]\n\(own)" }.joined()
+        try write("a.yaml", "language: en\nexpansion_rules:\n\(rules)\(all)intents:\n  Go:\n    data:\n\(groups)")
+        let reason = "its sentences lead through more than 5000000 lists and rules in all"
+        #expect(throws: ImportError.refused(path: "a.yaml", line: 3_006, reason: reason)) {
+            try HassilImporter.read(directory: path(""), fixtures: nil, output: output)
+        }
+    }
+
+    /// The same in the other format, whose lines are shorter.
+    @Test func sentencesOverManyRules() throws {
+        let names = 0..<3_000
+        let rules = names.map { "r\($0) = go\n" }.joined()
+        let parts = (0..<3).map { part in
+            "p\(part) = \(names.filter { $0 % 3 == part }.map { "[<r\($0)>]" }.joined(separator: " "))\n"
+        }
+        let sentences = names.map { "go <p0> <p1> <p2> \($0)\n" }.joined()
+        try write("sentences.ini", "[Go]\n\(rules)\(parts.joined())\(sentences)")
+        #expect(
+            refusal(.rhasspy, "sentences.ini")
+                .hasPrefix("sentences.ini: its sentences lead through more than 5000000 lists and rules")
+        )
+    }
+
+    /// A list's values are looked at once, however many sentences name it.
+    @Test func sentencesOverALongList() throws {
+        let values = (0..<100_000).map(String.init).joined(separator: ", ")
+        let sentences = (0..<9_000).map { "\"go {n} \($0)\"" }.joined(separator: ", ")
+        let list = "lists: {n: {values: [\(values)]}}\n"
+        try write("a.yaml", "language: en\n\(list)intents:\n  Go:\n    data:\n      - sentences: [\(sentences)]\n")
+        let report = try HassilImporter.read(directory: path(""), fixtures: nil, output: output)
+        #expect(report.app.intents.first?.parameters.map(\.type) == [.string])
+    }
+
     @Test func intentsWithoutEnd() throws {
         try write("sentences.ini", (0...1_000).map { "[I\($0)]\ngo \($0)\n" }.joined())
         #expect(refusal(.rhasspy, "sentences.ini").hasPrefix("sentences.ini:2001: more than 1000 intents"))

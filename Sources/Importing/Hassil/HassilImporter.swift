@@ -32,8 +32,8 @@ package enum HassilImporter {
         var reader = HassilReader()
         try reader.read(directory: directory)
         if let fixtures { try reader.readFixtures(fixtures) }
-        reader.finish()
-        let app = reader.app(id: id, folder: output)
+        try reader.finish()
+        let app = try reader.app(id: id, folder: output)
         return ImportReport(app: app, notes: reader.notes + refused(in: app), fileCount: reader.fileCount)
     }
 

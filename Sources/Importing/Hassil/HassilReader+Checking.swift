@@ -26,7 +26,7 @@ extension HassilReader {
     }
 
     /// To be called when all files and the fixtures are read.
-    mutating func leaveOutWhatIsUnknown() {
+    mutating func leaveOutWhatIsUnknown() throws(ImportError) {
         for name in Self.listsOfHomes where lists[name] == nil { lists[name] = .values([]) }
         var told: Set<String> = []
         var shared: Set<String> = []
@@ -53,6 +53,7 @@ extension HassilReader {
                         }
                     }
                     if isShared { shared = sound } else { own = sound }
+                    if templates.isExhausted { throw tooMuch(intents[index].file, intents[index].line) }
                 }
                 intents[index].groups[groupIndex].templates = kept
             }
@@ -64,6 +65,10 @@ extension HassilReader {
         }
     }
 
+    func tooMuch(_ file: String, _ line: Int) -> ImportError {
+        .refused(path: file, line: line, reason: ImportedTemplates.refusal)
+    }
+
     /// - Parameter sound: Rules that need not be looked at again.
     private func check(
         _ text: String,
@@ -71,16 +76,17 @@ extension HassilReader {
         within rulesInside: [String],
         _ sound: inout Set<String>
     ) throws(Fault) {
-        let expression: TemplateExpression
+        guard !templates.isExhausted else { return }
+        let template: ImportedTemplates.Template
         do throws(TemplateError) {
-            expression = try SentenceTemplate(text).expression
+            template = try templates.template(text)
         } catch {
             throw Fault(error: error, rule: rulesInside.last)
         }
-        for name in expression.listNames.sorted() where group.lists[name] == nil && lists[name] == nil {
+        for name in template.listNames where group.lists[name] == nil && lists[name] == nil {
             throw Fault(error: .unknownList(name, in: text), rule: rulesInside.last)
         }
-        for name in expression.ruleNames.sorted() where !sound.contains(name) {
+        for name in template.ruleNames where !sound.contains(name) {
             guard let body = group.rules[name] ?? rules[name] else {
                 throw Fault(error: .unknownRule(name, in: text), rule: rulesInside.last)
             }

@@ -16,6 +16,7 @@ struct HassilReader {
     private var ignoresWhitespace = false
     private(set) var fileCount = 0
     let files = ImportFiles()
+    let templates = ImportedTemplates()
     private var sentenceCount = 0
     /// Where there are more than an import takes.
     private var excess: ImportError?
@@ -78,8 +79,8 @@ struct HassilReader {
     }
 
     /// To be called when everything is read.
-    mutating func finish() {
-        leaveOutWhatIsUnknown()
+    mutating func finish() throws(ImportError) {
+        try leaveOutWhatIsUnknown()
         for intent in intents where intent.groups.isEmpty {
             let place = SourceLocation(file: intent.file, line: intent.line, column: 1)
             note(place, "\(intent.name) has no sentences — left out")
@@ -308,7 +309,7 @@ struct HassilReader {
 
     // MARK: The app
 
-    func app(id: String, folder: String) -> AppDefinition {
+    func app(id: String, folder: String) throws(ImportError) -> AppDefinition {
         var app = AppDefinition(
             id: id,
             name: SpokenName(id.split(separator: "-").joined(separator: " ")),
@@ -321,13 +322,11 @@ struct HassilReader {
             skipWords: skipWords,
             ignoresWhitespace: ignoresWhitespace
         )
-        app.intents = intents.map { name, groups, _, _ in
-            IntentDefinition(
-                name: name,
-                title: name,
-                parameters: ParameterFinder(lists: lists, rules: rules).parameters(of: groups),
-                sentences: groups
-            )
+        let finder = ParameterFinder(lists: lists, rules: rules, templates: templates)
+        for (name, groups, file, line) in intents {
+            let parameters = finder.parameters(of: groups)
+            if templates.isExhausted { throw tooMuch(file, line) }
+            app.intents.append(IntentDefinition(name: name, title: name, parameters: parameters, sentences: groups))
         }
         return app
     }

@@ -150,7 +150,8 @@ struct RhasspyReader {
                 }
             }
         }
-        let finder = ParameterFinder(lists: app.lists, rules: app.rules)
+        let templates = ImportedTemplates()
+        let finder = ParameterFinder(lists: app.lists, rules: app.rules, templates: templates)
         app.intents = intents.filter { !$0.groups.isEmpty }.map { name, groups in
             var parameters = finder.parameters(of: groups)
             for index in parameters.indices where repeated[name]?.contains(parameters[index].name) == true {
@@ -162,6 +163,9 @@ struct RhasspyReader {
                 parameters: parameters,
                 sentences: groups
             )
+        }
+        if templates.isExhausted {
+            throw .refused(path: files.first?.name ?? folder, reason: ImportedTemplates.refusal)
         }
         return app
     }
