@@ -35,6 +35,15 @@ struct CardTextTests {
         )
     }
 
+    /// What a card shows beside the answer is little, however much there is.
+    @Test func moreThanTenRowsAreCounted() {
+        let card = Card(title: "Photos", rows: (1...12).map { .init("photo \($0)", "2026") })
+        let lines = CardText(width: 80).lines(card, of: Self.app)
+        #expect(lines.contains { $0.contains("photo 10") })
+        #expect(!lines.contains { $0.contains("photo 11") })
+        #expect(lines.contains { $0.contains("… 2 more") })
+    }
+
     @Test func aCardWithNothingInItIsNotDrawn() {
         #expect(CardText(width: 80).lines(Card(title: "Soup Chef"), of: Self.app).isEmpty)
     }

@@ -84,6 +84,65 @@ struct HandlerTests {
         await stage.close()
     }
 
+    /// The page and the handler share one book: what is ordered while the page is open is there when it looks again.
+    @Test func soupChefsPageShowsWhatIsOrdered() async throws {
+        let stage = try HandlerStage()
+        func order(_ key: String, _ soup: String) async throws {
+            let values = ["soup": object(soup), "store": object("sheridan"), "orderType": .enumeration("pickup")]
+            #expect(try await stage.handle("soup-chef", invocation("OrderSoup", key: key, values)).code == .success)
+        }
+        let none = try await stage.handle("soup-chef", invocation("OpenOrders", key: "k0"))
+        #expect(none.code == "successNone")
+        try await order("k1", "clamChowder")
+        let opened = try await stage.handle("soup-chef", invocation("OpenOrders", key: "k2"))
+        #expect(opened.code == .continueInApp && opened.properties == ["placed": 1])
+        let activity = JSONValue.object(["type": "OpenOrders", "userInfo": .object(opened.activity?.userInfo ?? [:])])
+        let opener = "\(stage.state)/bin"
+        try FileManager.default.createDirectory(atPath: opener, withIntermediateDirectories: true)
+        try "#!/bin/sh\necho \"$1\"\n".write(toFile: opener + "/xdg-open", atomically: false, encoding: .utf8)
+        chmod(opener + "/xdg-open", 0o755)
+        let page = Process()
+        page.executableURL = URL(fileURLWithPath: SchemaTests.root + "/config/apps/soup-chef/orders.py")
+        page.arguments = [String(decoding: try JSONEncoder().encode(activity), as: UTF8.self)]
+        page.environment = ["PATH": opener + ":/usr/bin:/bin", "HOME": opener]
+        let output = Pipe()
+        page.standardOutput = output
+        try page.run()
+        defer { page.terminate() }
+        var address = ""
+        while !address.hasSuffix("\n") {
+            let told = output.fileHandleForReading.availableData
+            if told.isEmpty { break }
+            address += String(decoding: told, as: UTF8.self)
+        }
+        address = address.trimmingCharacters(in: .newlines)
+        #expect(address.hasPrefix("http://127.0.0.1:"))
+        let before = try fetched(address)
+        #expect(before.contains("<td>1 × Clam chowder</td>"), "\(before)")
+        #expect(!before.contains("Tomato soup"))
+        #expect(before.contains("http-equiv=refresh"))
+        try await order("k3", "tomatoSoup")
+        let after = try fetched(address)
+        #expect(after.contains("<tr><td>2</td><td>1 × Tomato soup</td>"), "\(after)")
+        #expect(try fetched(address + "x").isEmpty, "nobody else's")
+        await stage.close()
+    }
+
+    /// A page's text; empty: there is none.
+    private func fetched(_ address: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let script = "import sys, urllib.request as r; sys.stdout.write(r.urlopen(sys.argv[1]).read().decode())"
+        process.arguments = ["python3", "-c", script, address]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text
+    }
+
     @Test func roverKeepsItsPose() async throws {
         let stage = try HandlerStage()
         let start = try await stage.handle("rover", invocation("Where", key: "w0"))

@@ -267,6 +267,12 @@ class ConversationTests(PageTests):
         expect(log).to_contain_text("<img src=x onerror=")
         for name in ("img", "script", "svg", "i", "b", "a[href^=javascript]"):
             self.assertEqual(log.locator(name).count(), 0, name)
+        # A card of twelve rows shows ten; the others can be opened.
+        card = log.locator(".card").last
+        expect(card.get_by_text("row 10", exact=True)).to_be_visible()
+        expect(card.get_by_text("row 11", exact=True)).to_be_hidden()
+        card.get_by_text("2 more", exact=True).click()
+        expect(card.get_by_text("row 12", exact=True)).to_be_visible()
         self.say("<script>document.title='attacked'</script>")
         expect(log.locator(".mine").last).to_contain_text("<script>", timeout=20_000)
         self.assertEqual(self.page.title(), "Wilco")

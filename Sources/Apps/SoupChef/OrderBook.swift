@@ -4,7 +4,7 @@ internal import WilcoIntents
 
 /// The orders, one JSON object a line, in the app's data folder.
 struct OrderBook {
-    private let path: String
+    let path: String
 
     init(folder: String) {
         path = "\(folder)/orders.jsonl"

@@ -40,6 +40,7 @@ struct SoupChef: IntentApp {
         switch intent.intent {
         case "ShowMenu": return menu(intent)
         case "ShowOrders": return history(intent)
+        case "OpenOrders": return page()
         default: break
         }
         guard let order = Order(intent) else { return IntentResponse(.failure) }
@@ -103,6 +104,17 @@ struct SoupChef: IntentApp {
         let displays = orders.orders().suffix(10).reversed().map { $0.display(in: intent.locale) }
         guard !displays.isEmpty else { return IntentResponse("successNone") }
         return IntentResponse(.success, properties: ["orders": .array(displays.map(JSONValue.string))])
+    }
+
+    /// The page reads the same book.
+    private func page() -> IntentResponse {
+        let placed = orders.orders().count
+        guard placed > 0 else { return IntentResponse("successNone") }
+        return IntentResponse(
+            .continueInApp,
+            properties: ["placed": .integer(placed)],
+            activity: Activity(userInfo: ["book": .string(orders.path)])
+        )
     }
 
     private func menu(_ intent: IntentInvocation) -> IntentResponse {

@@ -3,6 +3,8 @@
 import { text } from "./texts.js";
 
 const most = 200;
+// A card shows little; what is more can be opened.
+const mostRows = 10;
 const log = document.getElementById("conversation");
 
 // Whoever reads further up is left there; whoever is at the end stays there, also when a question takes some of the room.
@@ -60,9 +62,13 @@ function card({ card, name }) {
   const said = log.lastElementChild?.lastChild?.textContent;
   if (card.title && card.title !== said) box.append(element("p", "", card.title));
   if (card.rows?.length) {
-    const rows = element("dl");
-    for (const row of card.rows) rows.append(element("dt", "", row.label), element("dd", "", row.value ?? ""));
-    box.append(rows);
+    box.append(table(card.rows.slice(0, mostRows)));
+    const rest = card.rows.slice(mostRows);
+    if (rest.length) {
+      const more = element("details");
+      more.append(element("summary", "", text("more", { count: rest.length })), table(rest));
+      box.append(more);
+    }
   }
   if (typeof card.progress === "number") {
     const bar = element("progress");
@@ -82,6 +88,12 @@ function card({ card, name }) {
     box.append(links);
   }
   if (box.childElementCount) add(box);
+}
+
+function table(rows) {
+  const table = element("dl");
+  for (const row of rows) table.append(element("dt", "", row.label), element("dd", "", row.value ?? ""));
+  return table;
 }
 
 /** A link where it leads to the web, and its words alone where it leads elsewhere. */

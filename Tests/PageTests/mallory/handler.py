@@ -8,7 +8,7 @@ class Mallory(IntentApp):
     def handle(self, intent: Intent) -> Response:
         card = Card(
             title=ATTACK,
-            rows=[Row(ATTACK, ATTACK)],
+            rows=[Row(ATTACK, ATTACK), *(Row(f"row {number}", ATTACK) for number in range(2, 13))],
             links=["javascript:document.title='attacked'", "https://example.org/\"onmouseover=\"x", ATTACK],
         )
         return Response("success", {"greeting": ATTACK}, card=card)
