@@ -310,7 +310,7 @@ let package = Package(
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),
         tests(of: "Storage", ["FileWatching", "Storage", grdb]),
         tests(of: "FileWatching", ["FileWatching"]),
-        tests(of: "Generating", ["Generating", "Extensions", "WilcoIntents", "AssistantTesting"]),
+        tests(of: "Generating", ["AssistantTesting", "Extensions", "Generating", "PipelineTesting", "WilcoIntents"]),
         tests(
             of: "Importing",
             ["AssistantTesting", "Extensions", "Importing", "Matching", "WilcoIntents", "YAMLFiles", yams],

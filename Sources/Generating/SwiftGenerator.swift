@@ -176,7 +176,7 @@ package struct SwiftGenerator: SourceGenerator {
     private func accessor(_ parameter: ParameterDefinition) -> (type: String, value: String) {
         let (type, value) = single(parameter)
         guard parameter.isArray else { return (type, value) }
-        let element = value.isEmpty ? "" : "?.compactMap { $0\(value.dropFirst()) }"
+        let element = value.isEmpty ? "" : ".compactMap { $0\(value.dropFirst()) }"
         return ("[\(type)]", "?.listValue\(element)")
     }
 

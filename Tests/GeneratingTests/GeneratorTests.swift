@@ -2,6 +2,7 @@ import AssistantTesting
 import Extensions
 import Foundation
 import Generating
+import PipelineTesting
 import TemporaryFiles
 import Testing
 import WilcoIntents
@@ -103,16 +104,16 @@ struct GeneratorTests {
         let swift = SwiftGenerator(app: app).text
         for line in [
             #"var main: Colour? { invocation["main"]?.stringValue.flatMap(Colour.init) }"#,
-            #"var others: [Colour]? { invocation["others"]?.listValue?.compactMap { $0.stringValue.flatMap(Colour.init) } }"#,
-            #"var sizes: [Int]? { invocation["sizes"]?.listValue?.compactMap { $0.integerValue } }"#,
+            #"var others: [Colour]? { invocation["others"]?.listValue.compactMap { $0.stringValue.flatMap(Colour.init) } }"#,
+            #"var sizes: [Int]? { invocation["sizes"]?.listValue.compactMap { $0.integerValue } }"#,
         ] {
             #expect(swift.contains(line), "\(swift)")
         }
     }
 
-    /// Swift's parser has nothing to say against what was generated.
+    /// Swift's compiler has nothing to say against what was generated.
     @Test(arguments: apps)
-    func swiftParses(_ folder: String) throws {
+    func swiftCompiles(_ folder: String) throws {
         let app = try #require(AppFolder.load(folder, locale: "en-US").app)
         let text = SwiftGenerator(app: app).text
         for intent in app.intents {
@@ -121,11 +122,53 @@ struct GeneratorTests {
                 #expect(text.contains("func resolve\(parameter.name.prefix(1).uppercased())"), "\(parameter.name)")
             }
         }
-        let file = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString).swift").path()
-        defer { try? FileManager.default.removeItem(atPath: file) }
-        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try complaints([text]) == "")
+    }
+
+    /// What Swift's compiler says of files that use the library.
+    private func complaints(_ texts: [String]) throws -> String {
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (index, text) in texts.enumerated() {
+            try text.write(toFile: "\(folder)/\(index).swift", atomically: true, encoding: .utf8)
+        }
         let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
-        let result = try run("swiftc -frontend -parse \(file)", environment: environment)
-        #expect(result.status == 0, "\(result.text)")
+        let modules = try #require(BuiltProducts.folder).path + "/Modules"
+        let compiler = "swiftc -typecheck -parse-as-library -swift-version 6 -I \(modules)"
+        return try run("\(compiler) \(folder)/*.swift", environment: environment).text
+    }
+
+    /// The code of the library's page is what the compiler takes, all of it.
+    @Test func thePageOfTheLibraryIsCode() throws {
+        let page = try String(
+            contentsOfFile: Self.root + "/Sources/Extensions/Documentation.docc/SwiftLibrary.md",
+            encoding: .utf8
+        )
+        let code = page.split(separator: "```").enumerated().filter { $0.offset % 2 == 1 }
+            .map { $0.element.replacing(/^swift\n/, with: "") }
+        try #require(code.count == 3)
+        let stop = ParameterDefinition(
+            name: "stop",
+            displayName: "Stop",
+            type: .object("Stop"),
+            hasDynamicOptions: true,
+            reasons: ["closed"]
+        )
+        let app = AppDefinition(
+            id: "bus",
+            name: SpokenName("Bus"),
+            locale: "en-US",
+            folder: "/nowhere",
+            intents: [
+                IntentDefinition(name: "NextBus", title: "Next bus", parameters: [stop]),
+                IntentDefinition(name: "FollowBus", title: "Follow a bus"),
+            ],
+            types: [TermType(kind: .object, name: "Stop", displayName: "Stop")]
+        )
+        let carried =
+            "import WilcoIntents\nfunc carried(_ stop: IntentObject, _ minutes: Int) -> IntentResponse {\n\(code[1])\nreturn answer\n}\n"
+        let going = "import WilcoIntents\nextension Bus {\n\(code[2])\n}\n"
+        #expect(try complaints([SwiftGenerator(app: app).text, String(code[0]), carried, going]) == "")
     }
 }
