@@ -5,85 +5,96 @@ internal import Configuration
 internal import Extensions
 internal import Foundation
 internal import Glibc
-package import WilcoIntents
+internal import WilcoIntents
 
 /// Installs and removes apps of the user while an assistant may be running with them.
 ///
 /// A new version is checked, copied and asked for an answer before it takes the old one's place, in one step.
-package struct AppInstaller: Sendable {
+package struct AppInstaller: AppInstalling {
     private let parts: AssistantParts
+    private let report: (@Sendable (String) -> Void)?
     /// Where the user's own apps are.
     package let folder: String
 
-    package init(parts: AssistantParts) {
+    /// - Parameter report: Told what an app says while it is tried, beside the log.
+    package init(parts: AssistantParts, report: (@Sendable (String) -> Void)? = nil) {
         self.parts = parts
+        self.report = report
         folder = parts.context.paths.data + "/apps"
     }
 
-    package struct Installed: Sendable {
-        package var app: AppDefinition
-        package var isUpdate: Bool
-        /// What does not keep it from working: warnings, and conflicts with other apps.
-        package var remarks: [String]
-    }
-
-    /// - Parameters:
-    ///   - allows: The user has allowed the app what it asks for; else its trial goes by what was decided before.
-    ///   - despite: Ids of apps that the user has named: it may look like these, or take their place.
     package func install(
         _ source: String,
+        from known: String? = nil,
         allows: Bool = false,
         despite: Set<String> = []
-    ) async throws -> Installed {
-        guard FileManager.default.fileExists(atPath: source) else { throw InstallError.noFolder(path: source) }
-        let (loaded, problems) = load(source)
-        guard let app = loaded else {
-            throw InstallError.invalid(folder: source, problems: problems.map(\.description))
-        }
+    ) async throws -> InstalledVersion {
+        let origin = known ?? source
+        guard FileManager.default.fileExists(atPath: source) else { throw InstallError.noFolder(path: origin) }
+        let (loaded, complaints) = load(source)
+        // What must be mended lies where the person knows it.
+        let problems = complaints.map { $0.description.replacing(source, with: origin) }
+        guard let app = loaded else { throw InstallError.invalid(folder: origin, problems: problems) }
         let phrases = parts.context.settings.phrases
         let taken = TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: app)
-        guard taken.isEmpty else { throw InstallError.invalid(folder: source, problems: taken) }
+            .map { $0.replacing(source, with: origin) }
+        guard taken.isEmpty else { throw InstallError.invalid(folder: origin, problems: taken) }
         let target = "\(folder)/\(app.id)"
-        let impersonation = Impersonation(app: app, source: source, target: target, named: despite)
+        let impersonation = Impersonation(app: app, source: origin, target: target, named: despite)
         if let fault = impersonation.fault(among: parts.generation.apps) { throw fault }
-        let staging = "\(folder)/.new-\(app.id)-\(getpid())"
+        let staging = "\(folder)/\(Self.new)\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
+        let copy = "\(staging)/\(app.id)"
         let leftOut: [String]
         do {
-            let copy = "\(staging)/\(app.id)"
-            let others = try FileCopy.copy(app.folder, to: copy) { Self.isWanted($0) }
-            // What was built lies behind a link: `.build/release`.
-            if let handler = app.handler?.command.first, !handler.hasPrefix("/"), handler.contains("/") {
-                try FileCopy.copyFile(handler, from: app.folder, to: copy)
-            }
-            leftOut = others.filter { !FileManager.default.fileExists(atPath: "\(copy)/\($0.path)") }.map {
-                "\(app.folder)/\($0.path): \($0.kind) is not installed — put a file there"
-            }
+            let contents = try FolderContents(ofApp: app.folder, handler: app.handler?.command.first)
+            try contents.copy(to: copy)
+            leftOut = contents.leftOut(of: origin)
+        } catch let error as InstallError {
+            throw error
         } catch {
             throw InstallError.file(path: staging, reason: error.fileReason)
         }
         // Links, and domains that lie beside the source, do not come along.
-        let (copied, complaints) = load("\(staging)/\(app.id)")
+        let (copied, missing) = load(copy)
         guard let staged = copied else {
-            throw InstallError.invalid(folder: source, problems: complaints.map(\.description))
+            throw InstallError.invalid(
+                folder: origin,
+                problems: missing.map { $0.description.replacing(copy, with: origin) }
+            )
         }
         let isAllowed = try allows || parts.generation.access.standing(of: staged) == true
         let isUpdate = FileManager.default.fileExists(atPath: target)
-        if let fault = try await fault(of: staged, from: app.folder, isAllowed: isAllowed, state: staging + "/data") {
+        if let fault = try await fault(of: staged, from: origin, isAllowed: isAllowed, state: staging + "/data") {
+            try Task.checkCancellation()
             throw InstallError.silent(app: app.id, method: fault.method, reason: fault.reason, isUpdate: isUpdate)
         }
         let renaming = isUpdate ? newName(of: app, installedIn: target) : []
         let exchange: UInt32 = 2
         let flags = isUpdate ? exchange : 0
-        guard renameat2(AT_FDCWD, "\(staging)/\(app.id)", AT_FDCWD, target, flags) == 0 else {
+        // Nobody waits for it any more.
+        try Task.checkCancellation()
+        guard renameat2(AT_FDCWD, copy, AT_FDCWD, target, flags) == 0 else {
             throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
         }
         let remarks = await AppConflicts(parts: parts).found(with: app)
-        return Installed(
+        return InstalledVersion(
             app: app,
             isUpdate: isUpdate,
-            remarks: problems.map(\.description) + leftOut + renaming + remarks
+            remarks: problems + leftOut + renaming + remarks,
+            asks: AppText.asks(app)
         )
+    }
+
+    /// What of an app's folder is installed.
+    package func contents(of folder: String) throws -> FolderContents {
+        do {
+            return try FolderContents(ofApp: folder, handler: load(folder).app?.handler?.command.first)
+        } catch let error as InstallError {
+            throw error
+        } catch {
+            throw InstallError.file(path: folder, reason: error.fileReason)
+        }
     }
 
     /// Whoever asks for the old name asks in vain.
@@ -102,7 +113,7 @@ package struct AppInstaller: Sendable {
         guard !id.isEmpty, !id.contains("/"), AppFolder.isApp(path) else {
             throw InstallError.notInstalled(app: id, folder: folder)
         }
-        let trash = "\(folder)/.old-\(id)-\(getpid())"
+        let trash = "\(folder)/\(Self.old)\(id)-\(getpid())"
         guard rename(path, trash) == 0 else {
             throw InstallError.file(path: path, reason: String(cString: strerror(errno)))
         }
@@ -126,11 +137,18 @@ package struct AppInstaller: Sendable {
 
     private func data(of id: String) -> String { parts.context.paths.data + "/app-data/apps/\(id)" }
 
-    /// What is built anew is left behind.
-    private static func isWanted(_ path: String) -> Bool {
-        let parts = path.split(separator: "/")
-        return parts.first != ".build" && !parts.contains(".git") && !parts.contains("__pycache__")
+    package func removeLeftovers() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where Self.passing.contains(where: name.hasPrefix) && PassingFolder.isLeft(name, isOwn: true)
+        {
+            FolderRemoval.remove("\(folder)/\(name)")
+        }
     }
+
+    /// What the names of folders begin with that are there while something is installed, or removed.
+    private static let passing = [new, old]
+    private static let new = ".new-"
+    private static let old = ".old-"
 
     /// Whether the new version answers, from where it was copied to, with no data of the old; nil: it does.
     private func fault(
@@ -140,7 +158,13 @@ package struct AppInstaller: Sendable {
         state: String
     ) async throws -> (method: String, reason: String)? {
         guard app.handler != nil else { return nil }
-        let host = try await parts.session.trialHost(of: app, from: source, isAllowed: isAllowed, state: state)
+        let host = try await parts.session.trialHost(
+            of: app,
+            from: source,
+            isAllowed: isAllowed,
+            state: state,
+            report: report
+        )
         var method = "initialize"
         var outcome = await host.start(app.id)
         // The person's own terms are nobody's business before they have allowed it.
@@ -148,7 +172,7 @@ package struct AppInstaller: Sendable {
             method = AppRequest.vocabulary.method
             outcome = await host.send(.vocabulary, to: app.id).map { _ in }
         }
-        await host.shutdown()
+        await parts.session.endTrial(host)
         guard case .failure(let failure) = outcome else { return nil }
         // What must be mended lies where it was copied from.
         return (method, failure.reason.replacing(app.folder, with: source))

@@ -35,7 +35,7 @@ package struct AppSkeleton: Sendable {
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try FileCopy.copy(source, to: target) { !$0.hasPrefix(".build") }
+            try FolderContents(of: source) { !$0.hasPrefix(".build") }.copy(to: target)
             try fill(target, name: name, language: language, source: source)
         } catch let error as InstallError {
             throw error

@@ -13,6 +13,7 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - what: What would be taken for another's.
     ///   - other: The other's id.
     case impersonates(app: String, what: String, other: String)
+    case tooLarge(folder: String, limit: String)
     case notInstalled(app: String, folder: String)
     case nothingStored(app: String)
     case file(path: String, reason: String)
@@ -32,6 +33,8 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
                 + (isUpdate ? "; what was installed before is still there" : "")
         case .impersonates(let app, let what, let other):
             "\(app) is not installed, for \(what) — choose another, or name that app if you mean it: --despite \(other)"
+        case .tooLarge(let folder, let limit):
+            "\(folder) is too large for an app: \(limit) — name the app's own folder, and leave out what it does not need"
         case .notInstalled(let app, let folder):
             "\(app) is not in \(folder) — see wilco apps list; what an app keeps that was not installed: wilco apps remove --data-only \(app)"
         case .nothingStored(let app): "there is no app \(app), and nothing that it keeps — see wilco apps list"

@@ -28,7 +28,9 @@ struct RemoteConversation {
             case .ended(.failed): throw CommandFailure(question)
             case .ended(.open): throw ExitCode(1)
             case .ended: return true
-            case .inProgress, .done, .status, .term, .decided, .watched, .gap, .working, .failed, .unknown: break
+            case .inProgress, .done, .status, .term, .decided, .remark, .installed, .watched, .gap, .working, .failed,
+                .unknown:
+                break
             }
         }
     }

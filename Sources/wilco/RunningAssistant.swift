@@ -41,14 +41,16 @@ struct RunningAssistant {
     ///   - done: "locked"
     ///   - client: Who was spoken to; nil: nobody, so that it holds for whoever starts next.
     ///   - members: What JSON says of it.
+    ///   - namesNobody: Says so where nobody was spoken to.
     func tell(
         _ done: String,
         by client: ControlClient?,
-        members: [(String, JSONValue?)] = [("reply", "done")]
+        members: [(String, JSONValue?)] = [("reply", "done")],
+        namesNobody: Bool = true
     ) {
         guard let client else {
             return Output.done(
-                "\(done) (no assistant is running at \(path))",
+                done + (namesNobody ? " (no assistant is running at \(path))" : ""),
                 members: members + [("assistant", .null)],
                 json: shared.json
             )

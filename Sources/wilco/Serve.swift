@@ -2,6 +2,7 @@ import ArgumentParser
 import Assistant
 import Configuration
 import Conversation
+import Installing
 import Logging
 import UnixSignals
 
@@ -91,7 +92,12 @@ struct Serve: AsyncParsableCommand {
                 let hub = EventHub()
                 let parts = try AssistantParts(options, log: log, hub: hub)
                 parts.generation.reportProblems(in: log)
-                let assistant = try await ServingAssistant(parts: parts, hub: hub, log: log) { close in
+                let assistant = try await ServingAssistant(
+                    parts: parts,
+                    installer: { AppInstaller(parts: $0, report: $1) },
+                    hub: hub,
+                    log: log
+                ) { close in
                     feed.yield(.opened(close: close))
                 }
                 feed.yield(.started(assistant))

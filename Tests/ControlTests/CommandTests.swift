@@ -132,6 +132,15 @@ struct CommandTests {
     }
 }
 
+extension ControlService.AppsReach {
+    fileprivate static let none = ControlService.AppsReach(
+        decide: { DecidedApp(id: $0.app, name: $0.app) },
+        upload: { throw ControlError.noApp("any") },
+        install: { _, _, _ in throw ControlError.noApp("any") },
+        remove: { throw ControlError.noApp($0.app) }
+    )
+}
+
 extension ControlService.Reach {
     /// An assistant that can do nothing but this.
     fileprivate static func keeping(_ keeper: LockKeeper) -> ControlService.Reach {
@@ -150,7 +159,7 @@ extension ControlService.Reach {
             lock: { try keeper.lock() },
             unlock: { try keeper.unlock(pin: $0, now: Date().timeIntervalSince1970) },
             setPIN: { try keeper.setPIN($0, present: $1, now: Date().timeIntervalSince1970) },
-            decide: { DecidedApp(id: $0.app, name: $0.app) },
+            apps: .none,
             reload: {},
             happened: { _ in },
             vocabulary: { _ in [] },

@@ -4,6 +4,7 @@ import Conversation
 import Foundation
 import Logging
 import Synchronization
+import TemporaryFiles
 import Testing
 import WilcoIntents
 
@@ -20,12 +21,18 @@ struct ControlServiceTests {
         var all: [String] { requests.withLock(\.self) }
     }
 
+    private let folder = TemporaryFiles.folder.path + "/u-\(UUID().uuidString.prefix(8))"
+
+    /// What lies where apps arrive.
+    private var arrived: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder + "/uploads")) ?? [] }
+
     /// - Parameter conversation: Called by whoever begins one, which fails when it returns.
     private func reach(
         _ asked: Asked,
         conversation: @escaping @Sendable () async -> Void = {}
     ) -> ControlService.Reach {
-        ControlService.Reach(
+        let uploads = AppUploads(state: folder)
+        return ControlService.Reach(
             listen: { throw ControlError.deaf(reason: "the microphone is muted") },
             setMuted: { asked.note("muted \($0)") },
             status: {
@@ -34,10 +41,21 @@ struct ControlServiceTests {
             lock: { asked.note("lock") },
             unlock: { asked.note("unlock \($0 ?? "-")") },
             setPIN: { asked.note("PIN \($0 ?? "-") \($1 ?? "-")") },
-            decide: { decision in
-                asked.note("decide \(decision.app)")
-                return DecidedApp(id: decision.app, name: "Rover")
-            },
+            apps: ControlService.AppsReach(
+                decide: { decision in
+                    asked.note("decide \(decision.app)")
+                    return DecidedApp(id: decision.app, name: "Rover")
+                },
+                upload: { [uploads] in try uploads.begin() },
+                install: { installation, upload, tell in
+                    let folder = try upload.complete(named: installation.name)
+                    let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+                    asked.note("install \(names)")
+                    tell("Kettle boils")
+                    return InstalledApp(id: "kettle", name: "Kettle", isUpdate: true, isAllowed: nil)
+                },
+                remove: { asked.note("remove \($0.app) \($0.extent)") }
+            ),
             reload: { asked.note("reload") },
             happened: { asked.note($0) },
             vocabulary: { app in
@@ -100,6 +118,115 @@ struct ControlServiceTests {
         let decision = ControlRequest.decide(AppDecision(.deny, app: "rover"))
         #expect(try await client.answer(to: decision) { decided.append($0) } == .done)
         #expect(decided == [.decided(DecidedApp(id: "rover", name: "Rover"))] && asked.all.last == "decide rover")
+        server.close()
+        await serving.value
+    }
+
+    private static func piece(_ path: String, _ text: String = "x", isFirst: Bool = true) -> ControlRequest {
+        .stage(AppPiece(path: path, .file(Array(text.utf8), isExecutable: false, isFirst: isFirst)))
+    }
+
+    @Test func anAppArrivesInPieces() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let asked = Asked()
+        let (server, serving) = try serve(asked)
+        let client = try ControlClient.connect(to: server.path)
+        let pieces = [
+            .stage(AppPiece(path: "sounds", .folder)), Self.piece("app.yaml"), Self.piece("a/b/c", "first "),
+            Self.piece("a/b/c", "second", isFirst: false),
+        ]
+        for piece in pieces { #expect(try await client.answer(to: piece) == .done) }
+        #expect(arrived.count == 1)
+        let file = "\(folder)/uploads/\(arrived[0])/app/a/b/c"
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "first second")
+        var told: [ControlReply] = []
+        let installation = ControlRequest.install(AppInstallation(folder: "/home/a/kettle"))
+        #expect(try await client.answer(to: installation) { told.append($0) } == .done)
+        let app = InstalledApp(id: "kettle", name: "Kettle", isUpdate: true, isAllowed: nil)
+        #expect(told == [.remark("Kettle boils"), .installed(app)])
+        #expect(asked.all == [#"install ["a", "a/b", "a/b/c", "app.yaml", "sounds"]"#])
+        // What has come was for that one.
+        await #expect(throws: ControlError.refused("\(AppUpload.Refusal.nothing)")) {
+            try await client.answer(to: installation)
+        }
+        #expect(arrived.isEmpty)
+        #expect(try await client.answer(to: .remove(AppRemoval("kettle", .keepingData))) == .done)
+        #expect(asked.all.last == "remove kettle keepingData")
+        server.close()
+        await serving.value
+    }
+
+    /// A file is written from its beginning on, once, and in the folder that is its own.
+    @Test func whatArrivesOtherwiseIsRefused() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (server, serving) = try serve()
+        let client = try ControlClient.connect(to: server.path)
+        #expect(try await client.answer(to: Self.piece("a")) == .done)
+        #expect(try await client.answer(to: Self.piece("b")) == .done)
+        let deep = String(repeating: "x/", count: 32) + "y"
+        for request in [
+            Self.piece("a", isFirst: false), Self.piece("a"), Self.piece("c", isFirst: false), Self.piece("a/inside"),
+            .stage(AppPiece(path: "b", .folder)), Self.piece("../x"), Self.piece(deep),
+        ] {
+            await #expect(throws: ControlError.self, "\(request)") { try await client.answer(to: request) }
+        }
+        client.close()
+        server.close()
+        await serving.value
+    }
+
+    @Test func whatArrivesHasLimits() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let uploads = AppUploads(state: folder)
+        do {
+            let upload = try uploads.begin()
+            for number in 1...5_000 { try upload.take(AppPiece(path: "\(number)", .folder)) }
+            #expect(throws: AppUpload.Refusal.tooLarge(limit: "it holds more than 5000 files")) {
+                try upload.take(AppPiece(path: "more", .folder))
+            }
+        }
+        #expect(arrived.isEmpty)
+        do {
+            let upload = try uploads.begin()
+            let bytes = [UInt8](repeating: 1, count: 1 << 26)
+            func take(_ path: String, isFirst: Bool) throws {
+                try upload.take(AppPiece(path: path, .file(bytes, isExecutable: false, isFirst: isFirst)))
+            }
+            for path in ["a", "b"] {
+                for isFirst in [true, false] { try take(path, isFirst: isFirst) }
+                #expect(throws: AppUpload.Refusal.self) { try take(path, isFirst: false) }
+            }
+            #expect(throws: AppUpload.Refusal.tooLarge(limit: "its files have more than 256 MB")) {
+                try take("c", isFirst: true)
+            }
+        }
+        #expect(arrived.isEmpty)
+        let open = try (0..<4).map { _ in try uploads.begin() }
+        #expect(throws: AppUpload.Refusal.others(4)) { try uploads.begin() }
+        withExtendedLifetime(open) {}
+    }
+
+    /// Cut off within a piece, or between two.
+    @Test(arguments: [true, false])
+    func aConnectionThatIsCutLeavesNothing(withinAPiece: Bool) async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let asked = Asked()
+        let (server, serving) = try serve(asked)
+        let client = try ControlClient.connect(to: server.path)
+        #expect(try await client.answer(to: Self.piece("app.yaml")) == .done)
+        #expect(arrived.count == 1)
+        if withinAPiece {
+            let other = try LocalSocket.make()
+            try LocalSocket.connect(other, to: server.path)
+            let line =
+                ControlMessage(Self.piece("app.yaml")).line + "\n" + ControlMessage(Self.piece("b")).line.dropLast(9)
+            #expect(write(other, line, line.utf8.count) == line.utf8.count)
+            while arrived.count < 2 { await Task.yield() }
+            close(other)
+        }
+        client.close()
+        while !arrived.isEmpty { await Task.yield() }
+        #expect(asked.all.isEmpty)
         server.close()
         await serving.value
     }

@@ -1,5 +1,6 @@
 import Access
 import AssistantTesting
+import Control
 import Foundation
 import Glibc
 import PipelineTesting
@@ -48,8 +49,12 @@ final class OwnedStateTests {
 
     /// A command of the caller's, whose runtime folder is where the assistant answers.
     private func wilco(_ line: String) async throws -> WilcoCommand {
+        try await wilco(line.split(separator: " ").map(String.init))
+    }
+
+    private func wilco(_ arguments: [String]) async throws -> WilcoCommand {
         try await WilcoCommand.run(
-            line.split(separator: " ").map(String.init),
+            arguments,
             in: home.path,
             environment: ["XDG_RUNTIME_DIR": folder.path]
         )
@@ -110,5 +115,168 @@ final class OwnedStateTests {
         #expect(try grant("rover") == nil && grant("lists") == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
         #expect(assistant.stop() == 0)
+    }
+
+    // MARK: - Apps that come and go
+
+    /// An app of the caller's that nobody else can look into.
+    private func kettle() async throws -> String {
+        let made = try await wilco("apps new kettle --language sh")
+        #expect(made.status == 0, "\(made)")
+        let kettle = home.path + "/kettle"
+        #expect(chmod(kettle, 0o700) == 0)
+        return kettle
+    }
+
+    private func names(in path: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: state.path + "/" + path)) ?? []).sorted()
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOfFile: state.path + "/data/apps/" + path, encoding: .utf8)
+    }
+
+    private func change(_ file: String, _ old: String, _ new: String) throws {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains(old))
+        try text.replacing(old, with: new).write(toFile: file, atomically: false, encoding: .utf8)
+    }
+
+    @Test func anAppOfTheCallersIsInstalledAndRemoved() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let name = String(cString: getpwuid(user).pointee.pw_name)
+        let who = "the assistant of \(name) at \(state.path)/control.sock, process \(assistant.process.identifier)"
+        let kettle = try await kettle()
+        try FileManager.default.createSymbolicLink(atPath: kettle + "/link", withDestinationPath: "/etc/passwd")
+        let files = FileManager.default
+        try files.createDirectory(atPath: kettle + "/none", withIntermediateDirectories: true)
+        // More than travels in one piece.
+        let sound = Data((0..<1_300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+        try sound.write(to: URL(filePath: kettle + "/boiling.wav"))
+
+        let first = try await wilco("apps install kettle")
+        #expect(first.status == 0, "\(first)")
+        #expect(
+            first.output
+                == "Kettle (kettle) installed; it asks at first use, or: wilco apps allow kettle (\(who))\n"
+        )
+        #expect(first.complaints == "wilco: \(kettle)/link: a symbolic link is not installed — put a file there\n")
+        #expect(try grant("kettle") == nil)
+        let installed = state.path + "/data/apps/kettle"
+        #expect(try Data(contentsOf: URL(filePath: installed + "/boiling.wav")) == sound)
+        #expect(files.isExecutableFile(atPath: installed + "/handler.sh"))
+        #expect(files.fileExists(atPath: installed + "/none") && !files.fileExists(atPath: installed + "/link"))
+        var status = stat()
+        #expect(lstat(installed, &status) == 0 && status.st_uid == user)
+
+        try change(kettle + "/app.yaml", "Greets somebody.", "Greets everybody.")
+        let second = try await wilco("apps install kettle --allow --json")
+        #expect(second.status == 0, "\(second)")
+        #expect(second.output.hasPrefix(#"{"app":"kettle","updated":true,"allowed":true,"remarks":["#), "\(second)")
+        #expect(second.output.contains(#""user":"\#(name)"}}"#), "\(second)")
+        #expect(try text("kettle/app.yaml").contains("Greets everybody."))
+        #expect(try grant("kettle")?.isAllowed == true)
+        let asked = try await wilco(["ask", "greet somebody"])
+        #expect(asked.output.contains("Who should I greet?"), "\(asked)")
+
+        let removed = try await wilco("apps remove kettle")
+        #expect(removed.status == 0 && removed.output == "kettle removed (\(who))\n", "\(removed)")
+        #expect(names(in: "data/apps") == ["lists", "rover"] && names(in: "data/app-data/apps/kettle").isEmpty)
+        #expect(try grant("kettle") == nil)
+        while !names(in: "state/uploads").isEmpty { await Task.yield() }
+        #expect(try files.contentsOfDirectory(atPath: home.path) == ["kettle"])
+        #expect(assistant.stop() == 0)
+    }
+
+    /// What is wrong is told where the caller has it, and what was installed before stays.
+    @Test func whatCannotBeInstalledChangesNothing() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let kettle = try await kettle()
+        #expect(try await wilco("apps install kettle --allow").status == 0)
+        let before = try text("kettle/handler.sh")
+
+        try "#!/bin/sh\necho the lid is open >&2\nexit 1\n"
+            .write(toFile: kettle + "/handler.sh", atomically: false, encoding: .utf8)
+        let silent = try await wilco("apps install kettle")
+        #expect(silent.status == 1 && silent.output.isEmpty)
+        #expect(silent.complaints.contains("wilco: kettle: the lid is open\n"), "\(silent)")
+        #expect(silent.complaints.contains("kettle is not installed, for its handler does not answer"), "\(silent)")
+
+        try change(kettle + "/intents.yaml", "intents:", "intense:")
+        let wrong = try await wilco("apps install kettle")
+        #expect(wrong.status == 1 && wrong.complaints.contains("\(kettle)/intents.yaml:"), "\(wrong)")
+        #expect(!wrong.complaints.contains("uploads"), "\(wrong)")
+
+        let missing = try await wilco("apps install pot")
+        #expect(missing.status == 1 && missing.complaints.contains("there is no folder \(home.path)/pot"), "\(missing)")
+        let unknown = try await wilco("apps remove ketle")
+        #expect(unknown.status == 1 && unknown.complaints.contains("did you mean kettle?"), "\(unknown)")
+        let named = try await wilco("apps install kettle --apps kettle")
+        #expect(named.status == 1 && named.complaints.contains("leave out --apps"), "\(named)")
+
+        #expect(try text("kettle/handler.sh") == before && names(in: "data/apps") == ["kettle", "lists", "rover"])
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Killed while it tries a new version, and while another app arrives.
+    @Test func aKilledAssistantHasTheOldApp() async throws {
+        let killed = try await serving()
+        try await killed.untilListening()
+        let kettle = try await kettle()
+        #expect(try await wilco("apps install kettle --allow").status == 0)
+        let before = try text("kettle/handler.sh")
+
+        let arriving = try killed.connect()
+        let piece = AppPiece(path: "app.yaml", .file([1], isExecutable: false, isFirst: true))
+        _ = try await arriving.answer(to: .stage(piece))
+        // It is tried for as long as it says nothing.
+        try "#!/bin/sh\nexec sleep 600\n".write(toFile: kettle + "/handler.sh", atomically: false, encoding: .utf8)
+        let (path, runtime) = (home.path, folder.path)
+        async let cut = WilcoCommand.run(
+            ["apps", "install", "kettle"],
+            in: path,
+            environment: ["XDG_RUNTIME_DIR": runtime]
+        )
+        var tried: String?
+        while tried.map({ names(in: "data/apps/\($0)/data/apps").isEmpty }) ?? true {
+            tried = names(in: "data/apps").first { $0.hasPrefix(".new-kettle-") }
+            await Task.yield()
+        }
+        killed.process.killAtOnce()
+        killed.process.waitUntilExit()
+        #expect(try await cut.status == 1)
+        #expect(try text("kettle/handler.sh") == before)
+        #expect(names(in: "data/apps").count == 4 && !names(in: "state/uploads").isEmpty)
+
+        let next = try await serving()
+        try await next.untilListening()
+        #expect(names(in: "data/apps") == ["kettle", "lists", "rover"] && names(in: "state/uploads").isEmpty)
+        #expect(try text("kettle/handler.sh") == before)
+        #expect(try await wilco(["ask", "greet somebody"]).output.contains("Who should I greet?"))
+        #expect(next.stop() == 0)
+    }
+
+    /// One that is told to end does not wait for an app that says nothing.
+    @Test func anAssistantThatEndsTriesNothing() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let kettle = try await kettle()
+        try "#!/bin/sh\nexec sleep 600\n".write(toFile: kettle + "/handler.sh", atomically: false, encoding: .utf8)
+        let (path, runtime) = (home.path, folder.path)
+        async let cut = WilcoCommand.run(
+            ["apps", "install", "kettle"],
+            in: path,
+            environment: ["XDG_RUNTIME_DIR": runtime]
+        )
+        while !names(in: "data/apps").contains(where: {
+            $0.hasPrefix(".new-kettle-") && !names(in: "data/apps/\($0)/data/apps").isEmpty
+        }) {
+            await Task.yield()
+        }
+        #expect(assistant.stop() == 0)
+        #expect(try await cut.status == 1)
+        #expect(!names(in: "data/apps").contains("kettle"))
     }
 }

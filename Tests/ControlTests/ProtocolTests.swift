@@ -42,6 +42,22 @@ struct ProtocolTests {
             .decide(AppDecision(.trust(false), app: "rover")),
             #"{"request":"decide","app":"rover","decision":"distrust"}"#
         ),
+        (.stage(AppPiece(path: "sounds/a b", .folder)), #"{"request":"stage","path":"sounds/a b","folder":true}"#),
+        (
+            .stage(AppPiece(path: "app.yaml", .file([0, 255, 10], isExecutable: false, isFirst: true))),
+            #"{"request":"stage","path":"app.yaml","data":"AP8K"}"#
+        ),
+        (
+            .stage(AppPiece(path: "bin/run", .file([], isExecutable: true, isFirst: false))),
+            #"{"request":"stage","path":"bin/run","data":"","executable":true,"follows":true}"#
+        ),
+        (.install(AppInstallation(folder: "/home/a/kettle")), #"{"request":"install","folder":"/home/a/kettle"}"#),
+        (
+            .install(AppInstallation(folder: "/k", .unlessRefused, despite: ["a", "b"])),
+            #"{"request":"install","folder":"/k","allow":"unlessRefused","despite":["a","b"]}"#
+        ),
+        (.remove(AppRemoval("a", .dataOnly)), #"{"request":"remove","app":"a","extent":"dataOnly"}"#),
+        (.remove(AppRemoval("a", .everything)), #"{"request":"remove","app":"a","extent":"everything"}"#),
         (.happened("event arrived home"), #"{"request":"happened","text":"event arrived home"}"#),
     ]
 
@@ -87,6 +103,21 @@ struct ProtocolTests {
         #"{"request":"decide","app":"rover","decision":"allow","folder":"/"# + String(repeating: "x", count: 4096)
             + #""}"#,
         #"{"request":"decide","decision":"deny","app":""# + String(repeating: "x", count: 201) + #""}"#,
+        #"{"request":"stage"}"#, #"{"request":"stage","path":"a"}"#, #"{"request":"stage","path":"a","data":"?"}"#,
+        #"{"request":"stage","path":"","data":""}"#, #"{"request":"stage","path":"/etc/passwd","data":""}"#,
+        #"{"request":"stage","path":"..","folder":true}"#, #"{"request":"stage","path":"a/../../b","data":""}"#,
+        #"{"request":"stage","path":"./a","data":""}"#, #"{"request":"stage","path":"a//b","data":""}"#,
+        #"{"request":"stage","path":"a/","data":""}"#, #"{"request":"stage","path":"a\nb","data":""}"#,
+        #"{"request":"stage","path":"a\u0000","data":""}"#,
+        #"{"request":"stage","data":"","path":""# + String(repeating: "x", count: 256) + #""}"#,
+        #"{"request":"stage","data":"","path":""# + String(repeating: "x/", count: 512) + #"y"}"#,
+        #"{"request":"stage","path":"a","data":""# + String(repeating: "AAAA", count: 174_763) + #""}"#,
+        #"{"request":"install"}"#, #"{"request":"install","folder":"kettle"}"#, #"{"request":"install","folder":"/"}"#,
+        #"{"request":"install","folder":"/a/.."}"#, #"{"request":"install","folder":"/a\nb"}"#,
+        #"{"request":"install","folder":"/k","allow":"all"}"#, #"{"request":"install","folder":"/k","despite":[7]}"#,
+        #"{"request":"install","folder":"/k","despite":[""# + String(repeating: "x", count: 201) + #""]}"#,
+        #"{"request":"remove","app":"a"}"#, #"{"request":"remove","extent":"dataOnly"}"#,
+        #"{"request":"remove","app":"a","extent":"all"}"#,
     ])
     func whatIsNoRequestIsSaid(line: String) {
         #expect(throws: ControlError.self) { try ControlMessage(line: Array(line.utf8)) }
@@ -127,6 +158,17 @@ struct ProtocolTests {
         (
             .decided(DecidedApp(id: "lists", name: "Lists", folder: "/l")),
             #"{"reply":"decided","app":"lists","name":"Lists","folder":"/l"}"#
+        ),
+        (.remark("It boils."), #"{"reply":"remark","text":"It boils."}"#),
+        (
+            .installed(InstalledApp(id: "a", name: "A", isUpdate: false, isAllowed: nil)),
+            #"{"reply":"installed","app":"a","name":"A","updated":false,"remarks":[],"asks":[]}"#
+        ),
+        (
+            .installed(
+                InstalledApp(id: "a", name: "A", isUpdate: true, isAllowed: false, remarks: ["r"], asks: ["x", "y"])
+            ),
+            #"{"reply":"installed","app":"a","name":"A","updated":true,"allowed":false,"remarks":["r"],"asks":["x","y"]}"#
         ),
         (.working, #"{"reply":"working"}"#),
         (.failed("no such app"), #"{"error":"no such app"}"#),

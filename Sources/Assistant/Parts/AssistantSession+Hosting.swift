@@ -9,21 +9,38 @@ package import WilcoIntents
 extension AssistantSession {
     /// A host for an app on trial, whose data is not that of the user; whoever asks for it tells what was in the way.
     ///
-    /// - Parameter source: The folder that a person knows it by.
-    package func trialHost(of app: AppDefinition, from source: String, isAllowed: Bool, state: String) throws -> AppHost
-    {
+    /// - Parameters:
+    ///   - source: The folder that a person knows it by.
+    ///   - report: Told what the app says, as a command tells it, beside the log.
+    package func trialHost(
+        of app: AppDefinition,
+        from source: String,
+        isAllowed: Bool,
+        state: String,
+        report: (@Sendable (String) -> Void)? = nil
+    ) throws -> AppHost {
+        guard !isShutDown else { throw CancellationError() }
         var settings = try hostSettings(data: state)
         settings.rights = { [access = generation.access] in access.rights(of: $0, isAllowed: isAllowed) }
+        let report = report.map { AppLogEntry.reporting($0) }
         settings.log = { [log = context.log] entry in
             guard entry.origin == .app else { return }
             var told = entry
             told.message = entry.message.replacing(app.folder, with: source)
             log(told)
+            report?(told)
         }
         // Nobody waits for an answer in a conversation: a busy machine may take its time. Who starts slowly is slow later, too.
         var patient = app
         patient.handler?.deadline = .seconds(90)
-        return AppHost(apps: [patient], settings: settings)
+        let host = AppHost(apps: [patient], settings: settings)
+        trials.append(host)
+        return host
+    }
+
+    package func endTrial(_ host: AppHost) async {
+        trials.removeAll { $0 === host }
+        await host.shutdown()
     }
 
     /// - Parameter data: Each app has a folder in `apps` in it.

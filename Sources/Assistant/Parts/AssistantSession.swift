@@ -21,6 +21,9 @@ package actor AssistantSession {
     nonisolated let engines: SpeechEngines
     nonisolated let generation: Generation
     var runningHost: AppHost?
+    /// Apps that are tried before they are installed.
+    var trials: [AppHost] = []
+    private(set) var isShutDown = false
     /// The user's own terms that apps have handed over.
     var book = TermBook()
     /// Faults of terms that were told.
@@ -91,7 +94,12 @@ package actor AssistantSession {
     package func shutDown() async {
         unprimed = []
         termPriming?.cancel()
-        await endHost()
+        isShutDown = true
+        let trials = trials
+        await withDiscardingTaskGroup { group in
+            for trial in trials { group.addTask { await self.endTrial(trial) } }
+            await endHost()
+        }
         // It may have waited for an app.
         await termPriming?.value
     }

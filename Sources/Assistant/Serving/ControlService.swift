@@ -13,7 +13,7 @@ package struct ControlService: Sendable {
         package var lock: @Sendable () async throws -> Void
         package var unlock: @Sendable (_ pin: String?) async throws -> Void
         package var setPIN: @Sendable (_ pin: String?, _ present: String?) async throws -> Void
-        package var decide: @Sendable (AppDecision) async throws -> DecidedApp
+        package var apps: AppsReach
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
         /// The user's own terms, of one app or of all.
@@ -33,7 +33,7 @@ package struct ControlService: Sendable {
             lock: @escaping @Sendable () async throws -> Void,
             unlock: @escaping @Sendable (_ pin: String?) async throws -> Void,
             setPIN: @escaping @Sendable (_ pin: String?, _ present: String?) async throws -> Void,
-            decide: @escaping @Sendable (AppDecision) async throws -> DecidedApp,
+            apps: AppsReach,
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
@@ -49,7 +49,7 @@ package struct ControlService: Sendable {
             self.lock = lock
             self.unlock = unlock
             self.setPIN = setPIN
-            self.decide = decide
+            self.apps = apps
             self.reload = reload
             self.happened = happened
             self.vocabulary = vocabulary
@@ -57,6 +57,29 @@ package struct ControlService: Sendable {
             self.conversation = conversation
             self.interrupt = interrupt
             self.leave = leave
+        }
+    }
+
+    /// What the socket can do to apps.
+    package struct AppsReach: Sendable {
+        package typealias Tell = @Sendable (String) -> Void
+
+        package var decide: @Sendable (AppDecision) async throws -> DecidedApp
+        /// Makes room for an app that arrives.
+        package var upload: @Sendable () throws -> AppUpload
+        package var install: @Sendable (AppInstallation, AppUpload, @escaping Tell) async throws -> InstalledApp
+        package var remove: @Sendable (AppRemoval) async throws -> Void
+
+        package init(
+            decide: @escaping @Sendable (AppDecision) async throws -> DecidedApp,
+            upload: @escaping @Sendable () throws -> AppUpload,
+            install: @escaping @Sendable (AppInstallation, AppUpload, @escaping Tell) async throws -> InstalledApp,
+            remove: @escaping @Sendable (AppRemoval) async throws -> Void
+        ) {
+            self.decide = decide
+            self.upload = upload
+            self.install = install
+            self.remove = remove
         }
     }
 
@@ -87,6 +110,8 @@ package struct ControlService: Sendable {
             await withDiscardingTaskGroup { group in
                 var typed: TypedConnection?
                 var isWatching = false
+                // Goes with the connection.
+                var upload: AppUpload?
                 while let request = await connection.next() {
                     switch request {
                     case .watch:
@@ -103,7 +128,7 @@ package struct ControlService: Sendable {
                             connection.reply(.failed("too much waits to be answered — wait for the answers"))
                         }
                     default:
-                        await answer(request, on: connection)
+                        await answer(request, on: connection, &upload)
                     }
                 }
                 await typed?.finish()
@@ -139,7 +164,12 @@ package struct ControlService: Sendable {
         return await connection.send(.watched(EventLine(shown.jsonLine)))
     }
 
-    private func answer(_ request: ControlRequest, on connection: ControlConnection) async {
+    /// - Parameter upload: What has come of an app over this connection.
+    private func answer(
+        _ request: ControlRequest,
+        on connection: ControlConnection,
+        _ upload: inout AppUpload?
+    ) async {
         do {
             switch request {
             case .ping, .watch, .ask: break
@@ -152,7 +182,17 @@ package struct ControlService: Sendable {
             case .stop: _ = await reach.interrupt(.stop, nil)
             case .status: return connection.reply(.status(await reach.status()))
             case .decide(let decision):
-                guard await connection.send(.decided(try await reach.decide(decision))) else { return }
+                guard await connection.send(.decided(try await reach.apps.decide(decision))) else { return }
+            case .stage(let piece):
+                let begun = try upload ?? reach.apps.upload()
+                upload = begun
+                try begun.take(piece)
+            case .install(let installation):
+                guard let whole = upload else { throw AppUpload.Refusal.nothing }
+                upload = nil
+                let installed = try await reach.apps.install(installation, whole) { connection.reply(.remark($0)) }
+                guard await connection.send(.installed(installed)) else { return }
+            case .remove(let removal): try await reach.apps.remove(removal)
             case .reload: try await reach.reload()
             case .happened(let what): try await reach.happened(what)
             case .vocabulary(let app):

@@ -279,7 +279,8 @@ extension ServingAssistant {
     }
 
     private func isUsed(_ parts: AssistantParts) -> Bool {
-        seats.values.contains { $0.parts.generation === parts.generation }
+        changing?.generation === parts.generation
+            || seats.values.contains { $0.parts.generation === parts.generation }
     }
 
     /// An app that is gone, or was refused, does not finish what it is at.

@@ -51,6 +51,14 @@ package actor ServingAssistant {
     /// What happens to the microphone.
     let deviceEvents: AsyncStream<AudioDeviceEvent>
     var automation: AutomationDriver?
+    /// Installs apps and removes them, with these parts; what an app says while it is tried is told.
+    nonisolated let installer: @Sendable (AssistantParts, @escaping @Sendable (String) -> Void) -> any AppInstalling
+    /// Where apps arrive that are to be installed.
+    private let uploads: AppUploads
+    /// The last of what comes and goes by commands.
+    var lastChange: Task<Void, Never>?
+    /// The parts that such a change works with.
+    var changing: AssistantParts?
     /// Parts whose apps may say something from now on.
     let arrivals: AsyncStream<AssistantParts>
     let arrival: AsyncStream<AssistantParts>.Continuation
@@ -64,12 +72,15 @@ package actor ServingAssistant {
     ///
     /// - Parameters:
     ///   - source: Where to listen, when not the microphone of the settings.
+    ///   - installer: Who installs apps and removes them.
     ///   - hub: Where events go; that of the parts, whose apps have events, too.
     ///   - opened: Gets, before anything that takes its time, what closes the control socket for whoever does not wait for the rest.
     package init(
         parts: AssistantParts,
         source: (any AudioSource)? = nil,
         sink: (any AudioSink)? = nil,
+        installer:
+            @escaping @Sendable (AssistantParts, @escaping @Sendable (String) -> Void) -> any AppInstalling,
         hub: EventHub = EventHub(),
         log: Logger,
         opened: (_ close: @escaping @Sendable () -> Void) -> Void = { _ in }
@@ -90,6 +101,11 @@ package actor ServingAssistant {
             complain: { log.error("\($0)") }
         )
         opened { [server] in server.close() }
+        self.installer = installer
+        uploads = AppUploads(state: parts.context.paths.state)
+        // The socket is this process's own: nothing has arrived yet.
+        uploads.removeLeftovers()
+        installer(parts) { _ in }.removeLeftovers()
         let mute = MuteState(folder: try OwnFolder.make(parts.context.paths.state))
         let (deviceEvents, deviceReport) = AsyncStream.makeStream(
             of: AudioDeviceEvent.self,
@@ -312,7 +328,12 @@ package actor ServingAssistant {
                 let now = parts.context.clock.date().timeIntervalSince1970
                 try LockKeeper(parts.generation.access.lock).setPIN(pin, present: present, now: now)
             },
-            decide: { try await self.decide($0) },
+            apps: ControlService.AppsReach(
+                decide: { try await self.decide($0) },
+                upload: { [uploads] in try uploads.begin() },
+                install: { try await self.install($0, $1, tell: $2) },
+                remove: { try await self.remove($0) }
+            ),
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
             vocabulary: { try await self.vocabulary(of: $0).map(\.handed) },

@@ -43,9 +43,15 @@ package struct DrawnJSON {
     /// A request to the assistant: names that it knows and others, with members of any kind.
     package mutating func controlRequest() -> String {
         faults = 0
-        let name = one(["ping", "status", "vocabulary", "happened", "ask", "unlock", "fly", "", "setPIN", "decide"])
+        let name = one([
+            "ping", "status", "vocabulary", "happened", "ask", "unlock", "fly", "", "setPIN", "decide", "stage",
+            "install", "remove",
+        ])
         var members = ["\"request\":\"\(name)\""]
-        for member in ["text", "mode", "patience", "pin", "app", "tap", "what", "option", "decision", "folder"]
+        for member in [
+            "text", "mode", "patience", "pin", "app", "tap", "what", "option", "decision", "folder", "path", "data",
+            "despite", "extent",
+        ]
         where chance(30) {
             members.append("\"\(member)\":\(value(depth: 28))")
         }

@@ -275,7 +275,7 @@ extension ConsoleLink {
                 state.question = nil
                 state.isWorking = false
             }
-        case .done, .status, .term, .decided, .watched, .gap, .working, .failed, .unknown: break
+        case .done, .status, .term, .decided, .remark, .installed, .watched, .gap, .working, .failed, .unknown: break
         }
     }
 

@@ -44,9 +44,17 @@ package struct DecidedApp: Sendable, Hashable {
 
 extension AppDecision {
     /// Characters: no app has a longer name.
-    private static let longestName = 200
+    static let longestName = 200
     /// Bytes, as the system has it (`PATH_MAX`).
-    private static let longestPath = 4096
+    static let longestPath = 4096
+
+    /// Reads the app's name.
+    static func name(in object: WireObject) throws(ControlError) -> String {
+        guard let app = object[text: "app"], !app.isEmpty, app.count <= longestName else {
+            throw .malformed("\"app\" names no app")
+        }
+        return app
+    }
 
     /// Adds its members to a request.
     func write(to object: inout WireObject) {
@@ -66,10 +74,7 @@ extension AppDecision {
 
     /// Reads what need not be trusted.
     init(reading object: WireObject) throws(ControlError) {
-        guard let app = object[text: "app"], !app.isEmpty, app.count <= Self.longestName else {
-            throw .malformed("\"app\" names no app")
-        }
-        self.app = app
+        app = try Self.name(in: object)
         switch object[text: "decision"] {
         case "allow":
             if let path = object[text: "folder"] {

@@ -33,6 +33,9 @@ extension ControlMessage {
             object[text: "mode"] = turn.mode.rawValue
         case .vocabulary(let app): object[text: "text"] = app
         case .decide(let decision): decision.write(to: &object)
+        case .stage(let piece): piece.write(to: &object)
+        case .install(let installation): installation.write(to: &object)
+        case .remove(let removal): removal.write(to: &object)
         case .happened(let what): object[text: "text"] = what
         }
         object["patience"] = patience.map { .number($0 / .seconds(1)) }
@@ -72,6 +75,9 @@ extension ControlMessage {
         case "reload": request = .reload
         case "vocabulary": request = .vocabulary(app: text)
         case "decide": request = .decide(try AppDecision(reading: object))
+        case "stage": request = .stage(try AppPiece(reading: object))
+        case "install": request = .install(try AppInstallation(reading: object))
+        case "remove": request = .remove(try AppRemoval(reading: object))
         case "happened": request = .happened(text ?? "")
         case let name?: throw .malformed("nobody knows \"\(name.prefix(40))\"")
         case nil: throw .malformed("\"request\" is missing")

@@ -29,6 +29,17 @@ extension ControlReply {
             object[text: "app"] = app.id
             object[text: "name"] = app.name
             object[text: "folder"] = app.folder
+        case .remark(let text):
+            object[text: "reply"] = "remark"
+            object[text: "text"] = text
+        case .installed(let app):
+            object[text: "reply"] = "installed"
+            object[text: "app"] = app.id
+            object[text: "name"] = app.name
+            object["updated"] = .bool(app.isUpdate)
+            object["allowed"] = app.isAllowed.map(JSONValue.bool)
+            object["remarks"] = .array(app.remarks.map(JSONValue.string))
+            object["asks"] = .array(app.asks.map(JSONValue.string))
         case .event(let event):
             object[text: "reply"] = "event"
             object[text: "line"] = event.text
@@ -93,6 +104,18 @@ extension ControlReply {
                     id: try object.required("app"),
                     name: try object.required("name"),
                     folder: object[text: "folder"]
+                )
+            )
+        case "remark": return .remark(try object.required("text"))
+        case "installed":
+            return .installed(
+                InstalledApp(
+                    id: try object.required("app"),
+                    name: try object.required("name"),
+                    isUpdate: object["updated"]?.boolValue == true,
+                    isAllowed: object["allowed"]?.boolValue,
+                    remarks: object["remarks"]?.arrayValue?.compactMap(\.stringValue) ?? [],
+                    asks: object["asks"]?.arrayValue?.compactMap(\.stringValue) ?? []
                 )
             )
         case "event": return .event(EventLine(try object.required("line")))

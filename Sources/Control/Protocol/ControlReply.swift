@@ -9,6 +9,10 @@ package enum ControlReply: Sendable, Hashable {
     case term(HandedTerm)
     /// What was decided on, and for which app; ``done`` follows.
     case decided(DecidedApp)
+    /// What an app that is being installed says, or what is said of it.
+    case remark(String)
+    /// What was installed; ``done`` follows.
+    case installed(InstalledApp)
     /// What happened in the conversation that is typed here.
     case event(EventLine)
     /// What happened anywhere, for whoever watches.
@@ -32,7 +36,7 @@ package enum ControlReply: Sendable, Hashable {
     package var isFinal: Bool {
         switch self {
         case .done, .status, .asking, .ended, .failed: true
-        case .term, .decided, .event, .watched, .gap, .show, .inProgress, .working, .unknown: false
+        case .term, .decided, .remark, .installed, .event, .watched, .gap, .show, .inProgress, .working, .unknown: false
         }
     }
 }

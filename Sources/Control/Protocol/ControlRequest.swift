@@ -28,6 +28,11 @@ package enum ControlRequest: Sendable, Hashable {
     case vocabulary(app: String?)
     /// What an app may do from now on.
     case decide(AppDecision)
+    /// A piece of an app that is to be installed.
+    case stage(AppPiece)
+    /// The app whose pieces have come.
+    case install(AppInstallation)
+    case remove(AppRemoval)
     /// Something happened outside, as triggers name it.
     case happened(String)
 
@@ -48,6 +53,9 @@ package enum ControlRequest: Sendable, Hashable {
         case .reload: "reload"
         case .vocabulary: "vocabulary"
         case .decide: "decide"
+        case .stage: "stage"
+        case .install: "install"
+        case .remove: "remove"
         case .happened: "happened"
         }
     }

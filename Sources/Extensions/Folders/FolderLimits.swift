@@ -8,4 +8,12 @@ package enum FolderLimits {
     package static let sentence = 2_000
     /// Terms of a type.
     package static let terms = 20_000
+    /// Files and folders in it.
+    package static let entries = 5_000
+    /// Folders in folders.
+    package static let depth = 32
+    /// Bytes of any file.
+    package static let fileSize = 128 << 20
+    /// Bytes of all its files.
+    package static let allFiles = 256 << 20
 }

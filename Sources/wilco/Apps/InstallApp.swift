@@ -1,9 +1,7 @@
-import Access
 import ArgumentParser
-import Assistant
 import Configuration
+import Control
 import Foundation
-import Installing
 import WilcoIntents
 
 /// Puts an app among those of the user.
@@ -12,6 +10,7 @@ struct InstallApp: AsyncParsableCommand {
         commandName: "install",
         abstract: "Check an app, copy it to your apps, and take it up in a running assistant.",
         discussion: """
+            Where an assistant is running, it is the one that installs it, whoever's it is.
             A new version takes the place of the old one in one step, once its handler has answered. On a terminal you are asked
             whether Wilco may use the app; else it asks at its first use.
 
@@ -32,43 +31,35 @@ struct InstallApp: AsyncParsableCommand {
     var despite: [String] = []
 
     func run() async throws {
-        let parts = try shared.parts()
-        let installed = try await AppInstaller(parts: parts).install(
-            shared.options.absolute(folder),
-            allows: allow,
-            despite: Set(despite)
+        let owner = try AppOwner(shared)
+        var installed = try await owner.install(
+            AppInstallation(
+                folder: shared.options.absolute(folder),
+                allow ? .allowed : .asBefore,
+                despite: despite
+            )
         )
-        let app = installed.app
         for remark in installed.remarks { Output.error(remark) }
-        var isAllowed = try parts.generation.access.standing(of: app)
-        let decided = isAllowed
-        if allow {
-            isAllowed = true
-        } else if isAllowed != true, isatty(STDIN_FILENO) == 1 {
-            for line in AppText.asks(app) { Output.line(line) }
-            Output.line("May Wilco use \(app.name.text)? yes or no")
-            isAllowed = (readLine() ?? "").lowercased().hasPrefix("y")
+        if !allow, installed.isAllowed != true, isatty(STDIN_FILENO) == 1 {
+            for line in installed.asks { Output.line(line) }
+            Output.line("May Wilco use \(installed.name)? yes or no")
+            let isAllowed = (readLine() ?? "").lowercased().hasPrefix("y")
+            if isAllowed != installed.isAllowed {
+                _ = try await owner.decide(AppDecision(isAllowed ? .allow(nil) : .deny, app: installed.id))
+            }
+            installed.isAllowed = isAllowed
         }
-        if let isAllowed, isAllowed != decided { try parts.generation.access.decide(app, isGranted: isAllowed) }
-        try await shared.tellRunningAssistant()
-        if try await shared.isTakenUp(app.id) == false {
-            Output.error(
-                "the running assistant does not work with \(app.id) — it was started with --apps, or its log says what is wrong"
-            )
-        }
-        if shared.json {
-            Output.line(
-                JSONLine.text([
-                    ("app", .string(app.id)), ("updated", .bool(installed.isUpdate)),
-                    ("allowed", isAllowed.map(JSONValue.bool)),
-                    ("remarks", .array(installed.remarks.map(JSONValue.string))),
-                ])
-            )
-        } else {
-            let verb = installed.isUpdate ? "updated" : "installed"
-            let question = installed.isUpdate ? "it asks for more than before, at its next use" : "it asks at first use"
-            let note = isAllowed == nil ? "; \(question), or: wilco apps allow \(app.id)" : ""
-            Output.line("\(app.name.text) (\(app.id)) \(verb)\(isAllowed == false ? ", not allowed" : "")\(note)")
-        }
+        let verb = installed.isUpdate ? "updated" : "installed"
+        let question = installed.isUpdate ? "it asks for more than before, at its next use" : "it asks at first use"
+        let note = installed.isAllowed == nil ? "; \(question), or: wilco apps allow \(installed.id)" : ""
+        let refusal = installed.isAllowed == false ? ", not allowed" : ""
+        owner.tell(
+            "\(installed.name) (\(installed.id)) \(verb)\(refusal)\(note)",
+            members: [
+                ("app", .string(installed.id)), ("updated", .bool(installed.isUpdate)),
+                ("allowed", installed.isAllowed.map(JSONValue.bool)),
+                ("remarks", .array(installed.remarks.map(JSONValue.string))),
+            ]
+        )
     }
 }

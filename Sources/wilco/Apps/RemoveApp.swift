@@ -1,6 +1,5 @@
 import ArgumentParser
-import Assistant
-import Installing
+import Control
 import WilcoIntents
 
 /// Takes an app away from those of the user.
@@ -34,24 +33,12 @@ struct RemoveApp: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try shared.parts()
-        let known = parts.generation.apps
-        if !known.contains(where: { $0.id == app }), let near = AppNaming.nearest(to: app, among: known) {
-            throw CommandFailure("\(AppNaming.Fault.unknown(app, near: near))")
-        }
-        let installer = AppInstaller(parts: parts)
-        var failure: (any Error)?
-        if !dataOnly {
-            try installer.remove(app, keepsData: true)
-            // Its process ends before its data goes.
-            do { try await shared.tellRunningAssistant() } catch { failure = error }
-        }
-        if !keepData {
-            try installer.eraseData(of: app)
-            try await parts.session.forget(app: app)
-        }
-        if dataOnly { try await shared.tellRunningAssistant() }
-        if let failure { throw failure }
-        if !shared.json { Output.line(dataOnly ? "the data of \(app) is erased" : "\(app) removed") }
+        let extent: AppRemoval.Extent = dataOnly ? .dataOnly : keepData ? .keepingData : .everything
+        let owner = try AppOwner(shared)
+        try await owner.remove(AppRemoval(app, extent))
+        owner.tell(
+            dataOnly ? "the data of \(app) is erased" : "\(app) removed",
+            members: [("app", .string(app)), ("removed", .string(extent.rawValue))]
+        )
     }
 }

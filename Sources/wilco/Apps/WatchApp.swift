@@ -1,9 +1,8 @@
-import Access
 import ArgumentParser
 import Assistant
 import Configuration
+import Control
 import Foundation
-import Installing
 import WilcoIntents
 
 /// Keeps an installed app up to date with the folder that is being worked on.
@@ -37,17 +36,16 @@ struct WatchApp: AsyncParsableCommand {
 
     private func install(_ path: String) async {
         do {
-            let parts = try shared.parts()
-            let installed = try await AppInstaller(parts: parts).install(path, allows: true)
+            let owner = try AppOwner(shared)
             // Whoever works on an app has allowed it, unless they have refused it.
-            let isRefused = try parts.generation.access.standing(of: installed.app) == false
-            if !isRefused { try parts.generation.access.decide(installed.app, isGranted: true) }
-            try await shared.tellRunningAssistant()
+            let installed = try await owner.install(AppInstallation(folder: path, .unlessRefused))
             let done = installed.isUpdate ? "updated" : "installed"
-            let members: [(String, JSONValue?)] = [("app", .string(installed.app.id)), ("done", .string(done))]
-            Output.done("\(installed.app.id) \(done)", members: members, json: shared.json)
-            if isRefused {
-                Output.error("\(installed.app.id) may not be used — allow it with wilco apps allow \(installed.app.id)")
+            owner.tell(
+                "\(installed.id) \(done)",
+                members: [("app", .string(installed.id)), ("done", .string(done))]
+            )
+            if installed.isAllowed == false {
+                Output.error("\(installed.id) may not be used — allow it with wilco apps allow \(installed.id)")
             }
         } catch {
             Output.error("\(error)")

@@ -3,6 +3,7 @@ import AssistantTesting
 import Clocks
 import Configuration
 import Foundation
+import Installing
 import Logging
 import PipelineTesting
 import TemporaryFiles
@@ -25,6 +26,7 @@ struct ServedAssistant {
             parts: parts,
             source: microphone,
             sink: RecordingSink(),
+            installer: { AppInstaller(parts: $0, report: $1) },
             log: Logger(label: "serving") { _ in SwiftLogNoOpLogHandler() }
         )
     }
