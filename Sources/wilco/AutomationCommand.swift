@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Automation
+import Control
 import Foundation
 import WilcoIntents
 
@@ -83,12 +84,8 @@ struct AutomationCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            // What is done may be a shortcut's phrase.
-            let library = try AutomationLibrary(parts: shared.parts(converses: true))
-            for rule in try AutomationCommand.read(file) {
-                for note in try library.add(rule) { Output.error("\(rule.name): \(note)") }
-                Output.done("kept: \(rule.name)", members: [("kept", .string(rule.name))], json: shared.json)
-            }
+            let text = try AutomationCommand.text(of: file)
+            try await UserDataOwner(shared).change(.automation(.add(text: text, path: file)))
         }
     }
 
@@ -132,10 +129,7 @@ struct AutomationCommand: AsyncParsableCommand {
         var name: String
 
         func run() async throws {
-            guard try AutomationLibrary(parts: shared.parts()).remove(name) else {
-                throw AutomationCommand.unknown(name)
-            }
-            Output.done("removed: \(name)", members: [("removed", .string(name))], json: shared.json)
+            try await UserDataOwner(shared).change(.automation(.remove(name)))
         }
     }
 
@@ -153,7 +147,7 @@ struct AutomationCommand: AsyncParsableCommand {
         @Argument(help: "Its name.")
         var name: String
 
-        func run() async throws { try AutomationCommand.set(true, name, shared) }
+        func run() async throws { try await UserDataOwner(shared).change(.automation(.enable(name, true))) }
     }
 
     struct Disable: AsyncParsableCommand {
@@ -170,20 +164,14 @@ struct AutomationCommand: AsyncParsableCommand {
         @Argument(help: "Its name.")
         var name: String
 
-        func run() async throws { try AutomationCommand.set(false, name, shared) }
-    }
-
-    fileprivate static func set(_ isEnabled: Bool, _ name: String, _ shared: any SharedOptions) throws {
-        guard try AutomationLibrary(parts: shared.parts()).setEnabled(isEnabled, name) else { throw unknown(name) }
-        let word = isEnabled ? "enabled" : "disabled"
-        Output.done("\(word): \(name)", members: [(word, .string(name))], json: shared.json)
-    }
-
-    fileprivate static func unknown(_ name: String) -> CommandFailure {
-        CommandFailure("there is no automation “\(name)” — see `wilco automation`")
+        func run() async throws { try await UserDataOwner(shared).change(.automation(.enable(name, false))) }
     }
 
     fileprivate static func read(_ file: String) throws -> [AutomationRule] {
+        try AutomationFile.read(text(of: file), path: file)
+    }
+
+    fileprivate static func text(of file: String) throws -> String {
         let data: Data?
         if file == "-" {
             data = FileHandle.standardInput.readDataToEndOfFile()
@@ -191,6 +179,6 @@ struct AutomationCommand: AsyncParsableCommand {
             data = FileManager.default.contents(atPath: file)
         }
         guard let data else { throw CommandFailure("\(file) cannot be read — check the path") }
-        return try AutomationFile.read(String(decoding: data, as: UTF8.self), path: file)
+        return String(decoding: data, as: UTF8.self)
     }
 }

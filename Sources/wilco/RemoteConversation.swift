@@ -28,7 +28,8 @@ struct RemoteConversation {
             case .ended(.failed): throw CommandFailure(question)
             case .ended(.open): throw ExitCode(1)
             case .ended: return true
-            case .inProgress, .done, .status, .term, .decided, .remark, .installed, .watched, .gap, .working, .failed,
+            case .inProgress, .done, .status, .term, .decided, .remark, .installed, .told, .watched, .gap, .working,
+                .failed,
                 .unknown:
                 break
             }

@@ -35,6 +35,14 @@ struct RunningAssistant {
         return client
     }
 
+    /// The assistant that answers, where it is another user's.
+    func connectToAnother() throws(ControlError) -> ControlClient? {
+        guard let client = try connectIfAny() else { return nil }
+        if client.peer?.user != geteuid() { return client }
+        client.close()
+        return nil
+    }
+
     /// Says what was done, and who did it.
     ///
     /// - Parameters:
@@ -55,18 +63,26 @@ struct RunningAssistant {
                 json: shared.json
             )
         }
+        Output.done(
+            "\(done) (\(name(of: client)))",
+            members: members + [("assistant", json(of: client))],
+            json: shared.json
+        )
+    }
+
+    /// Who answers: "the assistant of wilco at /run/wilco/control.sock, process 17".
+    func name(of client: ControlClient) -> String {
+        guard let peer = client.peer else { return "the assistant at \(path)" }
+        return "the assistant of \(peer.userName) at \(path), process \(peer.process)"
+    }
+
+    func json(of client: ControlClient) -> JSONValue {
         var assistant: [String: JSONValue] = ["socket": .string(path)]
-        var text = "the assistant at \(path)"
         if let peer = client.peer {
             assistant["user"] = .string(peer.userName)
             assistant["process"] = .integer(Int(peer.process))
-            text = "the assistant of \(peer.userName) at \(path), process \(peer.process)"
         }
-        Output.done(
-            "\(done) (\(text))",
-            members: members + [("assistant", .object(assistant))],
-            json: shared.json
-        )
+        return .object(assistant)
     }
 
     private var path: String { shared.options.paths.socket }

@@ -18,6 +18,10 @@ struct SuggestionArgument: ParsableArguments {
 
     func needSuggestion(in service: SuggestionService) async throws -> OfferedSuggestion {
         if let suggestion = try await suggestion(in: service) { return suggestion }
-        throw CommandFailure("'\(which)' is no number — give one of the list of `wilco suggestions`")
+        throw noNumber
+    }
+
+    var noNumber: CommandFailure {
+        CommandFailure("'\(which)' is no number — give one of the list of `wilco suggestions`")
     }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Assistant
-import Suggestions
-import WilcoIntents
+import Control
 
 /// Whether suggestions may be said unasked.
 struct SuggestionsAllow: AsyncParsableCommand {
@@ -30,11 +28,7 @@ struct SuggestionsAllow: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await shared.parts().session.suggestions().allow(unasked: when == .unasked, dailyLimit: limit)
-        Output.done(
-            when == .unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for",
-            members: [("unasked", .bool(when == .unasked))],
-            json: shared.json
-        )
+        let change = SuggestionChange.allow(unasked: when == .unasked, dailyLimit: limit)
+        try await UserDataOwner(shared).change(.suggestion(change))
     }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Assistant
-import Suggestions
-import WilcoIntents
+import Control
 
 /// Not now.
 struct SuggestionsDismiss: AsyncParsableCommand {
@@ -18,9 +16,7 @@ struct SuggestionsDismiss: AsyncParsableCommand {
     @OptionGroup var argument: SuggestionArgument
 
     func run() async throws {
-        let service = try await shared.parts().session.suggestions()
-        let found = try await argument.needSuggestion(in: service)
-        try await service.dismiss(found.suggestion.shortcut)
-        Output.done("dismissed: \(found.title)", members: [("dismissed", .string(found.title))], json: shared.json)
+        guard let number = Int(argument.which) else { throw argument.noNumber }
+        try await UserDataOwner(shared).change(.suggestion(.dismiss(number)))
     }
 }

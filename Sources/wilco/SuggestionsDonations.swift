@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Foundation
 import Storage
 import Suggestions
@@ -105,7 +106,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
             }
         }
 
-        private var selection: DonationStore.Selection {
+        private var selection: SuggestionChange.Selection {
             if all { return .all }
             if !numbers.isEmpty { return .numbers(numbers) }
             if !identifier.isEmpty { return .identifiers(identifier, app: app) }
@@ -114,18 +115,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let suggestions = try await shared.parts().session.suggestions()
-            if !numbers.isEmpty {
-                let known = Set(try await suggestions.donations().compactMap(\.id))
-                let unknown = numbers.filter { !known.contains($0) }.map(String.init)
-                guard unknown.isEmpty else {
-                    throw CommandFailure(
-                        "there is nothing with the number \(unknown.joined(separator: ", ")) — see `wilco suggestions donations`"
-                    )
-                }
-            }
-            let count = try await suggestions.delete(selection)
-            Output.done("forgotten: \(count)", members: [("deleted", .integer(count))], json: shared.json)
+            try await UserDataOwner(shared).change(.suggestion(.forget(selection)))
         }
     }
 }

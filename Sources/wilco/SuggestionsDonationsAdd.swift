@@ -1,10 +1,8 @@
 import ArgumentParser
 import Assistant
+import Control
 import Extensions
-import Foundation
 import Logging
-import Suggestions
-import WilcoIntents
 
 /// Tells of something the person did, for apps whose windows or scripts are not their handler.
 struct SuggestionsDonationsAdd: AsyncParsableCommand {
@@ -35,27 +33,13 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
     var donation: String
 
     func run() async throws {
-        try shared.requireApp(app)
         // The app's author is who reads this.
-        let parts = try AssistantParts(shared.options) { (entry: AppLogEntry) in
-            if entry.level >= .warning { Output.error(entry.message) }
+        let owner = try UserDataOwner(shared) {
+            try AssistantParts(shared.options) { (entry: AppLogEntry) in
+                if entry.level >= .warning { Output.error(entry.message) }
+            }
         }
-        let suggestions = try await parts.session.suggestions()
         let lines = donation == "-" ? AnySequence(LinesOfStandardInput()) : AnySequence([donation])
-        for line in lines {
-            let isNew = try await suggestions.donate(try read(line), app: app, origin: .app)
-            Output.done(isNew ? "kept" : "not kept", members: [("kept", .bool(isNew))], json: shared.json)
-        }
-    }
-
-    private func read(_ line: String) throws -> AppDonation {
-        guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else {
-            throw CommandFailure("what was done is not JSON: \(line)")
-        }
-        do {
-            return try AppDonation(json: json)
-        } catch {
-            throw CommandFailure("what was done cannot be read: \(error)")
-        }
+        for line in lines { try await owner.change(.suggestion(.donate(app: app, donation: line))) }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Suggestions
 import WilcoIntents
 
@@ -23,17 +24,9 @@ struct SuggestionsMute: AsyncParsableCommand {
     var which: String?
 
     func run() async throws {
-        let service = try await shared.parts().session.suggestions()
-        guard let which else { return try await list(service) }
-        if Int(which) != nil {
-            let found = try await SuggestionArgument.parse([which]).needSuggestion(in: service)
-            try await service.mute(found.suggestion.shortcut)
-            Output.done("muted: \(found.title)", members: [("muted", .string(found.title))], json: shared.json)
-        } else {
-            try shared.requireApp(which)
-            try await service.mute(app: which)
-            Output.done("muted: \(which)", members: [("muted", .string(which))], json: shared.json)
-        }
+        guard let which else { return try await list(shared.parts().session.suggestions()) }
+        let change = Int(which).map { SuggestionChange.mute($0) } ?? .muteApp(which)
+        try await UserDataOwner(shared).change(.suggestion(change))
     }
 
     private func list(_ service: SuggestionService) async throws {

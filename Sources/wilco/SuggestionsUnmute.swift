@@ -1,7 +1,5 @@
 import ArgumentParser
-import Assistant
-import Suggestions
-import WilcoIntents
+import Control
 
 /// Suggest it again.
 struct SuggestionsUnmute: AsyncParsableCommand {
@@ -20,8 +18,6 @@ struct SuggestionsUnmute: AsyncParsableCommand {
     var app: String
 
     func run() async throws {
-        let count = try await shared.parts().session.suggestions().unmute(app: app)
-        guard count > 0 else { throw CommandFailure("nothing of '\(app)' is muted — see `wilco suggestions mute`") }
-        Output.done("unmuted: \(app)", members: [("unmuted", .integer(count))], json: shared.json)
+        try await UserDataOwner(shared).change(.suggestion(.unmuteApp(app)))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Foundation
 import Recognition
 import Speech
@@ -45,7 +46,8 @@ struct VocabularyPronounce: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        if forget { try parts.engines.choose(nil, for: word) }
+        let owner = try UserDataOwner(shared) { parts }
+        if forget { try await owner.change(.pronunciation(word: word, phones: nil), tells: false) }
         do {
             _ = try await parts.engines.learnPronunciations()
         } catch let error as RecognitionError {
@@ -56,7 +58,7 @@ struct VocabularyPronounce: AsyncParsableCommand {
         var guesses = try await parts.engines.learnedPronunciations().guesses(of: word)
         if let choose {
             let phones = try chosen(choose, among: guesses.map(\.phones))
-            try parts.engines.choose(phones, for: word)
+            try await owner.change(.pronunciation(word: word, phones: phones), tells: false)
             guesses = [LearnedPronunciations.Guess(phones: phones, origin: .chosen)]
         }
         if guesses.isEmpty {

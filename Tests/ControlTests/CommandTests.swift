@@ -160,6 +160,7 @@ extension ControlService.Reach {
             unlock: { try keeper.unlock(pin: $0, now: Date().timeIntervalSince1970) },
             setPIN: { try keeper.setPIN($0, present: $1, now: Date().timeIntervalSince1970) },
             apps: .none,
+            change: { _ in [] },
             reload: {},
             happened: { _ in },
             vocabulary: { _ in [] },

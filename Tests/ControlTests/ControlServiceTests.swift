@@ -56,6 +56,10 @@ struct ControlServiceTests {
                 },
                 remove: { asked.note("remove \($0.app) \($0.extent)") }
             ),
+            change: { change in
+                asked.note("\(change)")
+                return [ToldChange(remark: "it is long"), ToldChange("kept", [("kept", true)])]
+            },
             reload: { asked.note("reload") },
             happened: { asked.note($0) },
             vocabulary: { app in
@@ -118,6 +122,11 @@ struct ControlServiceTests {
         let decision = ControlRequest.decide(AppDecision(.deny, app: "rover"))
         #expect(try await client.answer(to: decision) { decided.append($0) } == .done)
         #expect(decided == [.decided(DecidedApp(id: "rover", name: "Rover"))] && asked.all.last == "decide rover")
+        var changed: [ControlReply] = []
+        let change = UserDataChange.pronunciation(word: "a", phones: nil)
+        #expect(try await client.answer(to: .change(change)) { changed.append($0) } == .done)
+        #expect(changed == [.remark("it is long"), .told(ToldChange("kept", [("kept", true)]))])
+        #expect(asked.all.last == "\(change)")
         server.close()
         await serving.value
     }

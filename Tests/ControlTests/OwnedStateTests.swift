@@ -279,4 +279,56 @@ final class OwnedStateTests {
         #expect(try await cut.status == 1)
         #expect(!names(in: "data/apps").contains("kettle"))
     }
+
+    // MARK: - What the user has made and taught
+
+    /// Of another user's assistant; beside one of the same user a command writes the database that they share.
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func whatIsMadeAndTaughtIsTheAssistants() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let who = "the assistant of nobody at \(state.path)/control.sock, process \(assistant.process.identifier)"
+        let file = "name: onward\nsteps:\n  - do: rover.Move\n    with: {direction: forward}\n"
+        try file.write(toFile: home.path + "/onward.yaml", atomically: false, encoding: .utf8)
+
+        let added = try await wilco("shortcuts add onward.yaml --force")
+        #expect(added.status == 0 && added.output.hasPrefix("Say “onward” to: "), "\(added)")
+        #expect(added.complaints.hasSuffix("wilco: done by \(who)\n"), "\(added)")
+        let renamed = try await wilco(["shortcuts", "rename", "onward", "off we go", "--json"])
+        #expect(renamed.status == 0 && renamed.output.contains(#""name":"off we go","#), "\(renamed)")
+        #expect(renamed.output.contains(#""user":"nobody"}}"#) && renamed.complaints.isEmpty, "\(renamed)")
+        let phrases = try await wilco(["shortcuts", "phrase", "off we go", "--add", "let us leave"])
+        #expect(phrases.status == 0 && phrases.output == "off we go\nlet us leave\n", "\(phrases)")
+        // It hears them at once.
+        let asked = try await wilco(["ask", "list my shortcuts"])
+        #expect(asked.output.lowercased().contains("off we go"), "\(asked)")
+        let unknown = try await wilco(["shortcuts", "rename", "onwards", "x"])
+        #expect(unknown.status == 1 && unknown.output.isEmpty, "\(unknown)")
+        // What was removed is a file again, with nothing else in it.
+        let removed = try await wilco(["shortcuts", "remove", "let us leave"])
+        #expect(removed.status == 0 && removed.output.hasPrefix("name: off we go\n"), "\(removed)")
+        #expect(!removed.output.contains("assistant") && removed.complaints == "wilco: done by \(who)\n")
+
+        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: what time is it\n"
+        try rule.write(toFile: home.path + "/early.yaml", atomically: false, encoding: .utf8)
+        #expect(try await wilco("automation add early.yaml").output == "kept: Early\n")
+        #expect(
+            try await wilco("automation disable Early --json").output.hasPrefix(#"{"disabled":"Early","assistant":{"#)
+        )
+        #expect(try await wilco("automation remove Early").output == "removed: Early\n")
+        let twice = try await wilco("automation remove Early")
+        #expect(twice.status == 1 && twice.complaints.contains("there is no automation “Early” — "), "\(twice)")
+
+        let allowed = try await wilco("suggestions allow unasked --limit 2")
+        #expect(allowed.status == 0 && allowed.output == "suggestions may be said unasked\n", "\(allowed)")
+        #expect(try await wilco("suggestions mute rover").output == "muted: rover\n")
+        let nobody = try await wilco("suggestions mute kettle")
+        #expect(nobody.status == 1 && nobody.complaints.contains("there is no app kettle"), "\(nobody)")
+        #expect(try await wilco("suggestions unmute rover").output == "unmuted: rover\n")
+        #expect(try await wilco("suggestions donations delete --all").output == "forgotten: 0\n")
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+        #expect(names.sorted() == ["early.yaml", "onward.yaml"])
+        #expect(assistant.stop() == 0)
+    }
 }

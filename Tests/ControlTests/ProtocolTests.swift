@@ -58,6 +58,22 @@ struct ProtocolTests {
         ),
         (.remove(AppRemoval("a", .dataOnly)), #"{"request":"remove","app":"a","extent":"dataOnly"}"#),
         (.remove(AppRemoval("a", .everything)), #"{"request":"remove","app":"a","extent":"everything"}"#),
+        (
+            .change(.pronunciation(word: "celestra", phones: "S AH L")),
+            #"{"request":"change","change":{"pronunciation":{"phones":"S AH L","word":"celestra"}}}"#
+        ),
+        (
+            .change(.shortcut(.rename("soup time", to: "lunch"))),
+            #"{"request":"change","change":{"shortcut":{"_0":{"rename":{"_0":"soup time","to":"lunch"}}}}}"#
+        ),
+        (
+            .change(.automation(.enable("Good morning", false))),
+            #"{"request":"change","change":{"automation":{"_0":{"enable":{"_0":"Good morning","_1":false}}}}}"#
+        ),
+        (
+            .change(.suggestion(.forget(.all))),
+            #"{"request":"change","change":{"suggestion":{"_0":{"forget":{"_0":{"all":{}}}}}}}"#
+        ),
         (.happened("event arrived home"), #"{"request":"happened","text":"event arrived home"}"#),
     ]
 
@@ -118,6 +134,9 @@ struct ProtocolTests {
         #"{"request":"install","folder":"/k","despite":[""# + String(repeating: "x", count: 201) + #""]}"#,
         #"{"request":"remove","app":"a"}"#, #"{"request":"remove","extent":"dataOnly"}"#,
         #"{"request":"remove","app":"a","extent":"all"}"#,
+        #"{"request":"change"}"#, #"{"request":"change","change":"all"}"#, #"{"request":"change","change":{}}"#,
+        #"{"request":"change","change":{"shortcut":{"_0":{"erase":{}}}}}"#,
+        #"{"request":"change","change":{"automation":{"_0":{"enable":{"_0":"a","_1":"yes"}}}}}"#,
     ])
     func whatIsNoRequestIsSaid(line: String) {
         #expect(throws: ControlError.self) { try ControlMessage(line: Array(line.utf8)) }
@@ -158,6 +177,10 @@ struct ProtocolTests {
         (
             .decided(DecidedApp(id: "lists", name: "Lists", folder: "/l")),
             #"{"reply":"decided","app":"lists","name":"Lists","folder":"/l"}"#
+        ),
+        (
+            .told(ToldChange("kept: a", [("kept", "a")])),
+            #"{"reply":"told","text":"kept: a","json":"{\"kept\":\"a\"}"}"#
         ),
         (.remark("It boils."), #"{"reply":"remark","text":"It boils."}"#),
         (

@@ -14,6 +14,7 @@ package struct ControlService: Sendable {
         package var unlock: @Sendable (_ pin: String?) async throws -> Void
         package var setPIN: @Sendable (_ pin: String?, _ present: String?) async throws -> Void
         package var apps: AppsReach
+        package var change: @Sendable (UserDataChange) async throws -> [ToldChange]
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
         /// The user's own terms, of one app or of all.
@@ -34,6 +35,7 @@ package struct ControlService: Sendable {
             unlock: @escaping @Sendable (_ pin: String?) async throws -> Void,
             setPIN: @escaping @Sendable (_ pin: String?, _ present: String?) async throws -> Void,
             apps: AppsReach,
+            change: @escaping @Sendable (UserDataChange) async throws -> [ToldChange],
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
@@ -50,6 +52,7 @@ package struct ControlService: Sendable {
             self.unlock = unlock
             self.setPIN = setPIN
             self.apps = apps
+            self.change = change
             self.reload = reload
             self.happened = happened
             self.vocabulary = vocabulary
@@ -193,6 +196,10 @@ package struct ControlService: Sendable {
                 let installed = try await reach.apps.install(installation, whole) { connection.reply(.remark($0)) }
                 guard await connection.send(.installed(installed)) else { return }
             case .remove(let removal): try await reach.apps.remove(removal)
+            case .change(let change):
+                for told in try await reach.change(change) {
+                    guard await connection.send(.told(told)) else { return }
+                }
             case .reload: try await reach.reload()
             case .happened(let what): try await reach.happened(what)
             case .vocabulary(let app):

@@ -334,6 +334,11 @@ package actor ServingAssistant {
                 install: { try await self.install($0, $1, tell: $2) },
                 remove: { try await self.remove($0) }
             ),
+            change: { [current, log] change in
+                let told = try await UserDataChanges(current.value).make(change)
+                log.notice("\(change.name) was done by a command")
+                return told
+            },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
             vocabulary: { try await self.vocabulary(of: $0).map(\.handed) },

@@ -275,7 +275,8 @@ extension ConsoleLink {
                 state.question = nil
                 state.isWorking = false
             }
-        case .done, .status, .term, .decided, .remark, .installed, .watched, .gap, .working, .failed, .unknown: break
+        case .done, .status, .term, .decided, .remark, .installed, .told, .watched, .gap, .working, .failed, .unknown:
+            break
         }
     }
 

@@ -36,6 +36,7 @@ extension ControlMessage {
         case .stage(let piece): piece.write(to: &object)
         case .install(let installation): installation.write(to: &object)
         case .remove(let removal): removal.write(to: &object)
+        case .change(let change): change.write(to: &object)
         case .happened(let what): object[text: "text"] = what
         }
         object["patience"] = patience.map { .number($0 / .seconds(1)) }
@@ -78,6 +79,7 @@ extension ControlMessage {
         case "stage": request = .stage(try AppPiece(reading: object))
         case "install": request = .install(try AppInstallation(reading: object))
         case "remove": request = .remove(try AppRemoval(reading: object))
+        case "change": request = .change(try UserDataChange(reading: object))
         case "happened": request = .happened(text ?? "")
         case let name?: throw .malformed("nobody knows \"\(name.prefix(40))\"")
         case nil: throw .malformed("\"request\" is missing")

@@ -40,6 +40,11 @@ extension ControlReply {
             object["allowed"] = app.isAllowed.map(JSONValue.bool)
             object["remarks"] = .array(app.remarks.map(JSONValue.string))
             object["asks"] = .array(app.asks.map(JSONValue.string))
+        case .told(let told) where told.isRemark: return ControlReply.remark(told.text).line
+        case .told(let told):
+            object[text: "reply"] = "told"
+            object[text: "text"] = told.text
+            object[text: "json"] = told.json
         case .event(let event):
             object[text: "reply"] = "event"
             object[text: "line"] = event.text
@@ -118,6 +123,8 @@ extension ControlReply {
                     asks: object["asks"]?.arrayValue?.compactMap(\.stringValue) ?? []
                 )
             )
+        case "told":
+            return .told(ToldChange(text: try object.required("text"), json: try object.required("json")))
         case "event": return .event(EventLine(try object.required("line")))
         case "show":
             let app = object[text: "app"].map { AppLabel(id: $0, name: object[text: "name"] ?? $0) }

@@ -9,10 +9,12 @@ package enum ControlReply: Sendable, Hashable {
     case term(HandedTerm)
     /// What was decided on, and for which app; ``done`` follows.
     case decided(DecidedApp)
-    /// What an app that is being installed says, or what is said of it.
+    /// What an app that is being installed says, or what speaks against a change that was made all the same.
     case remark(String)
     /// What was installed; ``done`` follows.
     case installed(InstalledApp)
+    /// What is said of a change; ``done`` follows the last.
+    case told(ToldChange)
     /// What happened in the conversation that is typed here.
     case event(EventLine)
     /// What happened anywhere, for whoever watches.
@@ -36,7 +38,9 @@ package enum ControlReply: Sendable, Hashable {
     package var isFinal: Bool {
         switch self {
         case .done, .status, .asking, .ended, .failed: true
-        case .term, .decided, .remark, .installed, .event, .watched, .gap, .show, .inProgress, .working, .unknown: false
+        case .term, .decided, .remark, .installed, .told, .event, .watched, .gap, .show, .inProgress, .working,
+            .unknown:
+            false
         }
     }
 }

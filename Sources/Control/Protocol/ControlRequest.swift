@@ -33,6 +33,8 @@ package enum ControlRequest: Sendable, Hashable {
     /// The app whose pieces have come.
     case install(AppInstallation)
     case remove(AppRemoval)
+    /// Of what the user has made or taught.
+    case change(UserDataChange)
     /// Something happened outside, as triggers name it.
     case happened(String)
 
@@ -56,6 +58,7 @@ package enum ControlRequest: Sendable, Hashable {
         case .stage: "stage"
         case .install: "install"
         case .remove: "remove"
+        case .change: "change"
         case .happened: "happened"
         }
     }

@@ -1,10 +1,6 @@
 import ArgumentParser
-import Assistant
+import Control
 import Foundation
-import Shortcuts
-import Storage
-import Suggestions
-import WilcoIntents
 
 /// Makes a shortcut of a file, of a request written out, or of the last request.
 struct ShortcutAdd: AsyncParsableCommand {
@@ -70,88 +66,23 @@ struct ShortcutAdd: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        var text: String
+        let source: ShortcutChange.Source
         if let file {
-            text = try ShortcutText.read(file)
-            if name != nil || !phrase.isEmpty {
-                var shortcut = try library.read(text, path: file)
-                if let name { shortcut.name = name }
-                if !phrase.isEmpty { shortcut.phrases = phrase.map { Phrase($0) } }
-                text = ShortcutLibrary.text(of: shortcut)
-            }
+            source = .file(text: try ShortcutText.read(file), path: file)
+        } else if let request {
+            source = .request(request)
+        } else if let suggestion {
+            source = .suggestion(suggestion)
         } else {
-            var step: IntentStep
-            if let request {
-                step = try Self.step(request)
-            } else if let suggestion {
-                let found = try await parts.session.suggestions().suggestions(limit: max(5, suggestion))
-                guard found.indices.contains(suggestion - 1) else {
-                    throw CommandFailure("there is no suggestion \(suggestion) now — see `wilco suggestions`")
-                }
-                step = library.step(of: found[suggestion - 1].suggestion.shortcut)
-            } else if let donation {
-                let found = try await parts.session.suggestions().recent(limit: .max).first { $0.number == donation }
-                guard let found else {
-                    throw CommandFailure("there is no donation \(donation) — see `wilco suggestions list --recent`")
-                }
-                step = library.step(of: found.shortcut)
-            } else {
-                guard let remembered = library.rememberedStep else {
-                    throw CommandFailure("no request has been done yet — do one first, such as `wilco ask …`")
-                }
-                step = remembered
-            }
-            step.parameters.merge(try Self.parameters(values)) { $1 }
-            let phrases = phrase.isEmpty ? [library.suggestedPhrase(for: step)].compactMap { $0 } : phrase
-            guard let title = name ?? phrases.first else {
-                throw CommandFailure("the app suggests no phrase for that — give one with --phrase")
-            }
-            text = ShortcutLibrary.text(
-                of: Shortcut(name: title, phrases: phrases.map { Phrase($0) }, steps: [Step(.intent(step))])
-            )
+            source = donation.map { .donation($0) } ?? .last
         }
-        let (record, warnings) = try await library.save(text, path: file ?? "shortcut", refusesFaults: !force)
-        for warning in warnings { Output.error("warning: \(warning)") }
-        try ShortcutText.report(record, library, json: shared.json)
-    }
-
-    private static func step(_ request: String) throws -> IntentStep {
-        let parts = request.split(separator: ".", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw CommandFailure("“\(request)” is no request — write app.Intent") }
-        return IntentStep(app: parts[0], intent: parts[1])
-    }
-
-    /// `toppings=cheese`, again for a list, or `toppings=[cheese, croutons]`.
-    private static func parameters(_ values: [String]) throws -> [String: StepExpression] {
-        var given: [String: [StepExpression]] = [:]
-        var lists: Set<String> = []
-        for value in values {
-            guard let equals = value.firstIndex(of: "=") else {
-                throw CommandFailure("“\(value)” is no value — write parameter=value")
-            }
-            let name = String(value[..<equals])
-            var texts = [String(value[value.index(after: equals)...])]
-            if texts[0].hasPrefix("["), texts[0].hasSuffix("]") {
-                lists.insert(name)
-                texts = texts[0].dropFirst().dropLast().split(separator: ",").map {
-                    $0.trimmingCharacters(in: .whitespaces)
-                }
-            }
-            for text in texts {
-                guard let expression = StepExpression(text: text) else {
-                    throw CommandFailure("“\(text)” has a ${ that is not closed — write ${name}")
-                }
-                given[name, default: []].append(text == "ask" ? .ask(prompt: nil) : expression)
-            }
-        }
-        return given.mapValues { $0.count == 1 ? $0[0] : .list($0) }.merging(
-            lists.map { ($0, StepExpression.list(given[$0] ?? [])) }
-        ) { $1 }
+        try await UserDataOwner(ofShortcuts: shared).change(
+            .shortcut(.add(source, name: name, phrases: phrase, values: values, keepsFaults: force))
+        )
     }
 }
 
-/// Reading and reporting that the commands share.
+/// Reading that the commands share.
 enum ShortcutText {
     static func read(_ file: String) throws -> String {
         if file == "-" {
@@ -164,21 +95,5 @@ enum ShortcutText {
             throw CommandFailure("\(file) is not text — save it as UTF-8")
         }
         return text
-    }
-
-    static func report(_ record: ShortcutRecord, _ library: ShortcutLibrary, json: Bool) throws {
-        let shortcut = try library.shortcut(of: record)
-        let does = shortcut.steps.map { library.summaries.wholeText(of: $0) }
-        if json {
-            Output.line(
-                JSONLine.text([
-                    ("id", .string(record.id)), ("name", .string(record.name)),
-                    ("phrases", .array(record.phrases.map { .string($0.text) })),
-                    ("does", .array(does.map(JSONValue.string))),
-                ])
-            )
-        } else {
-            Output.line("Say “\(record.phrases.first?.text ?? record.name)” to: \(does.joined(separator: "; "))")
-        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Automation
+import Control
 import Foundation
 import Shortcuts
 import Storage
@@ -27,10 +28,7 @@ struct ShortcutRename: AsyncParsableCommand {
     var newName: String
 
     func run() async throws {
-        let (_, library) = try shared.shortcutParts()
-        let record = try library.record(named: name)
-        try await library.rename(record.id, to: newName)
-        try ShortcutText.report(try library.record(named: newName), library, json: shared.json)
+        try await UserDataOwner(ofShortcuts: shared).change(.shortcut(.rename(name, to: newName)))
     }
 }
 
@@ -51,19 +49,7 @@ struct ShortcutRemove: AsyncParsableCommand {
     var names: [String]
 
     func run() async throws {
-        let (_, library) = try shared.shortcutParts()
-        for record in try names.map({ try library.record(named: $0) }) {
-            if shared.json {
-                Output.line(
-                    JSONLine.text([("removed", .string(record.name)), ("file", .string(record.document))])
-                )
-            } else {
-                Output.line(record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document)
-            }
-            for rule in try await library.remove(record.id) {
-                Output.error("removed with it: the automation “\(rule)”")
-            }
-        }
+        try await UserDataOwner(ofShortcuts: shared).change(.shortcut(.remove(names)))
     }
 }
 
@@ -101,8 +87,8 @@ struct ShortcutPhrases: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (_, library) = try shared.shortcutParts()
         if let check {
+            let (_, library) = try shared.shortcutParts()
             let problems = await library.problems(ofPhrase: check)
             for problem in problems {
                 Output.line(
@@ -117,22 +103,9 @@ struct ShortcutPhrases: AsyncParsableCommand {
             if problems.isEmpty, !shared.json { Output.line("nothing speaks against “\(check)”") }
             return
         }
-        let record = try library.record(named: name ?? "")
-        var phrases = try library.shortcut(of: record).phrases
-        for phrase in remove {
-            let key = ShortcutLibrary.phraseKey(phrase)
-            guard phrases.contains(where: { ShortcutLibrary.phraseKey($0.text) == key }) else {
-                throw CommandFailure("“\(phrase)” is no phrase of \(record.name) — see `wilco shortcuts show`")
-            }
-            phrases.removeAll { ShortcutLibrary.phraseKey($0.text) == key }
-        }
-        phrases += add.map { Phrase($0, pronunciation: pronunciation) }
-        if !add.isEmpty || !remove.isEmpty {
-            for warning in try await library.setPhrases(phrases, of: record.id) { Output.error("warning: \(warning)") }
-        }
-        for phrase in try library.record(named: record.name).phrases {
-            Output.line(shared.json ? JSONLine.text([("phrase", .string(phrase.text))]) : phrase.text)
-        }
+        try await UserDataOwner(ofShortcuts: shared).change(
+            .shortcut(.phrases(of: name ?? "", add: add, pronunciation: pronunciation, remove: remove))
+        )
     }
 }
 
@@ -215,37 +188,8 @@ struct ShortcutImport: AsyncParsableCommand {
     var file: String
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        let text = try ShortcutText.read(file)
-        let contents = try ShortcutCollection.contents(of: text, path: file)
-        let history = contents.history
-        for (record, warnings) in try await library.save(all: contents.shortcuts, path: file) {
-            for warning in warnings { Output.error("warning: \(warning)") }
-            try ShortcutText.report(record, library, json: shared.json)
-        }
-        let automations = try AutomationLibrary(parts: parts)
-        for rule in contents.automations {
-            for note in try automations.add(rule) { Output.error("\(rule.name): \(note)") }
-            Output.done("kept: \(rule.name)", members: [("automation", .string(rule.name))], json: shared.json)
-        }
-        guard history != HistoryFile.Contents() else { return }
-        let donations = try await parts.session.suggestions().restore(history.donations)
-        let announcements = try parts.state.announcements().restore(history.announcements)
-        let past = history.announcements.count - announcements
-        let leftOut = [
-            (donations.tooOld, "donations older than \(Int(DonationStore.retention.days)) days"),
-            (donations.known, "donations that are there already"),
-            (past, "announcements that are past or there already"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        Output.done(
-            "kept: \(donations.new) donations, \(announcements) announcements"
-                + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))"),
-            members: [
-                ("donations", .integer(donations.new)), ("donationsTooOld", .integer(donations.tooOld)),
-                ("donationsKnown", .integer(donations.known)), ("announcements", .integer(announcements)),
-                ("announcementsLeftOut", .integer(past)),
-            ],
-            json: shared.json
+        try await UserDataOwner(ofShortcuts: shared).change(
+            .shortcut(.restore(text: try ShortcutText.read(file), path: file))
         )
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Control
 import Foundation
 import Shortcuts
 import Storage
@@ -27,8 +28,8 @@ struct ShortcutEdit: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-        let (_, library) = try shared.shortcutParts()
-        let record = try library.record(named: name)
+        let owner = try UserDataOwner(ofShortcuts: shared)
+        let (id, document) = try await owner.shortcut(named: name)
         let environment = ProcessInfo.processInfo.environment
         let folder = FileManager.default.temporaryDirectory.path + "/wilco-edit-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
@@ -39,7 +40,7 @@ struct ShortcutEdit: AsyncParsableCommand {
         let file = folder + "/shortcut.yaml"
         let header =
             shared.options.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
-        let text = record.document.hasPrefix("# yaml-language-server") ? record.document : header + record.document
+        let text = document.hasPrefix("# yaml-language-server") ? document : header + document
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         let editor = Process()
         editor.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -55,15 +56,8 @@ struct ShortcutEdit: AsyncParsableCommand {
         var edited = try ShortcutText.read(file)
         if edited.hasPrefix(header) { edited.removeFirst(header.count) }
         do {
-            let (saved, warnings) = try await library.save(
-                edited,
-                path: file,
-                replacing: record.id,
-                refusesFaults: !force
-            )
-            for warning in warnings { Output.error("warning: \(warning)") }
+            try await owner.change(.shortcut(.edit(id: id, text: edited, path: file, keepsFaults: force)))
             try? FileManager.default.removeItem(atPath: folder)
-            try ShortcutText.report(saved, library, json: shared.json)
         } catch {
             throw CommandFailure(
                 "\(error)\nnothing was changed; your text is in \(file) — mend it and bring it back with `wilco shortcuts edit`"

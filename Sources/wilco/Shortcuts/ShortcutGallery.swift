@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Shortcuts
 import Storage
 import Suggestions
@@ -26,22 +27,11 @@ struct ShortcutGallery: AsyncParsableCommand {
     var words: [String] = []
 
     func run() async throws {
+        guard add.isEmpty else { return try await UserDataOwner(ofShortcuts: shared).change(.shortcut(.take(add))) }
         let (parts, library) = try shared.shortcutParts()
         var gallery = Gallery(parts: parts, library: library)
         gallery.add(try await parts.session.suggestions().frequent(limit: 10), library)
         for problem in gallery.problems { Output.error(problem) }
-        if !add.isEmpty {
-            for name in add {
-                guard let item = gallery.items.first(where: { $0.shortcut.name.lowercased() == name.lowercased() })
-                else {
-                    throw CommandFailure("the gallery has no “\(name)” — see `wilco shortcuts gallery`")
-                }
-                let (record, warnings) = try await library.save(item.text, path: item.shortcut.name)
-                for warning in warnings { Output.error("warning: \(warning)") }
-                try ShortcutText.report(record, library, json: shared.json)
-            }
-            return
-        }
         var section: String?
         for item in gallery.items where item.fits(words) {
             let does = item.shortcut.steps.map { library.summaries.wholeText(of: $0) }

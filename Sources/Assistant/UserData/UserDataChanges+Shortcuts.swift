@@ -1,0 +1,214 @@
+internal import Automation
+internal import Control
+internal import Conversation
+internal import Foundation
+internal import Shortcuts
+internal import Storage
+internal import Suggestions
+internal import WilcoIntents
+
+extension UserDataChanges {
+    func make(_ change: ShortcutChange) async throws -> [ToldChange] {
+        guard let library = parts.generation.shortcuts else { throw Fault("there are no shortcuts here") }
+        switch change {
+        case .add(let source, let name, let phrases, let values, let keepsFaults):
+            let (text, path) = try await text(from: source, name, phrases, values, library)
+            return try told(await library.save(text, path: path, refusesFaults: !keepsFaults), library)
+        case .look(let name):
+            let record = try library.record(named: name)
+            return [ToldChange(record.document, [("id", .string(record.id)), ("file", .string(record.document))])]
+        case .edit(let id, let text, let path, let keepsFaults):
+            let saved = try await library.save(text, path: path, replacing: id, refusesFaults: !keepsFaults)
+            return try told(saved, library)
+        case .rename(let name, let newName):
+            try await library.rename(try library.record(named: name).id, to: newName)
+            return [try told(try library.record(named: newName), library)]
+        case .remove(let names): return try await remove(names, library)
+        case .phrases(let name, let added, let pronunciation, let removed):
+            return try await self.change(name, added, pronunciation, removed, library)
+        case .restore(let text, let path): return try await restore(text, path, library)
+        case .take(let names): return try await take(names, library)
+        }
+    }
+
+    private func told(_ saved: (record: ShortcutRecord, warnings: [String]), _ library: ShortcutLibrary) throws
+        -> [ToldChange]
+    {
+        saved.warnings.map { ToldChange(remark: "warning: \($0)") } + [try told(saved.record, library)]
+    }
+
+    private func told(_ record: ShortcutRecord, _ library: ShortcutLibrary) throws -> ToldChange {
+        let does = try library.shortcut(of: record).steps.map { library.summaries.wholeText(of: $0) }
+        return ToldChange(
+            "Say “\(record.phrases.first?.text ?? record.name)” to: \(does.joined(separator: "; "))",
+            [
+                ("id", .string(record.id)), ("name", .string(record.name)),
+                ("phrases", .array(record.phrases.map { .string($0.text) })),
+                ("does", .array(does.map(JSONValue.string))),
+            ]
+        )
+    }
+
+    private func remove(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldChange] {
+        var told: [ToldChange] = []
+        for record in try names.map({ try library.record(named: $0) }) {
+            let document = record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document
+            told.append(ToldChange(document, [("removed", .string(record.name)), ("file", .string(record.document))]))
+            for rule in try await library.remove(record.id) {
+                told.append(ToldChange(remark: "removed with it: the automation “\(rule)”"))
+            }
+        }
+        return told
+    }
+
+    private func change(
+        _ name: String,
+        _ added: [String],
+        _ pronunciation: String?,
+        _ removed: [String],
+        _ library: ShortcutLibrary
+    ) async throws -> [ToldChange] {
+        let record = try library.record(named: name)
+        var phrases = try library.shortcut(of: record).phrases
+        for phrase in removed {
+            let key = ShortcutLibrary.phraseKey(phrase)
+            guard phrases.contains(where: { ShortcutLibrary.phraseKey($0.text) == key }) else {
+                throw Fault("“\(phrase)” is no phrase of \(record.name) — see `wilco shortcuts show`")
+            }
+            phrases.removeAll { ShortcutLibrary.phraseKey($0.text) == key }
+        }
+        phrases += added.map { Phrase($0, pronunciation: pronunciation) }
+        var told: [ToldChange] = []
+        if !added.isEmpty || !removed.isEmpty {
+            told += try await library.setPhrases(phrases, of: record.id).map { ToldChange(remark: "warning: \($0)") }
+        }
+        return told
+            + (try library.record(named: record.name).phrases.map {
+                ToldChange($0.text, [("phrase", .string($0.text))])
+            })
+    }
+
+    private func restore(_ text: String, _ path: String, _ library: ShortcutLibrary) async throws -> [ToldChange] {
+        let contents = try ShortcutCollection.contents(of: text, path: path)
+        let history = contents.history
+        var told = try await library.save(all: contents.shortcuts, path: path).flatMap { try self.told($0, library) }
+        let automations = try AutomationLibrary(parts: parts)
+        for rule in contents.automations {
+            told += try automations.add(rule).map { ToldChange(remark: "\(rule.name): \($0)") }
+            told.append(ToldChange("kept: \(rule.name)", [("automation", .string(rule.name))]))
+        }
+        guard history != HistoryFile.Contents() else { return told }
+        let donations = try await parts.session.suggestions().restore(history.donations)
+        let announcements = try parts.state.announcements().restore(history.announcements)
+        let past = history.announcements.count - announcements
+        let leftOut = [
+            (donations.tooOld, "donations older than \(Int(DonationStore.retention.days)) days"),
+            (donations.known, "donations that are there already"),
+            (past, "announcements that are past or there already"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        told.append(
+            ToldChange(
+                "kept: \(donations.new) donations, \(announcements) announcements"
+                    + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))"),
+                [
+                    ("donations", .integer(donations.new)), ("donationsTooOld", .integer(donations.tooOld)),
+                    ("donationsKnown", .integer(donations.known)), ("announcements", .integer(announcements)),
+                    ("announcementsLeftOut", .integer(past)),
+                ]
+            )
+        )
+        return told
+    }
+
+    private func take(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldChange] {
+        var gallery = Gallery(parts: parts, library: library)
+        gallery.add(try await parts.session.suggestions().frequent(limit: 10), library)
+        var told = gallery.problems.map { ToldChange(remark: $0) }
+        for name in names {
+            guard let item = gallery.items.first(where: { $0.shortcut.name.lowercased() == name.lowercased() }) else {
+                throw Fault("the gallery has no “\(name)” — see `wilco shortcuts gallery`")
+            }
+            told += try self.told(await library.save(item.text, path: item.shortcut.name), library)
+        }
+        return told
+    }
+
+    // MARK: - What a new one is made of
+
+    private func text(
+        from source: ShortcutChange.Source,
+        _ name: String?,
+        _ phrases: [String],
+        _ values: [String],
+        _ library: ShortcutLibrary
+    ) async throws -> (text: String, path: String) {
+        if case .file(let text, let path) = source {
+            guard name != nil || !phrases.isEmpty else { return (text, path) }
+            var shortcut = try library.read(text, path: path)
+            if let name { shortcut.name = name }
+            if !phrases.isEmpty { shortcut.phrases = phrases.map { Phrase($0) } }
+            return (ShortcutLibrary.text(of: shortcut), path)
+        }
+        var step = try await step(from: source, library)
+        step.parameters.merge(try Self.parameters(values)) { $1 }
+        let phrases = phrases.isEmpty ? [library.suggestedPhrase(for: step)].compactMap { $0 } : phrases
+        guard let title = name ?? phrases.first else {
+            throw Fault("the app suggests no phrase for that — give one with --phrase")
+        }
+        let shortcut = Shortcut(name: title, phrases: phrases.map { Phrase($0) }, steps: [Step(.intent(step))])
+        return (ShortcutLibrary.text(of: shortcut), "shortcut")
+    }
+
+    private func step(from source: ShortcutChange.Source, _ library: ShortcutLibrary) async throws -> IntentStep {
+        switch source {
+        case .file, .last:
+            guard let remembered = library.rememberedStep else {
+                throw Fault("no request has been done yet — do one first, such as `wilco ask …`")
+            }
+            return remembered
+        case .request(let request): return try Self.step(request)
+        case .suggestion(let number):
+            return library.step(of: try await suggestion(number).suggestion.shortcut)
+        case .donation(let number):
+            let found = try await parts.session.suggestions().recent(limit: .max).first { $0.number == number }
+            guard let found else {
+                throw Fault("there is no donation \(number) — see `wilco suggestions list --recent`")
+            }
+            return library.step(of: found.shortcut)
+        }
+    }
+
+    private static func step(_ request: String) throws -> IntentStep {
+        let parts = request.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw Fault("“\(request)” is no request — write app.Intent") }
+        return IntentStep(app: parts[0], intent: parts[1])
+    }
+
+    /// `toppings=cheese`, again for a list, or `toppings=[cheese, croutons]`.
+    private static func parameters(_ values: [String]) throws -> [String: StepExpression] {
+        var given: [String: [StepExpression]] = [:]
+        var lists: Set<String> = []
+        for value in values {
+            guard let equals = value.firstIndex(of: "=") else {
+                throw Fault("“\(value)” is no value — write parameter=value")
+            }
+            let name = String(value[..<equals])
+            var texts = [String(value[value.index(after: equals)...])]
+            if texts[0].hasPrefix("["), texts[0].hasSuffix("]") {
+                lists.insert(name)
+                texts = texts[0].dropFirst().dropLast().split(separator: ",").map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
+            }
+            for text in texts {
+                guard let expression = StepExpression(text: text) else {
+                    throw Fault("“\(text)” has a ${ that is not closed — write ${name}")
+                }
+                given[name, default: []].append(text == "ask" ? .ask(prompt: nil) : expression)
+            }
+        }
+        return given.mapValues { $0.count == 1 ? $0[0] : .list($0) }.merging(
+            lists.map { ($0, StepExpression.list(given[$0] ?? [])) }
+        ) { $1 }
+    }
+}

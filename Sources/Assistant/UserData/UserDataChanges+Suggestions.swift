@@ -1,0 +1,89 @@
+internal import Control
+internal import Extensions
+internal import Foundation
+internal import Storage
+internal import Suggestions
+internal import WilcoIntents
+
+extension UserDataChanges {
+    func make(_ change: SuggestionChange) async throws -> [ToldChange] {
+        let service = try await parts.session.suggestions()
+        switch change {
+        case .dismiss(let number):
+            let found = try await suggestion(number)
+            try await service.dismiss(found.suggestion.shortcut)
+            return [ToldChange("dismissed: \(found.title)", [("dismissed", .string(found.title))])]
+        case .mute(let number):
+            let found = try await suggestion(number)
+            try await service.mute(found.suggestion.shortcut)
+            return [ToldChange("muted: \(found.title)", [("muted", .string(found.title))])]
+        case .muteApp(let app):
+            try requireApp(app)
+            try await service.mute(app: app)
+            return [ToldChange("muted: \(app)", [("muted", .string(app))])]
+        case .unmuteApp(let app):
+            let count = try await service.unmute(app: app)
+            guard count > 0 else { throw Fault("nothing of '\(app)' is muted — see `wilco suggestions mute`") }
+            return [ToldChange("unmuted: \(app)", [("unmuted", .integer(count))])]
+        case .allow(let unasked, let limit):
+            try await service.allow(unasked: unasked, dailyLimit: limit)
+            let text = unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for"
+            return [ToldChange(text, [("unasked", .bool(unasked))])]
+        case .donate(let app, let donation):
+            try requireApp(app)
+            let isNew = try await service.donate(try read(donation), app: app, origin: .app)
+            return [ToldChange(isNew ? "kept" : "not kept", [("kept", .bool(isNew))])]
+        case .forget(let selection):
+            if case .numbers(let numbers) = selection {
+                let known = Set(try await service.donations().compactMap(\.id))
+                let unknown = numbers.filter { !known.contains($0) }.map(String.init)
+                guard unknown.isEmpty else {
+                    throw Fault(
+                        "there is nothing with the number \(unknown.joined(separator: ", ")) — see `wilco suggestions donations`"
+                    )
+                }
+            }
+            let count = try await service.delete(DonationStore.Selection(selection))
+            return [ToldChange("forgotten: \(count)", [("deleted", .integer(count))])]
+        }
+    }
+
+    /// One of the suggestions of the moment, from 1.
+    func suggestion(_ number: Int) async throws -> OfferedSuggestion {
+        let found = number > 0 ? try await parts.session.suggestions().suggestions(limit: max(5, number)) : []
+        guard found.indices.contains(number - 1) else {
+            throw Fault("there is no suggestion \(number) now — see `wilco suggestions`")
+        }
+        return found[number - 1]
+    }
+
+    private func requireApp(_ id: String) throws {
+        let apps = parts.generation.apps
+        guard !apps.contains(where: { $0.id == id }) else { return }
+        throw AppNaming.Fault.unknown(id, near: AppNaming.nearest(to: id, among: apps))
+    }
+
+    private func read(_ donation: String) throws -> AppDonation {
+        guard let json = try? JSONValue(reading: donation.utf8, limits: .line) else {
+            throw Fault("what was done is not JSON: \(donation)")
+        }
+        do {
+            return try AppDonation(json: json)
+        } catch {
+            throw Fault("what was done cannot be read: \(error)")
+        }
+    }
+}
+
+extension DonationStore.Selection {
+    fileprivate init(_ selection: SuggestionChange.Selection) {
+        self =
+            switch selection {
+            case .numbers(let numbers): .numbers(numbers)
+            case .identifiers(let identifiers, let app): .identifiers(identifiers, app: app)
+            case .group(let group, let app): .group(group, app: app)
+            case .app(let app): .app(app)
+            case .all: .all
+            }
+    }
+}

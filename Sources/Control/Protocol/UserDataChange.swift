@@ -1,0 +1,120 @@
+internal import Foundation
+package import WilcoIntents
+
+/// A change of what the user has made or taught, as a value: done by the assistant that owns it, or by a command where that is the user's own.
+package enum UserDataChange: Sendable, Hashable, Codable {
+    case shortcut(ShortcutChange)
+    case automation(AutomationChange)
+    case suggestion(SuggestionChange)
+    /// How a word is said: ARPABET; nil: as the dictionary says, or as is guessed.
+    case pronunciation(word: String, phones: String?)
+}
+
+package enum ShortcutChange: Sendable, Hashable, Codable {
+    /// What a new shortcut is made of.
+    package enum Source: Sendable, Hashable, Codable {
+        /// `path` names it in complaints.
+        case file(text: String, path: String)
+        /// A request of an app, `app.Intent`.
+        case request(String)
+        /// The last request that was done.
+        case last
+        /// One of the suggestions of the moment, from 1.
+        case suggestion(Int)
+        /// One of what was done before, by its number.
+        case donation(Int)
+    }
+
+    /// `values` are the request's, as `parameter=value`; without `phrases` the app's own are taken.
+    case add(Source, name: String?, phrases: [String], values: [String], keepsFaults: Bool)
+    /// What stands in one, to be edited; nothing is changed.
+    case look(String)
+    case edit(id: String, text: String, path: String, keepsFaults: Bool)
+    case rename(String, to: String)
+    case remove([String])
+    case phrases(of: String, add: [String], pronunciation: String?, remove: [String])
+    /// A file of shortcuts, automations and history.
+    case restore(text: String, path: String)
+    /// Takes ready-made ones, by their names.
+    case take([String])
+}
+
+package enum AutomationChange: Sendable, Hashable, Codable {
+    case add(text: String, path: String)
+    case remove(String)
+    case enable(String, Bool)
+}
+
+package enum SuggestionChange: Sendable, Hashable, Codable {
+    /// Which of what was done is forgotten.
+    package enum Selection: Sendable, Hashable, Codable {
+        case numbers([Int64])
+        case identifiers([String], app: String?)
+        case group(String, app: String?)
+        case app(String)
+        case all
+    }
+
+    /// Numbers are those of the suggestions of the moment, from 1.
+    case dismiss(Int)
+    case mute(Int)
+    case muteApp(String)
+    case unmuteApp(String)
+    case allow(unasked: Bool, dailyLimit: Int?)
+    /// Something was done in an app: the `params` of the protocol's `donate`, as JSON.
+    case donate(app: String, donation: String)
+    case forget(Selection)
+}
+
+/// What is said of a change that was made: a sentence, or one JSON object.
+package struct ToldChange: Sendable, Hashable {
+    package var text: String
+    package var json: String
+    /// What speaks against it all the same, or goes with it.
+    package var isRemark: Bool
+
+    package init(_ text: String, _ members: [(String, JSONValue?)]) {
+        self.text = text
+        json = JSONLine.text(members)
+        isRemark = false
+    }
+
+    package init(remark: String) {
+        text = remark
+        json = ""
+        isRemark = true
+    }
+
+    init(text: String, json: String) {
+        self.text = text
+        self.json = json
+        isRemark = false
+    }
+}
+
+extension UserDataChange {
+    /// For a log, which does not tell what a person says and does.
+    package var name: String {
+        switch self {
+        case .shortcut: "a change of shortcuts"
+        case .automation: "a change of automations"
+        case .suggestion: "a change of suggestions"
+        case .pronunciation: "a change of pronunciations"
+        }
+    }
+
+    /// Adds its members to a request.
+    func write(to object: inout WireObject) {
+        object["change"] = (try? JSONEncoder().encode(self)).flatMap { try? JSONValue(reading: $0, limits: .line) }
+    }
+
+    /// Reads what need not be trusted.
+    init(reading object: WireObject) throws(ControlError) {
+        guard let change = object["change"] else { throw .malformed("\"change\" is missing") }
+        do {
+            self = try JSONDecoder().decode(UserDataChange.self, from: JSONEncoder().encode(change))
+        } catch {
+            throw .malformed("\"change\" is none that this assistant makes")
+        }
+    }
+}
