@@ -37,6 +37,8 @@ package struct Settings: Sendable, Hashable {
     /// BCP 47; nil: the locale that all apps share.
     package var locale: String?
     package var apps: [String] = []
+    /// The group whose members may administer the assistant; nil: only its user.
+    package var controlGroup: String?
     package var captureDevice = "default"
     package var playbackDevice = "default"
     /// Whether the assistant's own voice is taken out of what its microphone hears.

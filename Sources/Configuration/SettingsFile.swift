@@ -33,6 +33,11 @@ package enum SettingsFile {
         settings.origins[.locale] = root.value("locale")?.location
         let folder = (file as NSString).deletingLastPathComponent
         settings.apps = root.strings("apps").map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+        if let control = root.optionalSection("control") {
+            let group = control.optionalString("group") ?? ""
+            settings.controlGroup = group.isEmpty ? nil : group
+            control.finish()
+        }
         if let audio = root.optionalSection("audio") {
             settings.captureDevice = audio.optionalString("capture") ?? settings.captureDevice
             settings.playbackDevice = audio.optionalString("playback") ?? settings.playbackDevice

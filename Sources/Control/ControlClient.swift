@@ -55,7 +55,7 @@ package final class ControlClient: Sendable {
             let cause = errno
             Glibc.close(descriptor)
             switch cause {
-            case EACCES, EPERM: throw .notAllowed(path: path)
+            case EACCES, EPERM: throw .notAllowed(path: path, group: SocketGroup.admitted(at: path)?.name)
             case EAGAIN: throw .unreachable(path: path)
             default: throw SocketOwnership.isOwned(path) ? .unreachable(path: path) : .notRunning(path: path)
             }

@@ -11,11 +11,14 @@ package final class ControlConnection: Sendable {
         var heartbeat: Task<Void, Never>?
     }
 
+    /// Whose process it is.
+    package let peer: SocketPeer
     private let socket: LineSocket
     private let sleep: @Sendable (Duration) async throws -> Void
     private let state = Mutex(State())
 
-    init(_ socket: LineSocket, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    init(_ socket: LineSocket, peer: SocketPeer, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+        self.peer = peer
         self.socket = socket
         self.sleep = sleep
     }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 private import Synchronization
 
-/// Listens on the control socket; only the same user (and root) may talk to it.
+/// Listens on the control socket; only the same user, root, and the members of a group that is named may talk to it.
 package final class ControlServer: Sendable {
     package let path: String
     /// Those who have asked for something.
@@ -13,23 +13,31 @@ package final class ControlServer: Sendable {
     private let ownership: Mutex<SocketOwnership?>
     private let continuation: AsyncStream<ControlConnection>.Continuation
 
-    /// Binds the socket (mode 0600) and makes it this process's own; one that nobody owns and nobody answers on is replaced.
+    /// Binds the socket (mode 0600, or 0660 and of a group) and makes it this process's own; one that nobody owns and nobody answers on is replaced.
     ///
     /// - Parameters:
+    ///   - group: Name of the group whose members may do all that the user may.
     ///   - sleep: How time passes.
     ///   - complain: Gets a line for the log when nobody can be let in.
     package init(
         path: String,
         limits: ControlLimits = ControlLimits(),
+        group name: String? = nil,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         complain: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ControlError) {
         self.path = path
-        try Self.makeFolder((path as NSString).deletingLastPathComponent)
+        // Before anything is there.
+        let group: SocketGroup?
+        if let name { group = try SocketGroup(named: name) } else { group = nil }
+        let folder = (path as NSString).deletingLastPathComponent
+        try Self.makeFolder(folder)
         let ownership = try SocketOwnership(path, patience: limits.ping)
         let listening = try Self.listen(at: path)
         let loop: SocketLoop
-        do {
+        do throws(ControlError) {
+            try group?.admit(through: folder)
+            try group?.admit(to: path)
             loop = try SocketLoop()
         } catch {
             Glibc.close(listening)
@@ -43,12 +51,26 @@ package final class ControlServer: Sendable {
         door = SocketDoor(
             listening: listening,
             enter: { descriptor in
-                guard let peer = SocketPeer(of: descriptor), peer.user == getuid() || peer.user == 0 else {
+                guard let peer = SocketPeer(of: descriptor) else {
+                    Glibc.close(descriptor)
+                    return
+                }
+                let isMember = group.map { peer.groups.contains($0.id) } ?? false
+                guard peer.user == getuid() || peer.user == 0 || isMember else {
+                    if let group {
+                        let reason = ControlError.notAllowed(path: path, group: group.name)
+                        let bytes = Array((ControlReply.failed("\(reason)").line + "\n").utf8)
+                        send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+                    }
                     Glibc.close(descriptor)
                     return
                 }
                 let isFull = loop.count >= limits.connections
-                let connection = ControlConnection(LineSocket(descriptor: descriptor, on: loop), sleep: sleep)
+                let connection = ControlConnection(
+                    LineSocket(descriptor: descriptor, on: loop),
+                    peer: peer,
+                    sleep: sleep
+                )
                 guard !isFull else {
                     return connection.dismiss("\(limits.connections) others talk to the assistant — end some of them")
                 }

@@ -15,10 +15,14 @@ struct Serve: AsyncParsableCommand {
 
             Example:
               $ wilco serve --apps config/apps
+              $ wilco serve --group wilco-admin
             """
     )
 
     @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.Traffic>
+
+    @Option(help: ArgumentHelp("Let this group's members administer it, as its user may.", valueName: "name"))
+    var group: String?
 
     @Flag(help: "Say more in the log.")
     var verbose = false
@@ -45,6 +49,7 @@ struct Serve: AsyncParsableCommand {
         defer { forwarding.cancel() }
         var options = shared.options
         options.converses = true
+        options.controlGroup = group
         options.sentenceEmbedding = LearnedModels(options).sentenceFolder
         var orders = ServingOrders()
         var assistant: ServingAssistant?

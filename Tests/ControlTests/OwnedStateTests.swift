@@ -36,12 +36,18 @@ final class OwnedStateTests {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private func serving() async throws -> ServingProcess {
-        let asOther = getuid() == 0 ? ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"] : []
+    /// - Parameters:
+    ///   - group: Whose members may administer it.
+    ///   - log: Where its log goes.
+    private func serving(group: (name: String, id: gid_t)? = nil, log: String? = nil) async throws -> ServingProcess {
+        let groups = group.map { "--groups=\($0.id)" } ?? "--clear-groups"
+        var asOther = getuid() == 0 ? ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", groups] : []
+        if let log { asOther = ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log] + asOther }
         return try await ServingProcess(
             environment: ["PATH": "/usr/bin:/bin", "HOME": state.path],
             apps: [],
-            settings: "audio: {capture: \"null\", playback: \"null\"}\n",
+            settings: "audio: {capture: \"null\", playback: \"null\"}\n"
+                + (group.map { "control: {group: \($0.name)}\n" } ?? ""),
             launcher: asOther + ["/usr/bin/env", "-C", "/tmp"],
             state: state
         )
@@ -330,5 +336,63 @@ final class OwnedStateTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
         #expect(names.sorted() == ["early.yaml", "onward.yaml"])
         #expect(assistant.stop() == 0)
+    }
+
+    // MARK: - Whom a system's assistant obeys
+
+    @Test(.enabled(if: getuid() == 0 && getgrnam("users") != nil, "only root can be several users"))
+    func membersOfItsGroupAdministerIt() async throws {
+        let group = try #require(getgrnam("users")).pointee.gr_gid
+        #expect(chmod(state.path, 0o700) == 0)
+        let log = folder.path + "/log"
+        let assistant = try await serving(group: ("users", group), log: log)
+        try await assistant.untilListening()
+        var status = stat()
+        let socket = state.path + "/control.sock"
+        #expect(lstat(socket, &status) == 0 && status.st_gid == group && status.st_mode & 0o7777 == 0o660)
+        #expect(lstat(state.path, &status) == 0 && status.st_gid == group && status.st_mode & 0o7777 == 0o710)
+
+        // Nobody but the member may look into the app's folder.
+        let (member, stranger): (uid_t, uid_t) = (4242, 4343)
+        let kettle = try await kettle()
+        for path in ["", "/kettle"] { #expect(chown(home.path + path, member, member) == 0) }
+        #expect(chmod(home.path, 0o700) == 0)
+        for path in try FileManager.default.subpathsOfDirectory(atPath: kettle) {
+            #expect(chown("\(kettle)/\(path)", member, member) == 0)
+        }
+        func run(_ line: String, as user: uid_t, _ rights: [String]) async throws -> WilcoCommand {
+            try await WilcoCommand.run(
+                line.split(separator: " ").map(String.init),
+                in: user == member ? home.path : "/tmp",
+                environment: ["XDG_RUNTIME_DIR": folder.path],
+                launcher: ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)"] + rights
+            )
+        }
+        let installed = try await run("apps install kettle --allow", as: member, ["--groups=\(group)"])
+        #expect(installed.status == 0 && installed.output.hasPrefix("Kettle (kettle) installed ("), "\(installed)")
+        #expect(try grant("kettle")?.isAllowed == true && names(in: "data/apps").contains("kettle"))
+        #expect(try await run("lock", as: member, ["--groups=\(group)"]).status == 0)
+        #expect(LockFile(folder: state.path + "/state").isLocked)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["kettle"])
+
+        // Kept out by the files' modes, or, where those let everybody in, by who it is.
+        let everywhere = ["--clear-groups", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"]
+        for rights in [["--clear-groups"], everywhere] {
+            for line in ["apps deny kettle", "lock", "apps remove kettle"] {
+                let refused = try await run(line, as: stranger, rights)
+                #expect(refused.status == 1 && refused.output.isEmpty, "\(refused)")
+                #expect(refused.complaints.contains("is for members of the group users — "), "\(refused)")
+            }
+        }
+        #expect(try grant("kettle")?.isAllowed == true && names(in: "data/apps").contains("kettle"))
+        #expect(assistant.stop() == 0)
+        let lines = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(lines.contains("install: done for 4242\n") && lines.contains("lock: done for 4242\n"), "\(lines)")
+        #expect(!lines.contains("4343"))
+    }
+
+    @Test func aGroupThatIsNotThereIsSaid() async throws {
+        let run = try await wilco("serve --group no-such-group")
+        #expect(run.status == 1 && run.complaints.contains("there is no group no-such-group — "), "\(run)")
     }
 }

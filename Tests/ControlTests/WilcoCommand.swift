@@ -11,15 +11,18 @@ struct WilcoCommand {
     ///   - folder: Where it runs, and its home.
     ///   - input: What is typed.
     ///   - environment: What it sees besides its home and its path.
+    ///   - launcher: A program that runs it in other circumstances, with its arguments.
     static func run(
         _ arguments: [String],
         in folder: String,
         input: String = "",
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        launcher: [String] = []
     ) async throws -> WilcoCommand {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try BuiltProducts.path("wilco"))
-        process.arguments = arguments
+        let command = launcher + [try BuiltProducts.path("wilco")] + arguments
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.environment = environment.merging(["HOME": folder, "PATH": "/usr/bin:/bin"]) { _, own in own }
         let (typed, output, complaints) = (Pipe(), Pipe(), Pipe())

@@ -207,12 +207,13 @@ package struct ControlService: Sendable {
                     guard await connection.send(.term(term)) else { return }
                 }
             }
+            if request.changesState { log.notice("\(request.name): done for \(connection.peer.userName)") }
             connection.reply(.done)
         } catch is CancellationError {
             // The assistant ends, and with it the connection.
             connection.close()
         } catch {
-            log.error("\(request.name): \(error)")
+            log.error("\(request.name) for \(connection.peer.userName): \(error)")
             connection.reply(.failed("\(error)"))
         }
     }

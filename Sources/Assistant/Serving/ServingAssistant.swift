@@ -97,6 +97,7 @@ package actor ServingAssistant {
         let settings = parts.context.settings
         server = try ControlServer(
             path: parts.context.paths.socket,
+            group: parts.context.options.controlGroup ?? settings.controlGroup,
             sleep: parts.context.clock.sleep,
             complain: { log.error("\($0)") }
         )

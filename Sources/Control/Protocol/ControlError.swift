@@ -3,7 +3,12 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case notRunning(path: String)
     case alreadyRunning(path: String)
     case pathTooLong(path: String, limit: Int)
-    case notAllowed(path: String)
+    /// `group`: whose members may; nil: nobody but its user.
+    case notAllowed(path: String, group: String? = nil)
+    /// The system knows no such group.
+    case noGroup(String)
+    /// The socket cannot be given to that group.
+    case notForGroup(String, path: String, reason: String)
     /// An assistant is there, and takes no connection.
     case unreachable(path: String)
     /// An assistant is there, and nothing comes from it, for seconds.
@@ -28,7 +33,12 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             "another assistant answers at \(path) — stop it, or give this one a folder of its own with --state DIR"
         case .pathTooLong(let path, let limit):
             "the control socket's path \(path) is longer than \(limit) bytes — choose a shorter --state DIR"
-        case .notAllowed(let path):
+        case .notAllowed(let path, let group?):
+            "the assistant at \(path) is for members of the group \(group) — have somebody put you into it: usermod -aG \(group) USER"
+        case .noGroup(let name): "there is no group \(name) — make it (groupadd \(name)), or name another with --group"
+        case .notForGroup(let name, let path, let reason):
+            "\(path) cannot be given to the group \(name): \(reason) — start the assistant as a member of it"
+        case .notAllowed(let path, nil):
             "the assistant at \(path) belongs to another user — run the command as that user"
         case .unreachable(let path):
             "an assistant is running, but does not answer at \(path) — see its log, or start it anew"

@@ -38,6 +38,14 @@ package enum ControlRequest: Sendable, Hashable {
     /// Something happened outside, as triggers name it.
     case happened(String)
 
+    /// Whether something is otherwise afterwards, and stays so.
+    package var changesState: Bool {
+        switch self {
+        case .mute, .unmute, .lock, .unlock, .setPIN, .decide, .install, .remove, .change: true
+        case .ping, .listen, .stop, .watch, .status, .ask, .reload, .vocabulary, .stage, .happened: false
+        }
+    }
+
     /// The name on the wire.
     package var name: String {
         switch self {
