@@ -96,8 +96,9 @@ package actor PocketSphinxSpotter: InvocationSpotter {
     /// Nats a frame; the slope is such that each tenth of sensitivity about doubles false alarms.
     static func threshold(sensitivity: Double) -> Double { 0.7 - 2.0 * min(max(sensitivity, 0), 1) }
 
-    /// For words that end the assistant's speech: whoever talks beside it is taken for them once in five minutes of talk.
-    private static let stopThreshold = -0.8
+    /// For words that end the assistant's speech: other talk beside it is taken for one of English's nine about once in two
+    /// minutes of it (`wilco-bench cutting-in`).
+    private static let stopThreshold = -0.4
 
     package func accept(_ chunk: AudioChunk) async throws -> [InvocationDetection] {
         try candidates(in: chunk).filter(\.isDetection).map(\.detection)
