@@ -39,14 +39,14 @@ struct UserDataOwner {
         if let client, !shared.json { Output.error("done by \(running.name(of: client))") }
     }
 
-    /// The file of a shortcut.
-    func shortcut(named name: String) async throws -> (id: String, document: String) {
+    /// The file of a shortcut, and which revision of it that is.
+    func shortcut(named name: String) async throws -> (id: String, revision: Int?, document: String) {
         let told = try await make(.shortcut(.look(name)))
         let json = try told.first.map { try JSONValue(reading: $0.json.utf8, limits: .line) }
         guard let id = json?["id"]?.stringValue, let document = json?["file"]?.stringValue else {
             throw ControlError.malformed("\"file\" is missing")
         }
-        return (id, document)
+        return (id, json?["revision"]?.integerValue, document)
     }
 
     private func make(_ change: UserDataChange) async throws -> [ToldChange] {

@@ -133,6 +133,73 @@ struct ShortcutLibraryTests {
         #expect(parts.generation.understander.understand("round dance").match?.app == ShortcutsApp.id)
     }
 
+    private static let evening = """
+        name: evening
+        steps:
+          # As every night.
+          - run: square dance  # by name
+          - repeat: 2
+            steps:
+              - run: 'square dance'
+          - run: dance again
+
+        """
+
+    /// Whoever ran it by the old name runs it by the new one, in one change.
+    @Test func renamingFollowsIntoCallers() async throws {
+        let parts = try parts()
+        let library = try #require(parts.generation.shortcuts)
+        let dance = "name: square dance\nphrases: [square dance, dance again]\nsteps: [{do: rover.Where}]\n"
+        let id = try await library.save(dance, path: "dance").record.id
+        try await library.save(Self.evening, path: "evening")
+        try await library.save("name: morning\nsteps: [{say: hello}]\n", path: "morning")
+        #expect(try await library.rename(id, to: "Round dance") == ["evening"])
+        let document = try library.record(named: "evening").document
+        #expect(
+            document
+                == Self.evening.replacing("'square dance'", with: "Round dance")
+                .replacing("square dance", with: "Round dance")
+        )
+        #expect(try library.check(library.shortcut(of: library.record(named: "evening"))).isEmpty)
+        _ = try await library.undo()
+        #expect(try library.record(named: "evening").document == Self.evening)
+        #expect(try library.record(named: "square dance").id == id)
+        #expect(parts.generation.understander.understand("square dance").match?.app == ShortcutsApp.id)
+    }
+
+    @Test func removingTellsWhoRunsItAndIsTakenBackWithItsAutomations() async throws {
+        let parts = try parts()
+        let library = try #require(parts.generation.shortcuts)
+        let id = try await library.save(Self.document, path: "square").record.id
+        try await library.save(Self.evening.replacing("  - run: dance again\n", with: ""), path: "evening")
+        let automations = try AutomationLibrary(parts: parts)
+        for rule in try AutomationFile.read("name: at noon\nwhen: {time: \"12:00\"}\ndo: square dance\n", path: "noon")
+        {
+            _ = try automations.add(rule)
+        }
+        let removal = try await library.remove(id)
+        #expect(removal.automations == ["at noon"])
+        #expect(removal.callers == ["evening"])
+        #expect(try automations.rules().isEmpty)
+        #expect(parts.generation.understander.understand("square dance").match?.app != ShortcutsApp.id)
+        _ = try await library.undo()
+        #expect(try automations.rules().map(\.action) == ["square dance"])
+        #expect(try library.record(named: "square dance").id == id)
+        #expect(parts.generation.understander.understand("square dance").match?.app == ShortcutsApp.id)
+    }
+
+    @Test func anEditOfAnOlderRevisionIsRefused() async throws {
+        let library = try #require(try parts().generation.shortcuts)
+        let text = { (does: String) in "name: dance\nsteps: [{say: \(does)}]\n" }
+        let id = try await library.save(text("one"), path: "dance").record.id
+        let seen = try library.record(named: "dance").revision
+        try await library.save(text("two"), path: "dance", replacing: id, ofRevision: seen)
+        await #expect(throws: ShortcutStoreError.changedMeanwhile("dance")) {
+            try await library.save(text("three"), path: "dance", replacing: id, ofRevision: seen)
+        }
+        #expect(try library.record(named: "dance").document == text("two"))
+    }
+
     @Test(arguments: ["stop", "yes", "hey wilco"])
     func aPhraseThatMeansSomethingElseIsRefusedAndNothingIsKept(phrase: String) async throws {
         let parts = try parts()

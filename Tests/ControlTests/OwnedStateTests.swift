@@ -315,6 +315,12 @@ final class OwnedStateTests {
         #expect(removed.status == 0 && removed.output.hasPrefix("name: off we go\n"), "\(removed)")
         #expect(!removed.output.contains("assistant") && removed.complaints == "wilco: done by \(who)\n")
 
+        let back = try await wilco("shortcuts undo")
+        #expect(back.status == 0 && back.output == "back again: off we go\n", "\(back)")
+        #expect(try await wilco(["ask", "list my shortcuts"]).output.lowercased().contains("off we go"))
+        let none = try await wilco("shortcuts undo --number 99")
+        #expect(none.status == 1 && none.complaints.contains("`wilco shortcuts history`"), "\(none)")
+
         let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: what time is it\n"
         try rule.write(toFile: home.path + "/early.yaml", atomically: false, encoding: .utf8)
         #expect(try await wilco("automation add early.yaml").output == "kept: Early\n")

@@ -34,7 +34,9 @@ struct ShortcutStoreTests {
     @Test func whatIsSavedIsThereAfterOpeningAnew() throws {
         try ShortcutStore(open()).save([record("lunch", phrases: ["lunch", "soup time"])])
         let store = ShortcutStore(try open())
-        #expect(try store.all() == [record("lunch", phrases: ["lunch", "soup time"])])
+        var kept = record("lunch", phrases: ["lunch", "soup time"])
+        kept.revision = 1
+        #expect(try store.all() == [kept])
         #expect(try store.record(phraseKey: "soup time")?.name == "lunch")
         #expect(try store.record(named: "LUNCH")?.id == "lunch")
     }
@@ -216,7 +218,7 @@ struct ShortcutStoreTests {
         let opened = try open()
         let store = ShortcutStore(opened)
         try store.save([record("lunch", phrases: ["a", "b"])])
-        let before = try store.all()
+        var before = try store.all()
         for table in ["shortcut", "phrase"] {
             for event in ["INSERT", "UPDATE", "DELETE"] {
                 try opened.write {
@@ -240,6 +242,8 @@ struct ShortcutStoreTests {
                 if !saved, after.contains(where: { $0.name == "lunch" }) { #expect(after == before) }
                 try store.remove(id: "new")
                 try store.save(before)
+                // The revision has grown.
+                before = try store.all()
             }
         }
     }

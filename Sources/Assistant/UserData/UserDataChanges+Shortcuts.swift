@@ -16,14 +16,30 @@ extension UserDataChanges {
             return try told(await library.save(text, path: path, refusesFaults: !keepsFaults), library)
         case .look(let name):
             let record = try library.record(named: name)
-            return [ToldChange(record.document, [("id", .string(record.id)), ("file", .string(record.document))])]
-        case .edit(let id, let text, let path, let keepsFaults):
-            let saved = try await library.save(text, path: path, replacing: id, refusesFaults: !keepsFaults)
+            return [
+                ToldChange(
+                    record.document,
+                    [
+                        ("id", .string(record.id)), ("revision", .integer(record.revision)),
+                        ("file", .string(record.document)),
+                    ]
+                )
+            ]
+        case .edit(let id, let revision, let text, let path, let keepsFaults):
+            let saved = try await library.save(
+                text,
+                path: path,
+                replacing: id,
+                ofRevision: revision,
+                refusesFaults: !keepsFaults
+            )
             return try told(saved, library)
         case .rename(let name, let newName):
-            try await library.rename(try library.record(named: name).id, to: newName)
+            let callers = try await library.rename(try library.record(named: name).id, to: newName)
             return [try told(try library.record(named: newName), library)]
+                + callers.map { ToldChange(remark: "changed with it: “\($0)” runs it by its new name") }
         case .remove(let names): return try await remove(names, library)
+        case .undo(let number, let name): return try await undo(number, name, library)
         case .phrases(let name, let added, let pronunciation, let removed):
             return try await self.change(name, added, pronunciation, removed, library)
         case .restore(let text, let path): return try await restore(text, path, library)
@@ -54,11 +70,27 @@ extension UserDataChanges {
         for record in try names.map({ try library.record(named: $0) }) {
             let document = record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document
             told.append(ToldChange(document, [("removed", .string(record.name)), ("file", .string(record.document))]))
-            for rule in try await library.remove(record.id) {
-                told.append(ToldChange(remark: "removed with it: the automation “\(rule)”"))
-            }
+            let removal = try await library.remove(record.id)
+            told += removal.automations.map { ToldChange(remark: "removed with it: the automation “\($0)”") }
+            told += removal.callers.map { ToldChange(remark: "“\($0)” runs it: that step will fail") }
         }
         return told
+    }
+
+    private func undo(_ number: Int64?, _ name: String?, _ library: ShortcutLibrary) async throws -> [ToldChange] {
+        let id = try name.map { name in
+            // One that was removed has its name in the history alone.
+            let removed = try library.edits().lazy.flatMap(\.edit.parts).first { $0.removed(named: name) }
+            return try (try? library.record(named: name))?.id ?? removed?.shortcut ?? library.record(named: name).id
+        }
+        let undone = try await library.undo(number, shortcut: id)
+        return undone.edit.parts.map { part in
+            let sentence = EditWording.sentence(ofUndone: part)
+            return ToldChange(
+                sentence,
+                [("undone", .integer(Int(undone.number)))] + EditWording.members(of: part)
+            )
+        }
     }
 
     private func change(

@@ -29,9 +29,12 @@ package enum ShortcutChange: Sendable, Hashable, Codable {
     case add(Source, name: String?, phrases: [String], values: [String], keepsFaults: Bool)
     /// What stands in one, to be edited; nothing is changed.
     case look(String)
-    case edit(id: String, text: String, path: String, keepsFaults: Bool)
+    /// - Parameter revision: The one that the edited text was, as `look` told; nil: of an earlier version of Wilco, which did not say.
+    case edit(id: String, revision: Int?, text: String, path: String, keepsFaults: Bool)
     case rename(String, to: String)
     case remove([String])
+    /// Takes back a change: the one of that number, the last of one shortcut, or the last.
+    case undo(number: Int64?, name: String?)
     case phrases(of: String, add: [String], pronunciation: String?, remove: [String])
     /// A file of shortcuts, automations and history.
     case restore(text: String, path: String)

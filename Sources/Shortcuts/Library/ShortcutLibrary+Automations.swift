@@ -12,18 +12,42 @@ extension ShortcutLibrary {
         return try automations().rules().filter { keys.contains(Self.key(of: $0.action)) }
     }
 
-    /// Lets automations say the new name where they said a phrase that is gone.
-    func redirect(_ rules: [AutomationRule], of id: String, to name: String) throws {
-        let phrases = try openStore().record(id: id)?.phrases.map(\.key) ?? []
-        let automations = try automations()
-        for rule in rules where !phrases.contains(Self.key(of: rule.action)) {
+    /// How automations change that said what is no phrase any more: they say the new name.
+    ///
+    /// - Parameter phrases: What it is still called by, as phrases are compared.
+    func redirected(_ rules: [AutomationRule], from phrases: Set<String>, to name: String) throws -> [ShortcutEdit.Part]
+    {
+        let records = try automationRecords()
+        return rules.filter { !phrases.contains(Self.key(of: $0.action)) }.flatMap { rule -> [ShortcutEdit.Part] in
+            guard let before = records[rule.name.lowercased()] else { return [] }
             var changed = rule
             changed.action = name
             // Those that were made by voice are called by what they do.
             if rule.name.hasPrefix(rule.action) { changed.name = name + rule.name.dropFirst(rule.action.count) }
-            _ = try automations.add(changed)
-            if changed.name.lowercased() != rule.name.lowercased() { _ = try automations.remove(rule.name) }
+            var after = before
+            after.name = changed.name
+            after.rule = DonationCoding.text(changed.json)
+            guard after.name.lowercased() != before.name.lowercased() else {
+                return [.automation(before: before, after: after)]
+            }
+            return [
+                .automation(before: before, after: nil),
+                .automation(before: records[after.name.lowercased()], after: after),
+            ]
         }
+    }
+
+    func removals(of rules: [AutomationRule]) throws -> [ShortcutEdit.Part] {
+        let records = try automationRecords()
+        return rules.compactMap { rule in
+            records[rule.name.lowercased()].map { .automation(before: $0, after: nil) }
+        }
+    }
+
+    /// By their names in small letters.
+    private func automationRecords() throws -> [String: AutomationRecord] {
+        let records = try AutomationStore(userData.store()).automations()
+        return Dictionary(records.map { ($0.name.lowercased(), $0) }) { $1 }
     }
 
     /// What the steps of a phrase ask of apps, those of the shortcuts it runs included; none where it is a request itself.

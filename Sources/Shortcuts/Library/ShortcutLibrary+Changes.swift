@@ -11,6 +11,7 @@ extension ShortcutLibrary {
     ///   - text: As its author wrote it.
     ///   - path: Names it in complaints.
     ///   - id: Of the shortcut it replaces; nil: a new one.
+    ///   - revision: The one that the author saw; nil: whatever is there.
     /// - Returns: What is kept, and what speaks against it all the same.
     /// - Throws: ``ShortcutFault``, ``ShortcutStoreError``, ``StoreError``; nothing is changed then.
     @discardableResult
@@ -18,31 +19,31 @@ extension ShortcutLibrary {
         _ text: String,
         path: String,
         replacing id: String? = nil,
+        ofRevision revision: Int? = nil,
         refusesFaults: Bool = false
     ) async throws -> (record: ShortcutRecord, warnings: [String]) {
         let shortcut = try read(text, path: path)
         let faults = refusesFaults ? check(shortcut).filter { $0.severity == .error } : []
         guard faults.isEmpty else { throw ShortcutFault.faulty(faults.map { "\(path):\($0)" }) }
         let prepared = try await prepare(shortcut, text: text, replacing: id)
-        try openStore().save([prepared.record])
-        try load()
-        await primed()
-        return prepared
+        if let revision, revision != prepared.known?.revision {
+            throw ShortcutStoreError.changedMeanwhile(prepared.known?.name ?? shortcut.name)
+        }
+        try await make([prepared.part])
+        return (prepared.record, prepared.warnings)
     }
 
     /// Keeps several, all or none.
     package func save(all texts: [String], path: String) async throws -> [(record: ShortcutRecord, warnings: [String])]
     {
-        var prepared: [(record: ShortcutRecord, warnings: [String])] = []
+        var prepared: [PreparedChange] = []
         for text in texts {
             let shortcut = try read(text, path: path)
             let id = try openStore().record(named: shortcut.name)?.id
             prepared.append(try await prepare(shortcut, text: text, replacing: id))
         }
-        try openStore().save(prepared.map(\.record))
-        try load()
-        await primed()
-        return prepared
+        try await make(prepared.map(\.part))
+        return prepared.map { ($0.record, $0.warnings) }
     }
 
     /// Makes a shortcut of a request that was done.
@@ -52,7 +53,12 @@ extension ShortcutLibrary {
     }
 
     /// Gives another name; a phrase that was the old name, or is `phrase`, becomes the new one.
-    package func rename(_ id: String, to name: String, replacing phrase: String? = nil) async throws {
+    ///
+    /// Shortcuts and automations that ran it by what it is called no more run it by the new name.
+    ///
+    /// - Returns: Names of the shortcuts that were changed with it.
+    @discardableResult
+    package func rename(_ id: String, to name: String, replacing phrase: String? = nil) async throws -> [String] {
         guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
         var shortcut = try shortcut(of: record)
         let old = Set([shortcut.name, phrase].compactMap { $0.map(Self.key) })
@@ -60,9 +66,16 @@ extension ShortcutLibrary {
         var phrases = shortcut.phrases.filter { !old.contains(Self.key(of: $0.text)) }
         if phrases.count < shortcut.phrases.count { phrases.insert(Phrase(name), at: 0) }
         shortcut.phrases = phrases.isEmpty ? [Phrase(name)] : phrases
-        let automations = try automations(of: id)
-        try await save(Self.document(record.document, becoming: shortcut), path: name, replacing: id)
-        try redirect(automations, of: id, to: name)
+        let text = Self.document(record.document, becoming: shortcut)
+        let renamed = try await prepare(try read(text, path: name), text: text, replacing: id)
+        let left = renamed.record.keys
+        let callers = try callers(of: record)
+            .filter { caller in caller.followers.contains { record.keys.contains($0) && !left.contains($0) } }
+            .map { try following($0.record, from: record.keys.subtracting(left), to: name) }
+        try await make([renamed.part] + callers + redirected(try automations(of: id), from: left, to: name))
+        return callers.compactMap { part in
+            if case .shortcut(_, let after) = part { after?.name } else { nil }
+        }
     }
 
     /// Sets what can be said to run it.
@@ -74,36 +87,72 @@ extension ShortcutLibrary {
         return try await save(text, path: record.name, replacing: id).warnings
     }
 
-    /// - Returns: Names of the automations that ran it: they go with it.
+    /// What was removed with a shortcut, and what misses it now.
+    package struct Removal: Sendable, Hashable {
+        /// Automations that ran it: they went with it.
+        package var automations: [String] = []
+        /// Shortcuts that have a step which runs it: they are as they were.
+        package var callers: [String] = []
+    }
+
     @discardableResult
-    package func remove(_ id: String) async throws -> [String] {
-        let rules = try automations(of: id).map(\.name)
-        try openStore().remove(id: id)
-        for rule in rules { _ = try automations().remove(rule) }
-        try load()
-        await primed()
-        return rules
+    package func remove(_ id: String) async throws -> Removal {
+        guard let record = try openStore().record(id: id) else { return Removal() }
+        let rules = try automations(of: id)
+        let callers = try callers(of: record).map(\.record.name)
+        try await make(try removals(of: rules) + [.shortcut(before: record, after: nil)])
+        return Removal(automations: rules.map(\.name), callers: callers)
     }
 
     /// Removes every shortcut, and the automations that ran them.
     func removeAll() async throws {
-        let store = try openStore()
-        for entry in try entries() {
-            let rules = try automations(of: entry.id).map(\.name)
-            try store.remove(id: entry.id)
-            for rule in rules { _ = try automations().remove(rule) }
+        let records = try records()
+        var rules: [AutomationRule] = []
+        for rule in try records.flatMap({ try automations(of: $0.id) })
+        where !rules.contains(where: { $0.name == rule.name }) {
+            rules.append(rule)
         }
+        try await make(try removals(of: rules) + records.map { .shortcut(before: $0, after: nil) })
+    }
+
+    /// Takes back a change: the last, the last of one shortcut, or the one of that number.
+    ///
+    /// - Throws: ``ShortcutStoreError``, ``StoreError``; nothing is changed then.
+    package func undo(_ number: Int64? = nil, shortcut id: String? = nil) async throws -> ShortcutEditRecord {
+        let undone = try openStore().undo(number, shortcut: id, at: now)
         try load()
         await primed()
+        return undone
+    }
+
+    /// What was changed, the last first; nil: of every shortcut.
+    package func edits(ofShortcut id: String? = nil) throws -> [ShortcutEditRecord] {
+        try openStore().edits(ofShortcut: id)
     }
 
     // MARK: -
+
+    /// A shortcut that is ready to be kept.
+    private struct PreparedChange {
+        /// What it replaces.
+        var known: ShortcutRecord?
+        var record: ShortcutRecord
+        var warnings: [String]
+
+        var part: ShortcutEdit.Part { .shortcut(before: known, after: record) }
+    }
+
+    private func make(_ parts: [ShortcutEdit.Part]) async throws {
+        try openStore().make(ShortcutEdit(parts), at: now)
+        try load()
+        await primed()
+    }
 
     private func prepare(
         _ shortcut: Shortcut,
         text: String,
         replacing id: String?
-    ) async throws -> (record: ShortcutRecord, warnings: [String]) {
+    ) async throws -> PreparedChange {
         let known = try id.flatMap { try openStore().record(id: $0) }
         // That they are warnings is said by whoever shows them.
         var warnings = check(shortcut).map { "\(shortcut.name): \($0)".replacing("warning: ", with: "") }
@@ -129,9 +178,10 @@ extension ShortcutLibrary {
             document: text,
             phrases: phrases,
             created: known?.created ?? now,
-            changed: now
+            changed: now,
+            revision: (known?.revision ?? 0) + 1
         )
-        return (record, warnings)
+        return PreparedChange(known: known, record: record, warnings: warnings)
     }
 
     /// The document with its name and phrases replaced and all else as its author wrote it; rewritten where that cannot be done.

@@ -207,7 +207,8 @@ package final class ShortcutLibrary: Sendable {
 
     /// Everything that would go wrong in a run.
     package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
-        let names = (try? entries())?.map(\.name) ?? []
+        // A step may run another by one of its phrases.
+        let names = (try? entries())?.flatMap { [$0.name] + $0.phrases.map(\.text) } ?? []
         let checker = ShortcutChecker(
             catalog: catalog,
             environment: environment,

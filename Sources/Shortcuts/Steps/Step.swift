@@ -42,6 +42,26 @@ package struct Step: Sendable, Hashable {
         return name
     }
 
+    /// The same step, it and those inside it running shortcuts by their new names.
+    ///
+    /// - Parameter newName: Of the shortcut that a step calls so; nil: it keeps its name.
+    package func renamingFollowers(_ newName: (String) -> String?) -> Step {
+        func renamed(_ steps: [Step]) -> [Step] { steps.map { $0.renamingFollowers(newName) } }
+        var step = self
+        switch kind {
+        case .run(_, let input):
+            if let name = follower.flatMap(newName) { step.kind = .run(.literal(.value(.string(name))), input: input) }
+        case .condition(let condition, let then, let otherwise):
+            step.kind = .condition(condition, then: renamed(then), otherwise: renamed(otherwise))
+        case .menu(let prompt, let cases):
+            step.kind = .menu(prompt: prompt, cases: cases.map { MenuCase($0.title, steps: renamed($0.steps)) })
+        case .repeatCount(let count, let steps): step.kind = .repeatCount(count, steps: renamed(steps))
+        case .repeatEach(let list, let steps): step.kind = .repeatEach(list, steps: renamed(steps))
+        default: break
+        }
+        return step
+    }
+
     /// These steps and all inside them.
     package static func all(in steps: [Step]) -> [Step] {
         steps.flatMap { [$0] + $0.inner.flatMap(all) }

@@ -21,10 +21,14 @@ package struct AutomationStore: Sendable {
 
     /// - Returns: Whether there was one.
     package func remove(_ name: String) throws -> Bool {
-        try store.write {
-            try DueRunRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll($0)
-            return try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll($0) > 0
-        }
+        try store.write { try Self.remove(name, $0) }
+    }
+
+    /// With what is due of it.
+    @discardableResult
+    static func remove(_ name: String, _ database: Database) throws -> Bool {
+        try DueRunRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll(database)
+        return try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll(database) > 0
     }
 
     /// - Returns: Whether there is one.

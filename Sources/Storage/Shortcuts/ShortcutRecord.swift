@@ -1,6 +1,6 @@
 /// A shortcut as it is kept.
-package struct ShortcutRecord: Sendable, Hashable {
-    package struct Phrase: Sendable, Hashable {
+package struct ShortcutRecord: Sendable, Hashable, Codable {
+    package struct Phrase: Sendable, Hashable, Codable {
         /// The same for phrases that mean the same words.
         package var key: String
         package var text: String
@@ -26,6 +26,8 @@ package struct ShortcutRecord: Sendable, Hashable {
     package var runs: Int
     package var lastRun: Double?
     package var lastOutcome: String?
+    /// One more after each change of its name, file or phrases; 0 before it is kept.
+    package var revision: Int
 
     package init(
         id: String,
@@ -36,7 +38,8 @@ package struct ShortcutRecord: Sendable, Hashable {
         changed: Double,
         runs: Int = 0,
         lastRun: Double? = nil,
-        lastOutcome: String? = nil
+        lastOutcome: String? = nil,
+        revision: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -47,5 +50,11 @@ package struct ShortcutRecord: Sendable, Hashable {
         self.runs = runs
         self.lastRun = lastRun
         self.lastOutcome = lastOutcome
+        self.revision = revision
+    }
+
+    /// Whether a person would see the same: when it was made, changed and run does not count.
+    func says(_ other: ShortcutRecord) -> Bool {
+        name == other.name && document == other.document && phrases == other.phrases
     }
 }

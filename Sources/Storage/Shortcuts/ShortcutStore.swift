@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// The user's shortcuts on disk.
@@ -53,11 +54,83 @@ package struct ShortcutStore: Sendable {
     /// - Returns: Whether there was one.
     @discardableResult
     package func remove(id: String) throws -> Bool {
+        try store.write { try Self.remove(id: id, $0) }
+    }
+
+    // MARK: - Edits
+
+    /// Makes an edit, all of it or nothing, and remembers it, so that it can be taken back.
+    ///
+    /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)`` where something is not as the edit found it, and what ``save(_:)`` throws.
+    package func make(_ edit: ShortcutEdit, at time: Double) throws {
+        let parts = edit.parts.filter(\.isChange)
+        guard !parts.isEmpty else { return }
         try store.write { database in
-            try database.execute(sql: "DELETE FROM shortcut WHERE id = ?", arguments: [id])
-            return database.changesCount > 0
+            for part in parts { try Self.make(part, database) }
+            try database.execute(sql: "INSERT INTO shortcutEdit (time) VALUES (?)", arguments: [time])
+            let number = database.lastInsertedRowID
+            for (position, part) in parts.enumerated() {
+                try database.execute(
+                    sql: "INSERT INTO shortcutEditPart (shortcutEditId, position, part, shortcut) VALUES (?, ?, ?, ?)",
+                    arguments: [number, position, try Self.text(of: part), part.shortcut]
+                )
+            }
+            try database.execute(
+                sql: "DELETE FROM shortcutEdit WHERE id <= ?",
+                arguments: [number - Self.rememberedEdits]
+            )
         }
     }
+
+    /// Takes back an edit: the last that was not taken back, the last of one shortcut, or the one of that number.
+    ///
+    /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)`` where something was changed since, ``ShortcutStoreError/nothingToUndo(_:)``, and
+    ///   what ``save(_:)`` throws; nothing is changed then.
+    @discardableResult
+    package func undo(_ number: Int64? = nil, shortcut id: String? = nil, at time: Double) throws -> ShortcutEditRecord
+    {
+        try store.write { database in
+            let numbers: String
+            var arguments: StatementArguments = []
+            if let number {
+                numbers = "id = ?"
+                arguments = [number]
+            } else if let id {
+                numbers = "id IN (SELECT shortcutEditId FROM shortcutEditPart WHERE shortcut = ?)"
+                arguments = [id]
+            } else {
+                numbers = "1"
+            }
+            let sql = "SELECT * FROM shortcutEdit WHERE undone IS NULL AND \(numbers) ORDER BY id DESC LIMIT 1"
+            guard var record = try Self.edits(database, sql: sql, arguments).first else {
+                throw ShortcutStoreError.nothingToUndo(number)
+            }
+            for part in record.edit.parts.reversed() { try Self.make(part.reversed, database) }
+            try database.execute(
+                sql: "UPDATE shortcutEdit SET undone = ? WHERE id = ?",
+                arguments: [time, record.number]
+            )
+            record.undone = time
+            return record
+        }
+    }
+
+    /// What was changed, the last first.
+    ///
+    /// - Parameter id: Of the shortcut that it changed; nil: of any.
+    package func edits(ofShortcut id: String? = nil) throws -> [ShortcutEditRecord] {
+        try store.read { database in
+            guard let id else { return try Self.edits(database, sql: "SELECT * FROM shortcutEdit ORDER BY id DESC") }
+            let sql = """
+                SELECT * FROM shortcutEdit
+                WHERE id IN (SELECT shortcutEditId FROM shortcutEditPart WHERE shortcut = ?) ORDER BY id DESC
+                """
+            return try Self.edits(database, sql: sql, [id])
+        }
+    }
+
+    /// Enough for months; a shortcut's file may have kilobytes.
+    private static let rememberedEdits: Int64 = 200
 
     /// Notes that a run has ended.
     package func noteRun(id: String, at time: Double, outcome: String) throws {
@@ -91,14 +164,14 @@ package struct ShortcutStore: Sendable {
         }
         try database.execute(
             sql: """
-                INSERT INTO shortcut (id, name, document, created, changed, runs, lastRun, lastOutcome)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO shortcut (id, name, document, created, changed, runs, lastRun, lastOutcome, revision)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET
-                    name = excluded.name, document = excluded.document, changed = excluded.changed
+                    name = excluded.name, document = excluded.document, changed = excluded.changed, revision = revision + 1
                 """,
             arguments: [
                 record.id, record.name, record.document, record.created, record.changed, record.runs, record.lastRun,
-                record.lastOutcome,
+                record.lastOutcome, record.revision + 1,
             ]
         )
         try database.execute(sql: "DELETE FROM phrase WHERE shortcutId = ?", arguments: [record.id])
@@ -106,6 +179,54 @@ package struct ShortcutStore: Sendable {
             try database.execute(
                 sql: "INSERT INTO phrase (key, text, pronunciation, position, shortcutId) VALUES (?, ?, ?, ?, ?)",
                 arguments: [phrase.key, phrase.text, phrase.pronunciation, position, record.id]
+            )
+        }
+    }
+
+    private static func remove(id: String, _ database: Database) throws -> Bool {
+        try database.execute(sql: "DELETE FROM shortcut WHERE id = ?", arguments: [id])
+        return database.changesCount > 0
+    }
+
+    private static func make(_ part: ShortcutEdit.Part, _ database: Database) throws {
+        switch part {
+        case .shortcut(let before, let after):
+            guard let id = after?.id ?? before?.id else { return }
+            let found = try records(database, sql: "SELECT * FROM shortcut WHERE id = ?", [id]).first
+            guard found.map({ found in before.map(found.says) ?? false }) ?? (before == nil) else {
+                throw ShortcutStoreError.changedMeanwhile(found?.name ?? before?.name ?? id)
+            }
+            if let after { try save(after, database) } else { _ = try remove(id: id, database) }
+        case .automation(let before, let after):
+            guard let name = after?.name ?? before?.name else { return }
+            let found = try AutomationRecord.filter(sql: "name = ?", arguments: [name]).fetchOne(database)
+            guard found?.rule == before?.rule else { throw ShortcutStoreError.changedMeanwhile(found?.name ?? name) }
+            if let after { try after.upsert(database) } else { try AutomationStore.remove(name, database) }
+        }
+    }
+
+    private static func text(of part: ShortcutEdit.Part) throws -> String {
+        String(decoding: try JSONEncoder().encode(part), as: UTF8.self)
+    }
+
+    private static func edits(
+        _ database: Database,
+        sql: String,
+        _ arguments: StatementArguments = []
+    ) throws -> [ShortcutEditRecord] {
+        try Row.fetchAll(database, sql: sql, arguments: arguments).map { row in
+            let number: Int64 = row["id"]
+            let texts = try String.fetchAll(
+                database,
+                sql: "SELECT part FROM shortcutEditPart WHERE shortcutEditId = ? ORDER BY position",
+                arguments: [number]
+            )
+            let parts = try texts.map { try JSONDecoder().decode(ShortcutEdit.Part.self, from: Data($0.utf8)) }
+            return ShortcutEditRecord(
+                number: number,
+                time: row["time"],
+                undone: row["undone"],
+                edit: ShortcutEdit(parts)
             )
         }
     }
@@ -132,7 +253,8 @@ package struct ShortcutStore: Sendable {
                 changed: row["changed"],
                 runs: row["runs"],
                 lastRun: row["lastRun"],
-                lastOutcome: row["lastOutcome"]
+                lastOutcome: row["lastOutcome"],
+                revision: row["revision"]
             )
         }
     }

@@ -26,7 +26,27 @@ extension StoreArea {
                     table.column("position", .integer).notNull()
                     table.belongsTo("shortcut", onDelete: .cascade).notNull()
                 }
-            }
+            },
+            Migration("revisions and edits") { database in
+                try database.alter(table: "shortcut") { table in
+                    table.add(column: "revision", .integer).notNull().defaults(to: 1)
+                }
+                try database.create(table: "shortcutEdit") { table in
+                    table.autoIncrementedPrimaryKey("id")
+                    // Seconds since 1970.
+                    table.column("time", .double).notNull()
+                    table.column("undone", .double)
+                }
+                try database.create(table: "shortcutEditPart") { table in
+                    table.belongsTo("shortcutEdit", onDelete: .cascade).notNull()
+                    table.column("position", .integer).notNull()
+                    // JSON of a ShortcutEdit.Part.
+                    table.column("part", .text).notNull()
+                    // The shortcut's id; null: an automation's.
+                    table.column("shortcut", .text).indexed()
+                    table.primaryKey(["shortcutEditId", "position"])
+                }
+            },
         ]
     )
 }

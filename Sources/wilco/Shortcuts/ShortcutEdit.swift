@@ -7,7 +7,7 @@ import Storage
 import WilcoIntents
 
 /// Opens a shortcut's file in the user's editor.
-struct ShortcutEdit: AsyncParsableCommand {
+struct ShortcutEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
         abstract: "Edit a shortcut's file in $VISUAL or $EDITOR; what is wrong is told, and nothing is lost.",
@@ -29,7 +29,7 @@ struct ShortcutEdit: AsyncParsableCommand {
 
     func run() async throws {
         let owner = try UserDataOwner(ofShortcuts: shared)
-        let (id, document) = try await owner.shortcut(named: name)
+        let (id, revision, document) = try await owner.shortcut(named: name)
         let environment = ProcessInfo.processInfo.environment
         let folder = FileManager.default.temporaryDirectory.path + "/wilco-edit-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
@@ -56,7 +56,8 @@ struct ShortcutEdit: AsyncParsableCommand {
         var edited = try ShortcutText.read(file)
         if edited.hasPrefix(header) { edited.removeFirst(header.count) }
         do {
-            try await owner.change(.shortcut(.edit(id: id, text: edited, path: file, keepsFaults: force)))
+            let edit = ShortcutChange.edit(id: id, revision: revision, text: edited, path: file, keepsFaults: force)
+            try await owner.change(.shortcut(edit))
             try? FileManager.default.removeItem(atPath: folder)
         } catch {
             throw CommandFailure(

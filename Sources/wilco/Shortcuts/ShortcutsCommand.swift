@@ -15,8 +15,9 @@ struct ShortcutsCommand: AsyncParsableCommand {
               $ wilco shortcuts run lunch
             """,
         subcommands: [
-            ShortcutList.self, ShortcutShow.self, ShortcutAdd.self, ShortcutEdit.self, ShortcutCheck.self,
-            ShortcutRunCommand.self, ShortcutRename.self, ShortcutRemove.self, ShortcutPhrases.self,
+            ShortcutList.self, ShortcutShow.self, ShortcutAdd.self, ShortcutEditCommand.self, ShortcutCheck.self,
+            ShortcutRunCommand.self, ShortcutRename.self, ShortcutRemove.self, ShortcutUndo.self,
+            ShortcutHistory.self, ShortcutPhrases.self,
             ShortcutExport.self, ShortcutImport.self, ShortcutGallery.self, ShortcutActions.self,
             ShortcutOptions.self,
         ],
@@ -64,6 +65,7 @@ struct ShortcutList: AsyncParsableCommand {
                         ("does", .array((shortcut?.steps ?? []).map { .string(library.summaries.wholeText(of: $0)) })),
                         ("runs", .integer(record.runs)), ("lastRun", record.lastRun.map(JSONValue.number)),
                         ("lastOutcome", record.lastOutcome.map(JSONValue.string)),
+                        ("revision", .integer(record.revision)),
                     ])
                 )
                 continue
@@ -115,6 +117,7 @@ struct ShortcutShow: AsyncParsableCommand {
                     ("description", shortcut.description.map(JSONValue.string)),
                     ("steps", .array(StepLines.json(shortcut.steps, library.summaries))),
                     ("problems", .array(problems.map { .string($0.description) })), ("file", .string(record.document)),
+                    ("revision", .integer(record.revision)),
                 ])
             )
             return

@@ -1,0 +1,49 @@
+/// What is changed at once, and taken back at once: shortcuts, those that run them, and the automations that go with them.
+package struct ShortcutEdit: Sendable, Hashable {
+    /// One thing that changes.
+    package enum Part: Sendable, Hashable, Codable {
+        /// What it was and what it becomes; nil: not there.
+        case shortcut(before: ShortcutRecord?, after: ShortcutRecord?)
+        case automation(before: AutomationRecord?, after: AutomationRecord?)
+
+        /// The same the other way round.
+        var reversed: Part {
+            switch self {
+            case .shortcut(let before, let after): .shortcut(before: after, after: before)
+            case .automation(let before, let after): .automation(before: after, after: before)
+            }
+        }
+
+        /// Whether a person would see a difference.
+        var isChange: Bool {
+            switch self {
+            case .shortcut(let before?, let after?): !before.says(after)
+            case .automation(let before?, let after?): before != after
+            default: true
+            }
+        }
+
+        /// Of the shortcut that changes.
+        package var shortcut: String? {
+            guard case .shortcut(let before, let after) = self else { return nil }
+            return after?.id ?? before?.id
+        }
+    }
+
+    package var parts: [Part]
+
+    package init(_ parts: [Part] = []) {
+        self.parts = parts
+    }
+}
+
+/// An edit that was made.
+package struct ShortcutEditRecord: Sendable, Hashable {
+    /// Grows with each edit.
+    package var number: Int64
+    /// Seconds since 1970.
+    package var time: Double
+    /// When it was taken back, seconds since 1970; nil: it was not.
+    package var undone: Double?
+    package var edit: ShortcutEdit
+}

@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+import Storage
+import TemporaryFiles
+import Testing
+
+@Suite("Edits of shortcuts")
+struct ShortcutEditTests {
+    private let store: ShortcutStore
+    private let automations: AutomationStore
+    private let opened: Store
+
+    init() throws {
+        let path = TemporaryFiles.folder.path + "/wilco-edits-\(UUID().uuidString.prefix(8)).sqlite"
+        opened = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts, .automation]))
+        store = ShortcutStore(opened)
+        automations = AutomationStore(opened)
+    }
+
+    private static func record(_ name: String, id: String? = nil, does: String = "say: hello") -> ShortcutRecord {
+        ShortcutRecord(
+            id: id ?? name,
+            name: name,
+            document: "name: \(name)\nsteps: [{\(does)}]\n",
+            phrases: [ShortcutRecord.Phrase(key: name, text: name)],
+            created: 1,
+            changed: 1
+        )
+    }
+
+    private func record(_ name: String, id: String? = nil, does: String = "say: hello") -> ShortcutRecord {
+        Self.record(name, id: id, does: does)
+    }
+
+    private func rule(_ name: String, _ rule: String = "{}") -> AutomationRecord {
+        AutomationRecord(name: name, rule: rule, created: 1)
+    }
+
+    private func make(_ parts: ShortcutEdit.Part...) throws { try store.make(ShortcutEdit(parts), at: 10) }
+
+    private func kept(_ name: String) throws -> ShortcutRecord { try #require(try store.record(named: name)) }
+
+    @Test func eachIsTakenBackTheLastFirst() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        let made = try kept("lunch")
+        try make(.shortcut(before: made, after: record("soup time", id: "lunch")))
+        try make(.shortcut(before: try kept("soup time"), after: nil))
+        #expect(try store.all() == [])
+        try store.undo(at: 20)
+        #expect(try store.all().map(\.name) == ["soup time"])
+        try store.undo(at: 21)
+        #expect(try store.all().map(\.document) == [made.document])
+        #expect(try store.phrases().map { $0.phrases.map(\.text) } == [["lunch"]])
+        try store.undo(at: 22)
+        #expect(try store.all() == [])
+        #expect(throws: ShortcutStoreError.nothingToUndo(nil)) { try store.undo(at: 23) }
+        #expect(try store.edits().map(\.undone) == [20, 21, 22])
+    }
+
+    @Test func aRevisionNeverComesAgain() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        #expect(try kept("lunch").revision == 1)
+        try make(.shortcut(before: try kept("lunch"), after: record("lunch", does: "say: more")))
+        #expect(try kept("lunch").revision == 2)
+        try store.noteRun(id: "lunch", at: 3, outcome: "done")
+        #expect(try kept("lunch").revision == 2)
+        try store.undo(at: 20)
+        #expect(try kept("lunch").revision == 3)
+        #expect(try kept("lunch").runs == 1)
+    }
+
+    @Test func whatIsNotAsTheEditFoundItIsLeftAlone() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        let seen = try kept("lunch")
+        try make(.shortcut(before: seen, after: record("lunch", does: "say: theirs")))
+        let others = try store.all()
+        #expect(throws: ShortcutStoreError.changedMeanwhile("lunch")) {
+            try make(
+                .shortcut(before: nil, after: record("other")),
+                .shortcut(before: seen, after: record("lunch", does: "say: mine"))
+            )
+        }
+        #expect(throws: ShortcutStoreError.changedMeanwhile("lunch")) { try make(.shortcut(before: seen, after: nil)) }
+        #expect(try store.all() == others)
+        // Only what was made counts as an edit.
+        #expect(try store.edits().count == 2)
+    }
+
+    @Test func whatWasChangedAgainSinceIsNotTakenBack() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        try make(.shortcut(before: try kept("lunch"), after: record("lunch", does: "say: more")))
+        #expect(throws: ShortcutStoreError.changedMeanwhile("lunch")) { try store.undo(1, at: 20) }
+        #expect(throws: ShortcutStoreError.nothingToUndo(9)) { try store.undo(9, at: 20) }
+        #expect(try store.undo(2, at: 20).number == 2)
+        #expect(throws: ShortcutStoreError.nothingToUndo(2)) { try store.undo(2, at: 21) }
+        #expect(try kept("lunch").document == record("lunch").document)
+    }
+
+    @Test func aNameThatIsTakenSinceIsNotTakenBack() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        try make(.shortcut(before: try kept("lunch"), after: nil))
+        try make(.shortcut(before: nil, after: record("lunch", id: "new")))
+        let others = try store.all()
+        #expect(throws: ShortcutStoreError.nameTaken("lunch")) { try store.undo(2, at: 20) }
+        #expect(try store.all() == others)
+    }
+
+    @Test func oneShortcutsLastEditIsTakenBack() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        try make(.shortcut(before: nil, after: record("dance")))
+        try store.undo(shortcut: "lunch", at: 20)
+        #expect(try store.all().map(\.name) == ["dance"])
+        #expect(try store.edits(ofShortcut: "lunch").map(\.number) == [1])
+    }
+
+    @Test func automationsGoAndComeBackWithTheirShortcut() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        try automations.save(rule("at noon"))
+        try automations.keep(memory: "{}", due: [DueRunRecord(name: "at noon", instant: 1, isAsked: false)])
+        let before = try automations.automations()
+        try make(
+            .automation(before: before[0], after: nil),
+            .shortcut(before: try kept("lunch"), after: nil)
+        )
+        #expect(try automations.automations() == [])
+        #expect(try automations.dueRuns() == [])
+        try store.undo(at: 20)
+        #expect(try automations.automations() == before)
+        #expect(try store.all().map(\.name) == ["lunch"])
+    }
+
+    @Test func whatChangesNothingIsNoEdit() throws {
+        try make(.shortcut(before: nil, after: record("lunch")))
+        try make(.shortcut(before: try kept("lunch"), after: record("lunch")))
+        #expect(try store.edits().count == 1)
+        #expect(try kept("lunch").revision == 1)
+    }
+
+    @Test func theLastTwoHundredAreKept() throws {
+        for number in 1...205 {
+            let before = try store.record(id: "lunch")
+            try make(.shortcut(before: before, after: record("lunch", does: "say: \(number)")))
+        }
+        #expect(try store.edits().map(\.number) == Array((6...205).reversed()))
+    }
+
+    /// Two editors and a voice: what one of them has not seen is never lost.
+    @Test(.timeLimit(.minutes(1)))
+    func editorsAtOnceLoseNothing() async throws {
+        try make(.shortcut(before: nil, after: record("lunch", does: "say: start")))
+        let store = store
+        let made = await withTaskGroup(of: Int.self) { group in
+            for editor in 0..<3 {
+                group.addTask {
+                    (0..<40).reduce(0) { made, number in
+                        guard let seen = try? store.record(id: "lunch") else { return made }
+                        let mine = Self.record("lunch", does: "say: \(editor) \(number)")
+                        let edit = ShortcutEdit([.shortcut(before: seen, after: mine)])
+                        return (try? store.make(edit, at: Double(number))) == nil ? made : made + 1
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(made >= 40)
+        #expect(try store.record(id: "lunch")?.revision == made + 1)
+        // Each edit replaced what the one before had left.
+        let edits = try store.edits().reversed().map(\.edit.parts[0])
+        for (earlier, later) in zip(edits, edits.dropFirst()) {
+            guard case .shortcut(_, let left?) = earlier, case .shortcut(let found?, _) = later else { continue }
+            #expect(left.document == found.document)
+        }
+    }
+}
