@@ -118,16 +118,20 @@ let package = Package(
 
         // What stands below the features: time, settings, doors to the machine, the store.
         module("Clocks"),
+        module("Files"),
         module("FileWatching"),
         module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
+        module("Storage", ["Files", grdb]),
         module(
             "Access",
-            ["CGlibc", "CSystemd", "Configuration", "Extensions", "Resolution", "Speech", "WilcoIntents", subprocess]
+            [
+                "CGlibc", "CSystemd", "Configuration", "Extensions", "Files", "Resolution", "Speech", "Storage",
+                "WilcoIntents", subprocess,
+            ]
         ),
-        module("Storage", ["Access", grdb]),
         module("Control", ["CLinux", "WilcoIntents"]),
         module("Vocabulary", ["Speech", "WilcoIntents"]),
-        module("Recordings", ["Access", "AudioIO", "Clocks", "Configuration", "Speech", "WilcoIntents"]),
+        module("Recordings", ["AudioIO", "Clocks", "Configuration", "Files", "Speech", "WilcoIntents"]),
 
         // Features: each its machine, its service, its tables and its app.
         module("Suggestions", ["Clocks", "Extensions", "Resolution", "Storage", "WilcoIntents"]),
@@ -151,8 +155,8 @@ let package = Package(
         module(
             "Conversation",
             [
-                "Access", "Automation", "Clocks", "Configuration", "Extensions", "Matching", "Recordings", "Resolution",
-                "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents",
+                "Access", "Automation", "Clocks", "Configuration", "Extensions", "Files", "Matching", "Recordings",
+                "Resolution", "Shortcuts", "Speech", "Storage", "Suggestions", "WilcoIntents",
             ]
         ),
         module(
@@ -186,13 +190,10 @@ let package = Package(
             "Assistant",
             [
                 "Access", "AudioIO", "Automation", "Clocks", "Configuration", "Control", "Conversation",
-                "EchoCancelling",
-                "Endpointing", "Extensions", "FileWatching", "Hearing", "Matching", "PhraseNetworks", "Recognition",
-                "Recordings",
-                "Resolution", "SentenceVectors", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
-                "Synthesis",
-                "Vocabulary",
-                "WilcoIntents", "YAMLFiles", grdb, logging, subprocess,
+                "EchoCancelling", "Endpointing", "Extensions", "FileWatching", "Files", "Hearing", "Matching",
+                "PhraseNetworks", "Recognition", "Recordings", "Resolution", "SentenceVectors", "Shortcuts",
+                "SimulatedPeople", "Speech", "Storage", "Suggestions", "Synthesis", "Vocabulary", "WilcoIntents",
+                "YAMLFiles", grdb, logging, subprocess,
             ]
         ),
 
@@ -201,7 +202,7 @@ let package = Package(
             "Scripts",
             [
                 "Access", "Assistant", "AudioIO", "Automation", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Hearing", "Matching", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
+                "Files", "Hearing", "Matching", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
                 "WilcoIntents", "YAMLFiles",
             ]
         ),
@@ -209,16 +210,15 @@ let package = Package(
             "Installing",
             [
                 "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
+                "Files", "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
             ]
         ),
         executable(
             "wilco",
             [
                 "Access", "Assistant", "Automation", "Clocks", "Configuration", "Console", "Control", "Conversation",
-                "Extensions", "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings",
-                "Scripts",
-                "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", "YAMLFiles",
+                "Extensions", "Files", "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings",
+                "Scripts", "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", "YAMLFiles",
                 argumentParser, logging, signals,
             ],
             path: "Sources/wilco"
@@ -293,8 +293,8 @@ let package = Package(
         tests(
             of: "Control",
             [
-                "Access", "Assistant", "AssistantTesting", "Control", "Conversation", "PipelineTesting", "WilcoIntents",
-                "YAMLFiles", logging,
+                "Access", "Assistant", "AssistantTesting", "Control", "Conversation", "PipelineTesting", "Storage",
+                "WilcoIntents", "YAMLFiles", logging,
             ],
             exclude: ["Cases"]
         ),
@@ -320,9 +320,9 @@ let package = Package(
             of: "Assistant",
             [
                 "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration",
-                "Conversation", "Endpointing", "Extensions", "Hearing", "Installing", "Matching", "PipelineTesting",
-                "Recordings", "Scripts", "Shortcuts", "SimulatedPeople", "Speech", "Storage", "Suggestions",
-                "Vocabulary", "WilcoIntents", logging,
+                "Conversation", "Endpointing", "Extensions", "Files", "Hearing", "Installing", "Matching",
+                "PipelineTesting", "Recordings", "Resolution", "Scripts", "Shortcuts", "SimulatedPeople", "Speech",
+                "Storage", "Suggestions", "Vocabulary", "WilcoIntents", grdb, logging,
             ]
         ),
         tests(

@@ -2,12 +2,13 @@ package import Configuration
 package import Extensions
 internal import Foundation
 package import Resolution
+package import Storage
 package import WilcoIntents
 
 /// Who may do what: the user's decisions about apps, and the lock; read anew for every turn, so that a command counts at once.
 package struct AccessControl: Sendable {
-    package let grants: GrantFile
-    package let lock: LockFile
+    package let grants: AppGrants
+    package let lock: AssistantLock
     /// Apps that the user has installed: these ask before their first use.
     ///
     /// The others were named on the command line or in the settings, or came with the system, which allows them; those of the
@@ -24,9 +25,10 @@ package struct AccessControl: Sendable {
     /// Nil: a rehearsal, which has nobody's session.
     private let session: SessionLock?
 
-    package init(apps: [AppDefinition], paths: Paths, options: AssistantOptions) {
-        grants = GrantFile(folder: paths.data)
-        lock = LockFile(folder: paths.state)
+    /// - Parameter userData: Where the decisions are kept.
+    package init(apps: [AppDefinition], paths: Paths, options: AssistantOptions, userData: LazyStore) {
+        grants = AppGrants(userData: userData, folder: paths.data)
+        lock = AssistantLock(userData: userData, folder: paths.state)
         self.apps = apps
         dataFolder = paths.data + "/app-data/apps"
         ownFolders =
@@ -46,11 +48,12 @@ package struct AccessControl: Sendable {
         var decisions: [String: AccessPolicy.Decision] = [:]
         for app in apps { decisions[app.id] = decision(on: app, in: decided) }
         let isSessionLocked = await session?.isLocked() ?? false
+        let lock = lock.state
         return AccessPolicy(
             decisions: decisions,
             isLocked: lock.isLocked,
             isSessionLocked: isSessionLocked,
-            hasPIN: (try? lock.hasPIN()) ?? true,
+            hasPIN: lock.hasPIN,
             authentications: lock.authentications
         )
     }
@@ -65,7 +68,7 @@ package struct AccessControl: Sendable {
     }
 
     /// What the user has decided on the app as it is now, wherever it lies; nil: nothing, or it asks for more than it did then.
-    package func standing(of app: AppDefinition) throws(FileError) -> Bool? {
+    package func standing(of app: AppDefinition) throws -> Bool? {
         try grants.read()[app.id]?.decision(on: app)
     }
 
@@ -76,25 +79,30 @@ package struct AccessControl: Sendable {
         (try? grants.read())?[app.id]?.isTrusted == true
     }
 
-    package func decide(_ app: AppDefinition, isGranted: Bool) throws(FileError) {
-        try grants.change(app.id) {
-            $0.isAllowed = isGranted
-            $0.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
-            if !isGranted { $0.folder = nil }
-        }
+    package func decide(_ app: AppDefinition, isGranted: Bool) throws {
+        try grants.change(app.id) { Self.decide(app, isGranted: isGranted, &$0) }
     }
 
-    /// Lets the app read and write a folder of the person's from now on, in the place of any before.
+    /// Allows the app what it asks for, and lets it read and write a folder of the person's from now on, in the place of any before.
     ///
     /// - Parameter path: Absolute; nil: none any more.
     /// - Returns: The folder, without links.
     @discardableResult
-    package func grantFolder(_ path: String?, to app: AppDefinition) throws -> String? {
+    package func allow(_ app: AppDefinition, folder path: String?) throws -> String? {
         let folder = try path.map { path throws(FolderRefusal) in
             try FolderRefusal.checked(path, for: app, ownFolders: ownFolders)
         }
-        try grants.change(app.id) { $0.folder = folder }
+        try grants.change(app.id) {
+            Self.decide(app, isGranted: true, &$0)
+            $0.folder = folder
+        }
         return folder
+    }
+
+    private static func decide(_ app: AppDefinition, isGranted: Bool, _ grant: inout AppGrant) {
+        grant.isAllowed = isGranted
+        grant.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
+        if !isGranted { grant.folder = nil }
     }
 
     /// The folder of the person's that the app has been granted; nil: none, or it asks for none.

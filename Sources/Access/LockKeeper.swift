@@ -24,25 +24,26 @@ package struct LockKeeper: Sendable {
         }
     }
 
-    private let file: LockFile
+    private let kept: AssistantLock
     private static let shortestPIN = 4
 
-    package init(_ file: LockFile) {
-        self.file = file
+    package init(_ kept: AssistantLock) {
+        self.kept = kept
     }
 
-    package var isLocked: Bool { file.isLocked }
-    package func hasPIN() throws -> Bool { try file.hasPIN() }
+    /// How it stands; on the safe side where nobody can read it.
+    package var state: AssistantLock.State { kept.state }
+    package func hasPIN() throws -> Bool { try kept.read().hasPIN }
 
-    package func lock() throws { try file.lock() }
+    package func lock() throws { try kept.lock() }
 
     /// - Parameters:
     ///   - pin: Needed where one is set.
     ///   - now: Seconds since 1970.
     package func unlock(pin: String?, now: Double) throws {
-        guard try file.hasPIN() else { return try file.unlock() }
+        guard try hasPIN() else { return try kept.unlock() }
         guard let pin, !pin.isEmpty else { throw Fault.noPINGiven }
-        let verdict = try file.enter(pin, now: now)
+        let verdict = try kept.enter(pin, now: now)
         guard verdict == .right else { throw Fault.pin(verdict) }
     }
 
@@ -53,7 +54,7 @@ package struct LockKeeper: Sendable {
     package func setPIN(_ pin: String?, present: String?, now: Double) throws {
         let new = pin.flatMap { $0.isEmpty ? nil : $0 }
         if let new, new.count < Self.shortestPIN { throw Fault.shortPIN(least: Self.shortestPIN) }
-        if try file.hasPIN() { try unlock(pin: present, now: now) }
-        try file.setPIN(new)
+        if try hasPIN() { try unlock(pin: present, now: now) }
+        try kept.setPIN(new)
     }
 }

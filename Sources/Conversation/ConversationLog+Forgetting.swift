@@ -1,5 +1,5 @@
-internal import Access
 internal import Clocks
+internal import Files
 internal import Foundation
 internal import Glibc
 package import Suggestions

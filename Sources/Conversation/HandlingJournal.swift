@@ -1,5 +1,5 @@
-internal import Access
 internal import Configuration
+internal import Files
 internal import Foundation
 internal import Glibc
 package import Storage

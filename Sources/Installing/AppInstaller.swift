@@ -3,6 +3,7 @@ package import Assistant
 internal import CGlibc
 internal import Configuration
 internal import Extensions
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import WilcoIntents

@@ -1,4 +1,5 @@
 package import Configuration
+internal import Files
 internal import Foundation
 
 /// Makes a new app from one of the skeletons that come with Wilco.

@@ -1,5 +1,5 @@
-internal import Access
 internal import AudioIO
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import Speech

@@ -1,7 +1,7 @@
-internal import Access
 internal import AudioIO
 package import Clocks
 package import Configuration
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import Speech

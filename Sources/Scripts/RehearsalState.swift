@@ -1,7 +1,7 @@
-package import Access
 internal import Assistant
 package import Configuration
 internal import Extensions
+package import Files
 internal import Foundation
 internal import Glibc
 internal import Storage

@@ -29,7 +29,7 @@ package struct ScriptRunner: Sendable {
     private let surroundings: ScriptSurroundings
     private let meanings: MeaningReader
     private let person: Person
-    private let lock: LockFile?
+    private let lock: AssistantLock?
     private let setVocabulary: @Sendable (UserVocabulary) async throws -> Void
 
     /// - Parameter record: Must be the presenter and observer that `owner` was made with.
@@ -38,7 +38,7 @@ package struct ScriptRunner: Sendable {
         record: ScriptRecord,
         log: RequestLog,
         clock: ScriptClock,
-        lock: LockFile? = nil,
+        lock: AssistantLock? = nil,
         setVocabulary: @escaping @Sendable (UserVocabulary) async throws -> Void = { _ in },
         surroundings: ScriptSurroundings,
         meanings: MeaningReader,

@@ -3,19 +3,23 @@ package import GRDB
 extension Store {
     /// Reads, its faults told as ``StoreError``.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        do {
-            return try readable().read(body)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        }
+        try telling { try readable().read(body) }
     }
 
     /// Writes in one transaction, its faults told as ``StoreError``; after a fault nothing is changed.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try telling { try writable().write(body) }
+    }
+
+    private func telling<Value>(_ body: () throws -> Value) throws -> Value {
         do {
-            return try writable().write(body)
+            return try body()
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
+        } catch let error as RowDecodingError {
+            throw StoreError.corrupt(path: path, reason: "\(error)")
+        } catch let error as DecodingError {
+            throw StoreError.corrupt(path: path, reason: "\(error)")
         }
     }
 

@@ -1,4 +1,4 @@
-internal import Access
+internal import Files
 internal import Foundation
 internal import GRDB
 internal import Synchronization

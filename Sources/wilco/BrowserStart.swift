@@ -1,4 +1,5 @@
 import Access
+import Files
 import Foundation
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Access
 import ArgumentParser
+import Assistant
 import Configuration
 import Control
 import Foundation
@@ -25,7 +26,7 @@ struct Lock: AsyncParsableCommand {
     func run() async throws {
         let running = RunningAssistant(shared: shared)
         let client = try running.connectIfAny()
-        let keeper = LockKeeper(LockFile(folder: shared.options.paths.state))
+        let keeper = LockKeeper(of: shared.options.paths)
         guard setPin else {
             if let client { _ = try await client.answer(to: .lock) } else { try keeper.lock() }
             return running.tell("locked", by: client)

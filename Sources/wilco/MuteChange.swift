@@ -1,6 +1,7 @@
 import Access
 import Configuration
 import Control
+import Files
 
 /// Closes the microphone or opens it: in the running assistant, or for the next that starts.
 struct MuteChange {

@@ -1,5 +1,6 @@
 import Access
 import ArgumentParser
+import Assistant
 import Configuration
 import Control
 import Foundation
@@ -31,7 +32,7 @@ struct Unlock: AsyncParsableCommand {
     }
 
     private func unlockFile() async throws {
-        let keeper = LockKeeper(LockFile(folder: shared.options.paths.state))
+        let keeper = LockKeeper(of: shared.options.paths)
         let pin = try keeper.hasPIN() ? PINPrompt.read("PIN: ") : nil
         try keeper.unlock(pin: pin, now: Date().timeIntervalSince1970)
         if await SessionLock(environment: ProcessInfo.processInfo.environment).isLocked() {

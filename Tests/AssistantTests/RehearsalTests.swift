@@ -2,6 +2,7 @@ import Access
 import Assistant
 import AssistantTesting
 import Configuration
+import Files
 import Foundation
 import Glibc
 import Installing

@@ -1,8 +1,8 @@
-import Access
 import AudioIO
 import Clocks
 import Configuration
 import Conversation
+import Files
 import Foundation
 import Hearing
 import Recordings

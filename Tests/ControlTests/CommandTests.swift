@@ -5,6 +5,7 @@ import Conversation
 import Foundation
 import Logging
 import PipelineTesting
+import Storage
 import Testing
 
 /// Commands as people run them, against assistants that are not as they should be.
@@ -53,27 +54,31 @@ struct CommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: state) == ["control.sock.lock"])
     }
 
+    private func keeper(in folder: String) -> LockKeeper {
+        LockKeeper(AssistantLock(userData: LazyStore(data: folder), folder: folder))
+    }
+
     /// It is the assistant's lock that is locked, and not a file that only the command sees.
     @Test func theAssistantThatAnswersOwnsTheLock() async throws {
         let path = try LocalSocket.path()
         let state = (path as NSString).deletingLastPathComponent
-        let own = LockKeeper(LockFile(folder: state + "/of-the-assistant"))
+        let own = keeper(in: state + "/of-the-assistant")
         let server = try ControlServer(path: path)
         let service = ControlService(server: server, hub: EventHub(), reach: .keeping(own), log: Logger(label: "test"))
         let serving = Task { await service.run() }
         let assistant = "at \(path), process \(getpid())"
 
         let locked = try await wilco(["lock"], state: state)
-        #expect(locked.status == 0 && own.isLocked)
+        #expect(locked.status == 0 && own.state.isLocked)
         #expect(locked.output.contains(assistant))
         let unlocked = try await wilco(["unlock"], state: state)
-        #expect(unlocked.status == 0 && !own.isLocked)
+        #expect(unlocked.status == 0 && !own.state.isLocked)
 
         let set = try await wilco(["lock", "--set-pin"], state: state, input: "2468\n")
         #expect(try set.status == 0 && own.hasPIN())
         _ = try await wilco(["lock"], state: state)
         let wrong = try await wilco(["unlock"], state: state, input: "1111\n")
-        #expect(wrong.status == 1 && own.isLocked)
+        #expect(wrong.status == 1 && own.state.isLocked)
         #expect(wrong.complaints == "wilco: that is not the PIN — try again\n")
         let changed = try await wilco(["lock", "--set-pin"], state: state, input: "2468\n13579\n")
         #expect(changed.status == 0)
@@ -99,7 +104,7 @@ struct CommandTests {
     func appsMakeNoOtherAssistant(command: String) async throws {
         let path = try LocalSocket.path()
         let state = (path as NSString).deletingLastPathComponent
-        let own = LockKeeper(LockFile(folder: state + "/of-the-assistant"))
+        let own = keeper(in: state + "/of-the-assistant")
         let server = try ControlServer(path: path)
         let service = ControlService(server: server, hub: EventHub(), reach: .keeping(own), log: Logger(label: "test"))
         let serving = Task { await service.run() }
@@ -107,7 +112,7 @@ struct CommandTests {
         let run = try await wilco([command, "--apps", rover, "--json"], state: state)
         #expect(run.status == 0, "\(run.complaints)")
         #expect(run.output.hasPrefix(#"{"reply":"done","assistant":{"process":\#(getpid()),"#), "\(run.output)")
-        #expect(own.isLocked == (command == "lock"))
+        #expect(own.state.isLocked == (command == "lock"))
         server.close()
         await serving.value
         // The same where there is none.
@@ -152,8 +157,8 @@ extension ControlService.Reach {
                     state: "listening",
                     locale: "en-US",
                     apps: [],
-                    isLocked: keeper.isLocked,
-                    hasPIN: (try? keeper.hasPIN()) ?? true
+                    isLocked: keeper.state.isLocked,
+                    hasPIN: keeper.state.hasPIN
                 )
             },
             lock: { try keeper.lock() },

@@ -1,9 +1,11 @@
 import Access
+import Assistant
 import AssistantTesting
 import Control
 import Foundation
 import Glibc
 import PipelineTesting
+import Storage
 import Testing
 
 /// Whoever answers owns the state: an assistant that is another user's, where root runs the tests, seen by a caller with files of their own.
@@ -66,8 +68,10 @@ final class OwnedStateTests {
         )
     }
 
+    private var userData: LazyStore { LazyStore(data: state.path + "/data", state: state.path + "/state") }
+
     private func grant(_ app: String) throws -> AppGrant? {
-        try GrantFile(folder: state.path + "/data").read()[app]
+        try AppGrants(userData: userData, folder: state.path + "/data").read()[app]
     }
 
     @Test func theAssistantThatAnswersDecides() async throws {
@@ -78,7 +82,7 @@ final class OwnedStateTests {
 
         let locked = try await wilco("lock")
         #expect(locked.status == 0 && locked.output == "locked (\(who))\n", "\(locked)")
-        #expect(LockFile(folder: state.path + "/state").isLocked)
+        #expect(AssistantLock(userData: userData, folder: state.path + "/state").isLocked)
 
         let denied = try await wilco("apps deny Rover")
         #expect(denied.status == 0 && denied.output == "Rover is not allowed any more (\(who))\n", "\(denied)")
@@ -378,7 +382,7 @@ final class OwnedStateTests {
         #expect(installed.status == 0 && installed.output.hasPrefix("Kettle (kettle) installed ("), "\(installed)")
         #expect(try grant("kettle")?.isAllowed == true && names(in: "data/apps").contains("kettle"))
         #expect(try await run("lock", as: member, ["--groups=\(group)"]).status == 0)
-        #expect(LockFile(folder: state.path + "/state").isLocked)
+        #expect(AssistantLock(userData: userData, folder: state.path + "/state").isLocked)
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["kettle"])
 
         // Kept out by the files' modes, or, where those let everybody in, by who it is.

@@ -1,5 +1,6 @@
 internal import Access
 internal import Configuration
+internal import Files
 internal import Recognition
 
 extension AssistantSession {

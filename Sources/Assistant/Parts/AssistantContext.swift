@@ -1,9 +1,10 @@
-package import Access
+internal import Access
 internal import AudioIO
 package import Clocks
 package import Configuration
 package import Conversation
 internal import Extensions
+package import Files
 internal import Foundation
 internal import Logging
 internal import Recognition

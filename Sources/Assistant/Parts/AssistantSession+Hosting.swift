@@ -2,6 +2,7 @@ internal import Access
 internal import Clocks
 internal import Configuration
 package import Extensions
+internal import Files
 internal import Foundation
 package import WilcoIntents
 

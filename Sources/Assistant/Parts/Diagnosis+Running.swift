@@ -15,11 +15,16 @@ extension Diagnosis {
         }
     }
 
-    /// - Parameter running: The assistant that answers, which alone owns its lock; nil: the next one has it from the files.
+    /// - Parameter running: The assistant that answers, which alone owns its lock; nil: the next one has what is kept.
     func lock(_ running: ControlStatus?) -> Finding {
         do {
-            let file = parts.generation.access.lock
-            let (isLocked, hasPIN) = try running.map { ($0.isLocked, $0.hasPIN) } ?? (file.isLocked, file.hasPIN())
+            let (isLocked, hasPIN): (Bool, Bool)
+            if let running {
+                (isLocked, hasPIN) = (running.isLocked, running.hasPIN)
+            } else {
+                let kept = try parts.generation.access.lock.read()
+                (isLocked, hasPIN) = (kept.isLocked, kept.hasPIN)
+            }
             let state = isLocked ? "locked: what is restricted waits" : "not locked"
             return Finding(
                 subject: "lock",

@@ -1,6 +1,7 @@
 internal import Access
 internal import AudioIO
 internal import Configuration
+internal import Files
 internal import Speech
 
 // Whether anything can be heard and said.

@@ -50,7 +50,12 @@ package final class Generation: Sendable {
         apps = found.apps
         appFolders = found.folders
         locale = found.locale
-        access = AccessControl(apps: found.apps, paths: context.paths, options: context.options)
+        access = AccessControl(
+            apps: found.apps,
+            paths: context.paths,
+            options: context.options,
+            userData: state.userData
+        )
         let language = context.languages.load(found.locale)
         let tables = language.tables
         self.tables = tables

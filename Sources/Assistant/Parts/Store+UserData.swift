@@ -1,11 +1,13 @@
-internal import Access
+package import Access
+package import Configuration
+internal import Files
 package import GRDB
 package import Storage
 
 // All data of a user lies in one file.
 extension Store {
     /// What it holds, in the order in which it was added.
-    package static let areas: [StoreArea] = [.shortcuts, .donations, .automation, .memory]
+    package static let areas: [StoreArea] = [.shortcuts, .donations, .automation, .memory, .access]
 
     package static var migrator: DatabaseMigrator { DatabaseMigrator(areas: areas) }
 
@@ -24,5 +26,13 @@ extension LazyStore {
     package convenience init(data: String, state: String? = nil) {
         let former = FormerFiles(state: state ?? data, data: data)
         self.init(path: Store.path(in: data), former: former.takenOver) { try Store.open(in: data) }
+    }
+}
+
+extension LockKeeper {
+    /// The lock as the user's data keep it, where no assistant runs that would be asked.
+    package init(of paths: Paths) {
+        let userData = LazyStore(data: paths.data, state: paths.state)
+        self.init(AssistantLock(userData: userData, folder: paths.state))
     }
 }

@@ -1,7 +1,7 @@
-internal import Access
 package import Automation
 internal import Configuration
 package import Conversation
+internal import Files
 package import Storage
 internal import WilcoIntents
 

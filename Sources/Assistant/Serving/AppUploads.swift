@@ -1,6 +1,6 @@
-internal import Access
 package import Control
 internal import Extensions
+internal import Files
 internal import Foundation
 internal import Glibc
 private import Synchronization

@@ -1,8 +1,8 @@
-internal import Access
 internal import Automation
 internal import Clocks
 internal import Configuration
 internal import Conversation
+internal import Files
 internal import Foundation
 internal import Hearing
 internal import Logging

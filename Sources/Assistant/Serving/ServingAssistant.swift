@@ -6,6 +6,7 @@ internal import Configuration
 internal import Control
 package import Conversation
 internal import Extensions
+internal import Files
 internal import Foundation
 internal import Hearing
 package import Logging
@@ -307,14 +308,13 @@ package actor ServingAssistant {
             setMuted: { try await self.setMuted($0) },
             status: { [current, supervisor] in
                 let generation = current.value.generation
-                let keeper = LockKeeper(generation.access.lock)
+                let lock = generation.access.lock.state
                 return ControlStatus(
                     state: await supervisor.state.rawValue,
                     locale: generation.locale,
                     apps: generation.apps.map(\.id),
-                    isLocked: keeper.isLocked,
-                    // What cannot be read locks, and asks.
-                    hasPIN: (try? keeper.hasPIN()) ?? true
+                    isLocked: lock.isLocked,
+                    hasPIN: lock.hasPIN
                 )
             },
             lock: { [current] in try LockKeeper(current.value.generation.access.lock).lock() },

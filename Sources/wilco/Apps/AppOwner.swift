@@ -1,6 +1,7 @@
 import Assistant
 import Configuration
 import Control
+import Files
 import Foundation
 import Installing
 import WilcoIntents

@@ -94,7 +94,7 @@ def reach() -> str:
     ways = {
         "the control socket": lambda: connect(socket.AF_UNIX, str(state.parent / "control.sock")),
         "the data of another app": lambda: list((data.parent / "rover").iterdir()),
-        "the settings": lambda: (state / "permissions.json").read_text(),
+        "the settings": lambda: (state / "wilco.sqlite").read_bytes(),
         "the home folder": lambda: Path(os.environ["WILCO_TEST_SECRET"]).read_text(),
         "the network": lambda: connect(socket.AF_INET, ("127.0.0.1", int(os.environ["WILCO_TEST_PORT"]))),
         "the microphone": lambda: os.listdir("/dev/snd"),

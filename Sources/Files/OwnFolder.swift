@@ -1,4 +1,3 @@
-internal import Configuration
 internal import Foundation
 
 /// A folder that only its user may look into.
