@@ -252,16 +252,12 @@ package actor ConversationOwner {
             handling.app = app
             asked.insert(invocation.idempotencyKey)
             do {
-                let isKept = try await journal?.begin(
+                try await journal?.begin(
                     invocation,
                     app: app,
                     types: types(of: invocation, app: app),
                     automation: automationAtWork
                 )
-                // From here on the journal knows of it.
-                if isKept != false, let automationAtWork {
-                    await surroundings?.automation(automationAtWork, ended: .settled)
-                }
             } catch {
                 // It is done all the same; only a crash in the next seconds would find no trace of it.
                 complain("what \(app) is told to do cannot be written down: \(error)")

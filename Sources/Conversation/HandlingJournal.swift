@@ -47,7 +47,7 @@ package actor HandlingJournal {
         }
     }
 
-    /// Writes down that `app` is about to be told to do this.
+    /// Writes down that `app` is about to be told to do this; the automation that it is done for is due no more from then on.
     ///
     /// - Parameters:
     ///   - types: Of the intent's parameters, by name.
@@ -91,12 +91,6 @@ package actor HandlingJournal {
     package func settle(key: String) {
         // What cannot be removed is asked about after the next start.
         try? store().settle(key)
-    }
-
-    /// Names of the automations for which something was written down and not settled, by whatever program.
-    package func automations() throws -> Set<String> {
-        guard hasEntries else { return [] }
-        return Set(try store().all().compactMap(\.automation))
     }
 
     /// What was written down under a key and not settled.

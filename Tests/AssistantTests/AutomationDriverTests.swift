@@ -3,6 +3,7 @@ import AssistantTesting
 import Automation
 import Clocks
 import Configuration
+import Conversation
 import Foundation
 import Logging
 import Shortcuts
@@ -25,9 +26,7 @@ struct AutomationDriverTests {
         func add(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
-    /// - Parameter recorded: Automations whose doing the journal knows.
     private func driver(
-        recorded: Set<String> = [],
         time: SuggestionServiceTests.ManualClock? = nil,
         clock: ConversationClock? = nil,
         performed: @escaping @Sendable (String) -> Void = { _ in }
@@ -50,8 +49,7 @@ struct AutomationDriverTests {
                     done.add((rings ? "ring " : "say ") + text)
                     return rings ? .stopped : .done
                 },
-                note: { [done] name in done.add("note \(name)") },
-                recorded: { recorded }
+                note: { [done] name in done.add("note \(name)") }
             ),
             log: Logger(label: "test")
         )
@@ -278,17 +276,28 @@ struct AutomationDriverTests {
         #expect(done.all.count == 5, "the next day is another time")
     }
 
-    /// What an app was told to do is the journal's, and is not done again.
+    /// What an app was told to do is the journal's, and is not done again; what is due after that is.
     @Test func whatTheJournalKnowsIsNotDoneTwice() async throws {
         let (_, store) = try driver()
         try keep("{name: Run, when: {time: \"7:00\"}, do: water plants, missed: run}", in: store)
         let due = DueRunRecord(name: "Run", instant: try #require(instant(at: 7)))
         try store.keep(memory: "{}", due: [due])
-        let next = try driver(recorded: ["Run"]).0
+        let journal = HandlingJournal(userData: LazyStore(data: folder), directory: folder)
+        let water = IntentInvocation(idempotencyKey: "w-1", intent: "Water", parameters: [:], locale: "en-US")
+        try await journal.begin(water, app: "garden", types: [:], automation: "run")
+        #expect(try store.dueRuns().isEmpty)
+        let next = try driver().0
         await next.takeUp()
         await look(next, at: "2026-03-02T08:00:00")
         #expect(done.all.isEmpty)
-        #expect(try store.dueRuns().isEmpty)
+
+        // The app has not answered yet, and it is the next day.
+        let later = DueRunRecord(name: "Run", instant: due.instant + 24 * 60)
+        try store.keep(memory: "{}", due: [later])
+        let third = try driver().0
+        await third.takeUp()
+        await look(third, at: "2026-03-03T08:00:00")
+        #expect(done.all == ["do water plants"])
     }
 
     /// Whenever it is killed: what is known as past is known as due.

@@ -14,7 +14,7 @@ struct FormerFilesTests {
 
     private func data() -> LazyStore {
         LazyStore(path: path, former: FormerFiles(state: folder, data: folder).takenOver) { [path] in
-            try Store(path: path, migrator: DatabaseMigrator(areas: [.memory]))
+            try Store(path: path, migrator: DatabaseMigrator(areas: [.automation, .memory]))
         }
     }
 

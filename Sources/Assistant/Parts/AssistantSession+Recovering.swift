@@ -1,4 +1,3 @@
-internal import Automation
 internal import Conversation
 package import Resolution
 internal import WilcoIntents
@@ -10,9 +9,7 @@ extension AssistantSession {
     package func unfinished(includesAbsent: Bool) async throws -> [UnfinishedHandling] {
         let here = Set(generation.apps.map(\.id))
         return try await state.journal().takeOver(of: includesAbsent ? nil : here).map { entry in
-            // It is in this program's hands now: the automation has done its part.
-            if let automation = entry.automation { try state.dueRuns.end(automation, .settled) }
-            return UnfinishedHandling(
+            UnfinishedHandling(
                 invocation: entry.invocation,
                 app: entry.app,
                 isRepeatable: generation.apps.first { $0.id == entry.app }?.handler?.honoursIdempotencyKey == true,

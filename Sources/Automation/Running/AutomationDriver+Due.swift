@@ -4,17 +4,10 @@ internal import Storage
 // What is due stays on the disk until it is done or answered, so that no end of the assistant loses it.
 extension AutomationDriver {
     /// Finds what an earlier life of the assistant left to be done; once.
-    package func takeUp() async {
+    package func takeUp() {
         guard left == nil else { return }
-        // First: whoever takes over what apps were told settles the automation before that.
-        let recorded = await effects.recorded()
         do {
-            var open: [DueRunRecord] = []
-            for record in try store.dueRuns() {
-                // The app is asked what became of it.
-                if recorded.contains(record.name) { try store.settle(record.name) } else { open.append(record) }
-            }
-            left = open
+            left = try store.dueRuns()
         } catch {
             // The next look is another chance.
             log.error("what automations have left to do cannot be read: \(error)")

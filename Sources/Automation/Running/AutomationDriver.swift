@@ -22,8 +22,6 @@ package actor AutomationDriver {
         package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding
         /// Tells others of a happening: context of what the person does next.
         package var note: @Sendable (String) async -> Void
-        /// Names of the automations whose doing an app was told, and has not been settled.
-        package var recorded: @Sendable () async -> Set<String>
         /// What people call an app.
         package var name: @Sendable (_ app: String) -> String
 
@@ -31,13 +29,11 @@ package actor AutomationDriver {
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
             announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
-            recorded: @escaping @Sendable () async -> Set<String> = { [] },
             name: @escaping @Sendable (_ app: String) -> String = { $0 }
         ) {
             self.perform = perform
             self.announce = announce
             self.note = note
-            self.recorded = recorded
             self.name = name
         }
     }
@@ -106,7 +102,7 @@ package actor AutomationDriver {
             areSurroundingsStirred = true
             if let watch { group.addTask { await self.follow(watch) } }
             while !Task.isCancelled {
-                await takeUp()
+                takeUp()
                 for work in look() { group.addTask { await work() } }
                 await nap()
             }

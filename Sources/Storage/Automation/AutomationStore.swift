@@ -75,7 +75,11 @@ package struct AutomationStore: Sendable {
 
     /// It was done, or answered.
     package func settle(_ name: String) throws {
-        try store.write { try $0.execute(sql: "DELETE FROM dueRun WHERE name = ?", arguments: [name]) }
+        try store.write { try Self.settle(name, in: $0) }
+    }
+
+    static func settle(_ name: String, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM dueRun WHERE name = ?", arguments: [name])
     }
 
     // MARK: - Announcements

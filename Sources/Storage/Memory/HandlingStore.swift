@@ -17,7 +17,8 @@ package struct HandlingStore: Sendable {
         try store.read { try HandlingRecord.filter(sql: "key = ?", arguments: [key]).fetchOne($0) }
     }
 
-    /// Keeps them, each in the place of one of the same request.
+    /// Keeps them, each in the place of one of the same request; what is done for an automation is due no more, in the same
+    /// transaction: no end of the assistant does it twice, or not at all.
     package func keep(_ records: [HandlingRecord]) throws {
         try store.write { database in
             for record in records { try Self.keep(record, in: database) }
@@ -65,5 +66,6 @@ package struct HandlingStore: Sendable {
                 record.key, record.app, record.session, record.state, record.automation, record.invocation,
             ]
         )
+        if let automation = record.automation { try AutomationStore.settle(automation, in: database) }
     }
 }

@@ -47,6 +47,10 @@ extension StoreArea {
                     table.column("invocation", .text).notNull()
                 }
             },
+            // Both were written one after the other before.
+            Migration("what an app was told is due no more") { database in
+                try database.execute(sql: "DELETE FROM dueRun WHERE name IN (SELECT automation FROM handling)")
+            },
         ]
     )
 }
