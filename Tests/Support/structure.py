@@ -35,10 +35,6 @@ COMPOSITION = {"Assistant": "Engines"}
 # What speaks in place of a person is one of them.
 BENCHES = {"wilco-bench", "SimulatedPeople"}
 
-# Folders that depend on each other for now, by module: to be emptied, never to grow.
-KNOWN_CIRCLES = {
-    "Recognition": {".", "Decoding", "Grammar", "Invocation", "Rejection"},
-}
 # Targets that name engines for now, and whose: to be emptied, never to grow.
 KNOWN_ENGINES = {}
 
@@ -248,15 +244,11 @@ def wrong_folders(root, targets):
         if target.kind not in ("module", "executable"):
             continue
         edges = folder_edges(root, target)
-        known = KNOWN_CIRCLES.get(target.name, set())
-        new = [group for group in circles(edges) if not group <= known]
-        for group in new:
+        for group in circles(edges):
             yield f"{target.path}: the folders {', '.join(sorted(group))} depend on each other — part what they share:"
             for one in sorted(group):
                 for other in sorted(group & set(edges[one])):
                     yield f"    {one} uses of {other}: {', '.join(sorted(edges[one][other])[:6])}"
-        if known and not any(group <= known for group in circles(edges)):
-            yield f"Tests/Support/structure.py: {target.name}'s folders are no circle any more — take it from KNOWN_CIRCLES"
 
 
 def wrong_engines(root, targets):
