@@ -271,6 +271,11 @@ let package = Package(
             path: "Tests/Support/TestPCM",
             cSettings: [.define("PIC")]
         ),
+        // What a further part takes: a target, and a line of registration in ToyBranchesTests.
+        module("ToyPresenter", ["Conversation", "WilcoIntents"], path: "Tests/Toys/Presenter"),
+        module("ToyRecognizer", ["Speech"], path: "Tests/Toys/Recognizer"),
+        module("ToySeat", ["Speech"], path: "Tests/Toys/Seat"),
+        module("ToyStage", ["Speech"], path: "Tests/Toys/Stage"),
         tests(of: "Speech", ["Speech"]),
         tests(of: "WilcoIntents", ["AssistantTesting", "WilcoIntents"]),
         tests(of: "AudioIO", ["AudioIO", "Speech", "AssistantTesting"]),
@@ -322,7 +327,8 @@ let package = Package(
                 "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration",
                 "Conversation", "Endpointing", "Extensions", "Files", "Hearing", "Installing", "Matching",
                 "PipelineTesting", "Recordings", "Resolution", "Scripts", "Shortcuts", "SimulatedPeople", "Speech",
-                "Storage", "Suggestions", "Vocabulary", "WilcoIntents", grdb, logging,
+                "Storage", "Suggestions", "ToyPresenter", "ToyRecognizer", "ToySeat", "ToyStage", "Vocabulary",
+                "WilcoIntents", grdb, logging,
             ]
         ),
         tests(

@@ -39,7 +39,10 @@ BENCHES = {"wilco-bench", "SimulatedPeople"}
 KNOWN_ENGINES = {}
 
 # For tests and measurements, so not in the picture.
-NOT_DRAWN = {"AssistantTesting", "PipelineTesting", "TemporaryFiles", "SimulatedLives", "WilcoTestPCM", "wilco-bench"}
+NOT_DRAWN = {
+    "AssistantTesting", "PipelineTesting", "TemporaryFiles", "SimulatedLives", "WilcoTestPCM", "wilco-bench",
+    "ToyPresenter", "ToyRecognizer", "ToySeat", "ToyStage",
+}
 
 
 # MARK: - Package.swift

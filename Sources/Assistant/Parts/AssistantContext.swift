@@ -70,7 +70,7 @@ package struct AssistantContext: Sendable {
     }
 
     /// Sound of `source` as it comes to whoever listens.
-    func staged(_ source: any AudioSource) -> any AudioSource {
+    package func staged(_ source: any AudioSource) -> any AudioSource {
         let needs = EngineRegistry.StageNeeds(settings: settings, tap: tap)
         return registry.stages.reduce(source) { source, stage in stage(source, needs) }
     }

@@ -16,8 +16,12 @@ package struct AssistantParts: Sendable {
     /// Nobody is told what the apps' processes say.
     ///
     /// - Parameter clock: nil: the machine's, or the one that stands still at the options' time.
-    package init(_ options: AssistantOptions, clock: ConversationClock? = nil) throws {
-        try self.init(AssistantContext(options, clock: clock) { _ in })
+    package init(
+        _ options: AssistantOptions,
+        registry: EngineRegistry = .installed,
+        clock: ConversationClock? = nil
+    ) throws {
+        try self.init(AssistantContext(options, registry: registry, clock: clock) { _ in })
     }
 
     /// - Parameter log: Told all that the apps' processes say and do.

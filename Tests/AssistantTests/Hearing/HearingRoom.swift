@@ -44,10 +44,20 @@ final class HearingHouse: Sendable {
     }
 
     /// A place where somebody is heard and talked to.
-    func room(_ seat: SeatID = .microphone, attention: Attention = .invoked) async throws -> HearingRoom {
+    ///
+    /// - Parameter remote: Its microphone and its loudspeaker; nil: scripted ones.
+    func room(
+        _ seat: SeatID = .microphone,
+        attention: Attention = .invoked,
+        remote: (any AudioSource & AudioSink)? = nil
+    ) async throws -> HearingRoom {
         let (voice, sink, story, spotter) = (RecordingSynthesizer(), RecordingSink(), Story(), ScriptedSpotter())
         let stopSpotter = ScriptedSpotter()
-        let presenter = SpokenPresenter(synthesizer: voice, sink: sink, normalizer: parts.generation.normalizer)
+        let presenter = SpokenPresenter(
+            synthesizer: voice,
+            sink: remote ?? sink,
+            normalizer: parts.generation.normalizer
+        )
         let owner = try await parts.session.conversation(
             mode: .handsFree,
             seat: SeatMemory(id: seat),
@@ -74,7 +84,8 @@ final class HearingHouse: Sendable {
             presenter: presenter,
             owner: owner,
             loop: loop,
-            story: story
+            story: story,
+            remote: remote
         )
     }
 
@@ -151,6 +162,7 @@ final class HearingRoom: Sendable {
     let owner: ConversationOwner
     let loop: VoiceLoop
     let story: Story
+    private let remote: (any AudioSource)?
 
     init(
         house: HearingHouse,
@@ -160,7 +172,8 @@ final class HearingRoom: Sendable {
         presenter: SpokenPresenter,
         owner: ConversationOwner,
         loop: VoiceLoop,
-        story: Story
+        story: Story,
+        remote: (any AudioSource)?
     ) {
         self.house = house
         self.spotter = spotter
@@ -170,6 +183,14 @@ final class HearingRoom: Sendable {
         self.owner = owner
         self.loop = loop
         self.story = story
+        self.remote = remote
+    }
+
+    /// Listens to a microphone elsewhere until there is no more of it, and hears the assistant out.
+    func listen() async throws {
+        guard let remote else { return }
+        try await loop.listen(to: remote)
+        await loop.finishTurn()
     }
 
     /// Somebody speaks, and falls silent for a second.
