@@ -304,7 +304,7 @@ let package = Package(
             exclude: ["Cases"]
         ),
         tests(of: "Console", ["Console", "Control", "WilcoIntents", flyingSocks]),
-        tests(of: "Automation", ["Automation", "Configuration", yams], exclude: ["Cases"]),
+        tests(of: "Automation", ["Automation", "Configuration", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(

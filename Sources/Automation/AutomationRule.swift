@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// Something that is done when something happens.
 package struct AutomationRule: Sendable, Hashable {
     /// What becomes of an occurrence at which the assistant was off.
@@ -37,6 +39,6 @@ package struct AutomationRule: Sendable, Hashable {
     }
 
     package func isDue(on day: Int) -> Bool {
-        days.isEmpty || days.contains(((day % 7) + 7) % 7)
+        days.isEmpty || days.contains(CivilDate(day: day).weekday)
     }
 }

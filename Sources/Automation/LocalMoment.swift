@@ -1,8 +1,10 @@
+internal import WilcoIntents
+
 /// A point in time, as a clock and as a wall shows it.
 package struct LocalMoment: Sendable, Hashable {
     /// Seconds since 1970; runs on through changes of the wall clock's zone.
     package var epoch: Int
-    /// Local days since 5 January 1970, a Monday.
+    /// The local day, as in ``WilcoIntents/CivilDate/day``.
     package var day: Int
     /// Minutes after local midnight.
     package var minute: Int
@@ -19,17 +21,14 @@ package struct LocalMoment: Sendable, Hashable {
     /// Taken apart from the seconds since 1970 and the zone's offset at that time.
     package init(epoch: Int, offset: Int) {
         let local = epoch + offset
-        let days = Int((Double(local) / 86_400).rounded(.down))
-        self.init(epoch: epoch, day: days - Self.firstMonday, minute: (local - days * 86_400) / 60, offset: offset)
+        let date = CivilDate(localSeconds: local)
+        self.init(
+            epoch: epoch,
+            day: date.day,
+            minute: (local - date.daysSince1970 * 86_400) / 60,
+            offset: offset
+        )
     }
-
-    /// Days after 1 January 1970, a Thursday.
-    private static let firstMonday = 4
-
-    /// Days since 1 January 1970.
-    ///
-    /// - Parameter day: As in ``day``.
-    static func daysSince1970(of day: Int) -> Int { day + firstMonday }
 
     /// Local minutes since day 0.
     package var instant: Int { day * 1440 + minute }

@@ -1,5 +1,6 @@
 package import Configuration
 internal import Foundation
+internal import WilcoIntents
 
 /// When the sun rises and sets at a place on a day: the upper limb on a level horizon, refraction of a usual day included.
 ///
@@ -15,8 +16,8 @@ package struct SolarDay: Sendable, Hashable {
     ///   - day: Local days as in ``LocalMoment/day``.
     ///   - offset: The zone's seconds east of Greenwich on that day.
     package init(place: GeographicPlace, day: Int, offset: Int) {
-        // Days since 1 January 1970, and the sun's noon on that local day as the first guess.
-        let civil = Double(LocalMoment.daysSince1970(of: day))
+        // The sun's noon on that local day is the first guess.
+        let civil = Double(CivilDate(day: day).daysSince1970)
         let noon = civil + 0.5 - place.longitude / 360
         sunrise = Self.minute(rising: true, place: place, near: noon, civil: civil, offset: offset)
         sunset = Self.minute(rising: false, place: place, near: noon, civil: civil, offset: offset)

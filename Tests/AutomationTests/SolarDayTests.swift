@@ -2,6 +2,7 @@ import Automation
 import Configuration
 import Foundation
 import Testing
+import WilcoIntents
 import Yams
 
 /// Against a table computed elsewhere; see its first line.
@@ -38,7 +39,7 @@ struct SolarDayTests {
                     offset: zone.secondsFromGMT(for: noon)
                 )
                 // The table's day is the civil one; noon of Greenwich may already be tomorrow far in the east.
-                let civil = Int(noon.timeIntervalSince1970) / 86_400 - 4
+                let civil = try #require(CivilDate(day.date)).day
                 let sun = SolarDay(
                     place: GeographicPlace(latitude: place.latitude, longitude: place.longitude),
                     day: civil,

@@ -79,7 +79,7 @@ package struct AnnouncementBook: Sendable {
             day += 86_400
             next = clock.timeZone.instant(showing: day + seconds)
         } while next <= clock.date()
-            || !days.contains(LocalMoment(epoch: Int(day.timeIntervalSince1970), offset: 0).day % 7)
+            || !days.contains(CivilDate(localSeconds: Int(day.timeIntervalSince1970)).weekday)
         return next
     }
 

@@ -88,9 +88,7 @@ package struct AutomationLibrary: Sendable {
         let isSunThere = { day in rule.trigger.minute(on: day, at: place, offset: offset) != nil }
         guard let first = days.first, !isSunThere(first) else { return [] }
         guard let next = days.first(where: isSunThere) else { return [wording.sunNever] }
-        // Days are counted from a Monday long ago.
-        let date = Date(timeIntervalSince1970: Double(LocalMoment.daysSince1970(of: next)) * 86_400)
-        return [wording.sunStays(until: WallClockText.text(date, timeZone: .gmt).prefix(10))]
+        return [wording.sunStays(until: CivilDate(day: next).text)]
     }
 
     /// - Returns: Whether there was one.

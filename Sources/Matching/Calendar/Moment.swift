@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// When and where a sentence is said: all that the date readers need.
 struct Moment: Sendable {
     var date: CivilDate

@@ -30,8 +30,8 @@ package struct MatchContext: Sendable, Hashable {
 
     var moment: Moment {
         let seconds = Int(now.timeIntervalSince1970.rounded(.down)) + timeZone.secondsFromGMT(for: now)
-        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let ofDay = seconds - day * 86_400
-        return Moment(date: CivilDate(day: day), minuteOfDay: ofDay / 60, second: ofDay % 60)
+        let date = CivilDate(localSeconds: seconds)
+        let ofDay = seconds - date.daysSince1970 * 86_400
+        return Moment(date: date, minuteOfDay: ofDay / 60, second: ofDay % 60)
     }
 }

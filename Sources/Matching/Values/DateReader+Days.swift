@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 extension DateReader {
     /// Days: "tomorrow", "next Friday", "the third of May", "in two weeks".
     func days(

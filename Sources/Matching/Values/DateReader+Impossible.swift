@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 extension DateReader {
     /// Where words that read as a day or a time of day that does not exist end: "the 31st of February", "2026-02-30", "25:00", "25
     /// o'clock".

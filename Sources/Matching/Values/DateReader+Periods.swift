@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 extension DateReader {
     /// A week, a month or a year.
     private struct Period {

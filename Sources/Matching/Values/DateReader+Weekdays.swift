@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// Days of a week and weekends: "next Friday", "the Monday after Easter", "this weekend".
 extension DateReader {
     func weekdays(

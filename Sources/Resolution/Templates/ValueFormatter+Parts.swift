@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 /// Numbers that are not whole, as people say them: "one and a half", "5 feet 3"; and days of another year.
 extension ValueFormatter {
     /// "One and a half"; nil where the language has no words for it, and for long numbers.
@@ -33,8 +35,9 @@ extension ValueFormatter {
     private static let soon = 2
 
     /// Whether a day needs its year: it is of another one, and not so near that nobody would think of any other.
-    func isFarOff(_ date: CalendarDay) -> Bool {
-        guard let today = today.flatMap(CalendarDay.init) else { return false }
+    func isFarOff(_ date: CivilDate) -> Bool {
+        guard let today = today.flatMap(CivilDate.init)?.components else { return false }
+        let date = date.components
         let months = (date.year - today.year) * 12 + date.month - today.month
         if date.year > today.year { return months > Self.soon }
         return months < -6

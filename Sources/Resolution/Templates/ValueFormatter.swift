@@ -116,11 +116,14 @@ package struct ValueFormatter: Sendable {
     }
 
     package func date(_ iso: String) -> String? {
-        guard let date = CalendarDay(iso) else { return nil }
-        return (isFarOff(date) ? words.yearTemplate.replacing("Y", with: "\(date.year)") : words.dateTemplate)
-            .replacing("D", with: "\(date.day)")
-            .replacing("M", with: words.months[date.month - 1])
-            .replacing("W", with: words.weekdays[date.weekday])
+        guard let date = CivilDate(iso) else { return nil }
+        let (year, month, day) = date.components
+        // Their names begin with Sunday's.
+        let weekday = (date.weekday + 1) % 7
+        return (isFarOff(date) ? words.yearTemplate.replacing("Y", with: "\(year)") : words.dateTemplate)
+            .replacing("D", with: "\(day)")
+            .replacing("M", with: words.months[month - 1])
+            .replacing("W", with: words.weekdays[weekday])
     }
 
     package func time(_ iso: String) -> String? {

@@ -42,7 +42,7 @@ enum ParameterCheck: Sendable, Hashable {
     /// Whether there is such a day.
     private static func exists(_ value: ParameterValue) -> Bool {
         switch value {
-        case .date(let day), .dateTime(let day): CalendarDay(day) != nil
+        case .date(let day), .dateTime(let day): CivilDate(day) != nil
         default: true
         }
     }

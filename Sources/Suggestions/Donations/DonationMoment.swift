@@ -1,6 +1,8 @@
+internal import WilcoIntents
+
 /// When and where something was done, or is to be suggested: local time, taken apart.
 package struct DonationMoment: Sendable, Hashable {
-    /// Days since a Monday long ago; the same for everything of one local day.
+    /// The local day, as in ``WilcoIntents/CivilDate/day``.
     package var day: Int
     /// Local time, minutes after midnight; 0 to 1439.
     package var minute: Int
@@ -17,7 +19,7 @@ package struct DonationMoment: Sendable, Hashable {
     }
 
     /// 0 is Monday.
-    package var weekday: Int { ((day % 7) + 7) % 7 }
+    package var weekday: Int { CivilDate(day: day).weekday }
     /// Minutes since the beginning of day 0.
     package var instant: Int { day * 1440 + minute }
 }

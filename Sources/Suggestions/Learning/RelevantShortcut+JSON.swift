@@ -49,7 +49,7 @@ extension RelevantShortcut.Hint {
     }
 
     private static func instant(_ text: String) -> Int? {
-        guard let day = RelativeDate.dayNumber(String(text.prefix(10))) else { return nil }
+        guard let day = RelativeDate.day(String(text.prefix(10)))?.day else { return nil }
         guard text.count > 10 else { return day * 1440 }
         let clock = text.dropFirst(11).split(separator: ":").compactMap { Int($0) }
         guard clock.count >= 2 else { return nil }

@@ -269,20 +269,16 @@ package actor SuggestionService {
     }
 
     private func timeOnly(_ date: Date) -> DonationMoment {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = clock.timeZone
-        let parts = calendar.dateComponents([.hour, .minute], from: date)
-        return DonationMoment(
-            day: RelativeDate.dayNumber(localDate(date)) ?? 0,
-            minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
-        )
+        let seconds = localSeconds(date)
+        let day = CivilDate(localSeconds: seconds)
+        return DonationMoment(day: day.day, minute: (seconds - day.daysSince1970 * 86_400) / 60)
     }
 
-    private func localDate(_ date: Date) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = clock.timeZone
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    private func localDate(_ date: Date) -> String { CivilDate(localSeconds: localSeconds(date)).text }
+
+    /// Since 1 January 1970, as the wall clock shows them.
+    private func localSeconds(_ date: Date) -> Int {
+        Int(date.timeIntervalSince1970.rounded(.down)) + clock.timeZone.secondsFromGMT(for: date)
     }
 
     private func localTime(_ date: Date) -> String {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WilcoIntents
 
 /// How much the moment of a donation resembles the present one: a product of what time, day, place and context say.
 struct Likeness: Sendable {
@@ -41,7 +42,7 @@ struct Likeness: Sendable {
     /// - Parameter things: What ``SuggestionModel/Entry/recent`` is a part of.
     func weight(of entry: SuggestionModel.Entry, after things: [(name: Int, delay: Double)]) -> Double {
         let age = max(0, day - entry.day)
-        var weight = byMinute[entry.minute] * byWeekday[((entry.day % 7) + 7) % 7]
+        var weight = byMinute[entry.minute] * byWeekday[CivilDate(day: entry.day).weekday]
         guard weight > 1e-5 else { return 0 }
         weight *= age < Self.ages ? byAge[age] : exp2(-Double(age) / settings.halfLife)
         if place == -1 || entry.place == -1 {

@@ -1,3 +1,5 @@
+internal import WilcoIntents
+
 extension SuggestionModel {
     /// How the donations of a shortcut speak for it at this moment; nil when there are none.
     package func explanation(of shortcut: SuggestedShortcut, at moment: DonationMoment) -> SuggestionExplanation? {
@@ -9,7 +11,7 @@ extension SuggestionModel {
         let looked = near.isEmpty ? occurrences : near
         // What is done on other days is no reason for today.
         let pattern = Self.days(of: looked.map(\.day))
-        let days = pattern.contains(((moment.day % 7) + 7) % 7) ? pattern : .every
+        let days = pattern.contains(moment.weekday) ? pattern : .every
         let (hits, opportunities) = Self.count(looked.map(\.day), on: days, until: moment.day)
         return SuggestionExplanation(
             days: days,
@@ -25,7 +27,7 @@ extension SuggestionModel {
     private static func days(of days: [Int]) -> SuggestionExplanation.Days {
         // One day alone makes no pattern.
         guard Set(days).count > 1 else { return .every }
-        let weekdays = days.map { (($0 % 7) + 7) % 7 }
+        let weekdays = days.map { CivilDate(day: $0).weekday }
         func holds(_ days: SuggestionExplanation.Days) -> Bool {
             Double(weekdays.count { days.contains($0) }) >= 0.85 * Double(weekdays.count)
         }
@@ -45,7 +47,7 @@ extension SuggestionModel {
         let done = Set(days.filter { $0 > today - 28 })
         guard let first = done.min() else { return (0, 0) }
         let candidates = (first...today).filter { day in
-            pattern.contains(((day % 7) + 7) % 7) && (day < today || done.contains(day))
+            pattern.contains(CivilDate(day: day).weekday) && (day < today || done.contains(day))
         }
         return (candidates.count { done.contains($0) }, candidates.count)
     }
