@@ -208,8 +208,8 @@ let package = Package(
         module(
             "Installing",
             [
-                "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
+                "Access", "Assistant", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
+                "Matching", "Resolution", "Scripts", "WilcoIntents",
             ]
         ),
         executable(
