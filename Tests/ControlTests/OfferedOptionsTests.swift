@@ -71,7 +71,7 @@ struct OfferedOptionsTests {
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.copyItem(atPath: try await home.value, toPath: folder)
         let run = try await WilcoCommand.run(words, in: folder, input: input, environment: ["EDITOR": "true"])
-        let measured = /"(matching|time|recognition|audio|seconds|id)":("[^"]*"|[-0-9.e]+)|[0-9.]+ ms/
+        let measured = /"(matching|time|recognition|audio|seconds|id)":("[^"]*"|[-0-9.e]+)|[0-9.]+ ms|[0-9]+ [KM]B free/
         let lines = run.complaints.split(separator: "\n")
         let told = lines.filter { $0.hasSuffix(" nothing here") }
         let others = lines.filter { !told.contains($0) }.joined(separator: "\n")
