@@ -181,6 +181,10 @@ struct ShortcutLibraryTests {
         #expect(removal.automations == ["at noon"])
         #expect(removal.callers == ["evening"])
         #expect(try automations.rules().isEmpty)
+        // Its history is found by what it was called.
+        #expect(try library.identifier(everCalled: "Square dance") == id)
+        #expect(try library.edits(ofShortcut: id).count == 2)
+        #expect(throws: ShortcutFault.self) { try library.identifier(everCalled: "round dance") }
         #expect(parts.generation.understander.understand("square dance").match?.app != ShortcutsApp.id)
         _ = try await library.undo()
         #expect(try automations.rules().map(\.action) == ["square dance"])

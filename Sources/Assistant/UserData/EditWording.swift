@@ -67,11 +67,3 @@ package enum EditWording {
         func what(_ name: String?) -> String { (isAutomation ? "the automation " : "") + (name ?? "") }
     }
 }
-
-extension ShortcutEdit.Part {
-    /// Whether it removed the shortcut of that name, whatever the case of its letters.
-    func removed(named name: String) -> Bool {
-        guard case .shortcut(let before?, nil) = self else { return false }
-        return before.name.lowercased() == name.lowercased()
-    }
-}

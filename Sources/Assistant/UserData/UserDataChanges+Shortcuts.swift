@@ -78,16 +78,11 @@ extension UserDataChanges {
     }
 
     private func undo(_ number: Int64?, _ name: String?, _ library: ShortcutLibrary) async throws -> [ToldChange] {
-        let id = try name.map { name in
-            // One that was removed has its name in the history alone.
-            let removed = try library.edits().lazy.flatMap(\.edit.parts).first { $0.removed(named: name) }
-            return try (try? library.record(named: name))?.id ?? removed?.shortcut ?? library.record(named: name).id
-        }
+        let id = try name.map { try library.identifier(everCalled: $0) }
         let undone = try await library.undo(number, shortcut: id)
         return undone.edit.parts.map { part in
-            let sentence = EditWording.sentence(ofUndone: part)
-            return ToldChange(
-                sentence,
+            ToldChange(
+                EditWording.sentence(ofUndone: part),
                 [("undone", .integer(Int(undone.number)))] + EditWording.members(of: part)
             )
         }

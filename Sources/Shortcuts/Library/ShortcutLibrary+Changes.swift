@@ -125,6 +125,19 @@ extension ShortcutLibrary {
         return undone
     }
 
+    /// Of the shortcut that is called so, by name or phrase; where there is none, of the last one that was when it was removed.
+    package func identifier(everCalled name: String) throws -> String {
+        do {
+            return try record(named: name).id
+        } catch let unknown as ShortcutFault {
+            let key = Self.key(of: name)
+            for case .shortcut(let before?, nil) in try edits().flatMap(\.edit.parts) where before.keys.contains(key) {
+                return before.id
+            }
+            throw unknown
+        }
+    }
+
     /// What was changed, the last first; nil: of every shortcut.
     package func edits(ofShortcut id: String? = nil) throws -> [ShortcutEditRecord] {
         try openStore().edits(ofShortcut: id)

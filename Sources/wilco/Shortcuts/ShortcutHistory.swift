@@ -56,12 +56,12 @@ struct ShortcutHistory: AsyncParsableCommand {
 
     @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
-    @Argument(help: "Only what was done to this shortcut: its name, or one of its phrases.")
+    @Argument(help: "Only what was done to this shortcut, also one that was removed: its name, or one of its phrases.")
     var name: String?
 
     func run() async throws {
         let (_, library) = try shared.shortcutParts()
-        let edits = try library.edits(ofShortcut: try name.map { try library.record(named: $0).id })
+        let edits = try library.edits(ofShortcut: try name.map { try library.identifier(everCalled: $0) })
         if edits.isEmpty, !shared.json { Output.line("nothing was changed yet") }
         for edit in edits {
             let time = Date(timeIntervalSince1970: edit.time)
