@@ -143,8 +143,12 @@ final class CaptureLoop: Sendable {
                 wake.yield()
                 lastSound = .now
                 fruitless = 0
-                nap(.seconds(pace.read(status)) / rate)
-                continue
+                if status >= stream.pcm.period {
+                    nap(.seconds(pace.read(status)) / rate)
+                    continue
+                }
+                // That was all it had: more is worth a look when a period has come.
+                status = 0
             }
             pace.waited()
             if status == 0 || status == -Int(EAGAIN) {

@@ -27,10 +27,15 @@ struct CaptureStream: ~Copyable {
 
     /// Reads what there is, at most a period.
     ///
+    /// Asked for more than there is, the library looks again and again until a period is full: all of a core where a look takes
+    /// as long as a frame.
     /// - Returns: frames, or the library's negative status.
     mutating func read() -> Int {
+        let there = snd_pcm_avail(pcm.handle)
+        guard there >= 0 else { return there }
         let status = frames.withUnsafeMutableBufferPointer { buffer in
-            snd_pcm_readi(pcm.handle, buffer.baseAddress, UInt(pcm.period))
+            // Also where there is nothing: only reading tells that a device is suspended or gone.
+            snd_pcm_readi(pcm.handle, buffer.baseAddress, UInt(min(max(there, 1), pcm.period)))
         }
         guard status > 0 else { return status }
         forward(status)

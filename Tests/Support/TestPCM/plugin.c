@@ -67,6 +67,8 @@ struct test_pcm {
     // Frames from the first start of all to the last one: sound goes on while the device does not run.
     uint64_t base;
     uint64_t transferred;
+    // Frames since the last start that the library has been told of; a microphone that stalls stays there.
+    uint64_t told;
     struct room *room;
     // Samples of the room before the first start.
     int64_t room_offset;
@@ -240,6 +242,7 @@ static int test_start(snd_pcm_ioplug_t *plug) {
     }
     pcm->base = elapsed_frames(pcm);
     pcm->transferred = plug->stream == SND_PCM_STREAM_PLAYBACK ? pcm->transferred : 0;
+    pcm->told = 0;
     pcm->is_running = true;
     if (pcm->early_count > 0) play_in_room(pcm, pcm->early, pcm->early_count, 0);
     pcm->early_count = 0;
@@ -280,7 +283,7 @@ static snd_pcm_sframes_t test_pointer(snd_pcm_ioplug_t *plug) {
         snd_pcm_ioplug_set_state(plug, SND_PCM_STATE_DISCONNECTED);
         return 0;
     case STALL:
-        return (snd_pcm_sframes_t)(pcm->transferred % plug->buffer_size);
+        return (snd_pcm_sframes_t)((plug->stream == SND_PCM_STREAM_CAPTURE ? pcm->told : pcm->transferred) % plug->buffer_size);
     default:
         break;
     }
@@ -291,6 +294,7 @@ static snd_pcm_sframes_t test_pointer(snd_pcm_ioplug_t *plug) {
     } else if (position > pcm->transferred && plug->state == SND_PCM_STATE_RUNNING) {
         return -EPIPE;
     }
+    pcm->told = position;
     return (snd_pcm_sframes_t)(position % plug->buffer_size);
 }
 
