@@ -26,7 +26,7 @@ extension ConversationOwner {
         case .understanding(let understanding):
             return await understood(understanding)
         case .automation(let name, let action, let question):
-            automation = AutomationInHand(name: name, isProposed: question != nil, asksFirst: question != nil)
+            course.hold(automation: name, isProposed: question != nil)
             guard let question else { return await asked(action, understander.understand(action)) }
             return await understood(FollowUpApp.proposal(question: question, action: action))
         case .pin(let pin):
@@ -121,7 +121,9 @@ extension ConversationOwner {
         }
         var understanding = await routed(complete)
         if let shortcuts, run == nil {
-            (understanding, handling.shortcut) = shortcuts.library.expanded(understanding)
+            let expanded = shortcuts.library.expanded(understanding)
+            understanding = expanded.understanding
+            course.understood(from: expanded.shortcut)
         }
         // What is proposed and then done speaks for itself.
         if let match = understanding.match, FollowUpApp.leads(match) { understanding.match?.isQuiet = true }
@@ -160,7 +162,7 @@ extension ConversationOwner {
         if case .request(let match) = answer.kind, let shortcuts {
             let expanded = shortcuts.library.expanded(match)
             answer.kind = .request(expanded.match)
-            if run == nil { handling.shortcut = expanded.shortcut ?? handling.shortcut }
+            course.answered(from: expanded.shortcut)
         }
         publish(heard: answer)
         if case .request(let match) = answer.kind, match.app != BuiltInRequest.app {

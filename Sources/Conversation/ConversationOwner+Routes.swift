@@ -5,14 +5,14 @@ internal import WilcoIntents
 extension ConversationOwner {
     /// With the app in front that the person uses to reach whom it is about, to be proposed; else the one that was chosen before.
     func routed(_ understanding: Understanding) async -> Understanding {
-        handling.isRouted = false
+        course.route(byHabit: false)
         if let match = understanding.match, !match.appWasNamed {
             let rivals = [match] + understanding.alternatives.filter { $0.intent == match.intent }
             let apps = Set(rivals.map(\.app))
             if apps.count > 1, let app = await surroundings?.usualApp(for: match, among: apps),
                 let usual = rivals.first(where: { $0.app == app })
             {
-                handling.isRouted = true
+                course.route(byHabit: true)
                 var routed = understanding
                 routed.match = usual
                 routed.match?.confidence = rivals.map(\.confidence).max() ?? usual.confidence

@@ -8,75 +8,45 @@ internal import WilcoIntents
 // A run is a row of conversations, one for each step that talks: the step machine says what comes next, the dialogue machine
 // holds it.
 extension ConversationOwner {
-    /// A request was done.
-    ///
-    /// - Returns: Whether observers are told.
-    func noteHandled(_ response: IntentResponse, app: String, intent: String) -> Bool {
-        if let call = run?.call, call.app == app, call.intent == intent { run?.response = response }
-        if let next = response.next {
-            handling.next = next
-            // A question whether to do it has had its yes.
-            automation?.isProposed = false
-            if case .say(_, let name?) = next {
-                automation = AutomationInHand(name: name, isProposed: false, asksFirst: true)
-            }
-            return false
-        }
-        guard app != FollowUpApp.id, app != ShortcutsApp.id else { return true }
-        let isDone = response.code == .continueInApp || response.code.isSuccess
-        if run == nil, isDone, let invocation = handling.invocation,
-            invocation.intent == intent
-        {
-            shortcuts?.library.note(invocation, app: app, hasFailed: false)
-        }
-        return true
-    }
-
     /// A conversation is over: the next of a run begins, or all is over.
     func conversationEnded(_ outcome: Outcome) async -> TurnEnd? {
-        if let run, let call = run.call {
-            return await stepEnded(result(of: call, outcome, run.response))
+        var end: TurnEnd?
+        for action in course.conversationEnded(outcome) {
+            if let reached = await perform(action) { end = reached }
         }
-        if outcome == .done, let next = handling.next { return await goOn(with: next) }
-        if outcome == .failed, let invocation = handling.invocation, let app = handling.app,
-            app != ShortcutsApp.id, app != FollowUpApp.id
-        {
-            shortcuts?.library.note(invocation, app: app, hasFailed: true)
-        }
-        if outcome == .refused, let asked = handling.asked {
-            do { try await apps.refused(asked.intent, of: asked.app) } catch { complain("\(error)") }
-        }
-        if let id = handling.shortcut { shortcuts?.library.noteRun(id, outcome: outcome) }
-        handling = Handling()
-        return .ended(outcome)
+        return end
     }
 
-    private func result(of call: IntentCall, _ outcome: Outcome, _ response: IntentResponse?) -> StepResult {
-        switch outcome {
-        case .done:
-            guard let response, let shortcuts else { return .output(.nothing) }
-            if case .answer(let value)? = response.next { return .output(StepValue(json: value?.fullJSON ?? .null)) }
-            return .output(shortcuts.library.output(of: response, to: call))
-        case .failed: return .failed(handling.complaint ?? "it could not be done")
-        case .cancelled, .refused, .open: return .left(outcome)
-        }
-    }
-
-    /// What an app inside the assistant wants done next.
-    private func goOn(with next: NextStep) async -> TurnEnd? {
-        handling = Handling()
-        switch next {
+    /// - Returns: Where that leads, once it is known.
+    func perform(_ action: CourseMachine.Action) async -> TurnEnd? {
+        switch action {
+        case .learn(let invocation, let app, let hasFailed):
+            shortcuts?.library.note(invocation, app: app, hasFailed: hasFailed)
+        case .tellRefusal(let intent, let app):
+            do { try await apps.refused(intent, of: app) } catch { complain("\(error)") }
+        case .noteRun(let shortcut, let outcome): shortcuts?.library.noteRun(shortcut, outcome: outcome)
         case .run(let shortcut): return await begin(shortcut)
-        case .begin(let match):
-            await begin(Understanding(of: match))
-        case .say(let words, _): await begin(understander.understand(words))
-        case .answer: return .ended(.done)
+        case .begin(let match): await begin(Understanding(of: match))
+        case .understand(let words): await begin(understander.understand(words))
+        case .step(let call, let end): return await stepEnded(result(of: call, end))
+        case .settle(let automation, let end): await surroundings?.automation(automation, ended: end)
+        case .end(let outcome): return .ended(outcome)
         }
         return nil
     }
 
+    private func result(of call: IntentCall, _ end: CourseMachine.StepEnd) -> StepResult {
+        switch end {
+        case .done(let response):
+            guard let response, let shortcuts else { return .output(.nothing) }
+            if case .answer(let value)? = response.next { return .output(StepValue(json: value?.fullJSON ?? .null)) }
+            return .output(shortcuts.library.output(of: response, to: call))
+        case .failed(let reason): return .failed(reason)
+        case .left(let outcome): return .left(outcome)
+        }
+    }
+
     private func begin(_ id: String) async -> TurnEnd? {
-        handling = Handling()
         guard let shortcuts else { return .ended(.failed) }
         do {
             let shortcut = try shortcuts.library.shortcut(id: id)
@@ -88,6 +58,7 @@ extension ConversationOwner {
             var begun = ShortcutRun(id: id, name: shortcut.name, machine: machine, began: clock.elapsed())
             let action = begun.machine.start()
             run = begun
+            course.run(true)
             return await follow(action)
         } catch {
             await say(Utterance("\(error)", purpose: .error))
@@ -97,8 +68,6 @@ extension ConversationOwner {
 
     func stepEnded(_ result: StepResult) async -> TurnEnd? {
         guard let began = run?.began else { return nil }
-        run?.call = nil
-        run?.response = nil
         run?.effect = nil
         let action = run?.machine.process(result, after: clock.elapsed() - began)
         guard let action else { return nil }
@@ -123,8 +92,7 @@ extension ConversationOwner {
 
     private func converse(_ call: IntentCall) {
         guard let shortcuts else { return }
-        run?.call = call
-        handling.complaint = nil
+        course.begin(call)
         let match = shortcuts.library.match(for: call)
         feed.yield(.dialogue(.understood(Understanding(of: match))))
     }
@@ -228,7 +196,7 @@ extension ConversationOwner {
         var report: [String] = []
         if let failure = outcome.failure {
             var values = ["shortcut": failure.shortcut, "step": failure.step]
-            if case .fault(let reason) = failure.reason, reason == handling.complaint {
+            if case .fault(let reason) = failure.reason, reason == course.complaint {
                 // The app has said it already.
                 report.append(words.stopped.filled(values))
             } else {
@@ -245,12 +213,12 @@ extension ConversationOwner {
         }
         if !report.isEmpty {
             await say(Utterance(report.joined(separator: " "), purpose: .error))
-        } else if outcome.outcome == .done, !handling.hasSpoken {
+        } else if outcome.outcome == .done, !course.hasSpoken {
             await say(Utterance(words.done, purpose: .result))
         }
         publish(.handled(Self.response(for: outcome, of: ended), app: ShortcutsApp.id, intent: ShortcutsApp.run))
         shortcuts.library.noteRun(ended.id, outcome: outcome.outcome)
-        handling = Handling()
+        course.run(false)
         return .ended(outcome.outcome)
     }
 

@@ -40,10 +40,8 @@ package actor ConversationOwner {
     private var began = Duration.zero
     /// The shortcut that is being run, with what it waits for.
     var run: ShortcutRun?
-    /// What is handled now, and where from.
-    var handling = Handling()
-    /// The automation that this conversation is held for.
-    var automation: AutomationInHand?
+    /// What conversations come to.
+    var course = CourseMachine()
     /// What was asked for last, as it was said.
     var lastRequest: IntentMatch?
     /// The person's last words were typed, and not heard.
@@ -119,7 +117,7 @@ package actor ConversationOwner {
             await changeOver()
             turn = 0
             began = clock.elapsed()
-            automation = nil
+            course.open()
         }
         turn += 1
         let event = await read(input)
@@ -152,7 +150,9 @@ package actor ConversationOwner {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
                 abandonWork()
-                await endAutomation(outcome)
+                for action in course.end(outcome, heardNothing: heardNothing, isCutShort: isEnding) {
+                    _ = await perform(action)
+                }
                 publish(.ended(outcome))
             }
             await queue.drain()
@@ -248,15 +248,14 @@ package actor ConversationOwner {
         case .cancel(let number):
             calls.removeValue(forKey: number)?.cancel()
         case .record(let invocation, let app):
-            handling.invocation = invocation
-            handling.app = app
+            course.record(invocation, app: app)
             asked.insert(invocation.idempotencyKey)
             do {
                 try await journal?.begin(
                     invocation,
                     app: app,
                     types: types(of: invocation, app: app),
-                    automation: automationAtWork
+                    automation: course.automationAtWork
                 )
             } catch {
                 // It is done all the same; only a crash in the next seconds would find no trace of it.
@@ -275,7 +274,7 @@ package actor ConversationOwner {
         case .stopTimer(let timer):
             timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
-            if !handling.isRouted { await preferences?.remember(app: app, for: intent) }
+            if course.teachesPreference { await preferences?.remember(app: app, for: intent) }
         case .decide(let app, let isGranted):
             do {
                 if let definition = machine.app(named: app) { try access?.decide(definition, isGranted: isGranted) }
@@ -286,9 +285,11 @@ package actor ConversationOwner {
             await surroundings?.decided(on: app)
         case .emit(let kind):
             if case .handled(let response, let app, let intent) = kind {
-                guard noteHandled(response, app: app, intent: intent) else { return nil }
+                let (isTold, actions) = course.handled(response, app: app, intent: intent)
+                for action in actions { _ = await perform(action) }
+                guard isTold else { return nil }
             } else if case .result(_, _, let app, let intent) = kind {
-                handling.asked = (app, intent)
+                course.asked(app, intent: intent)
             }
             publish(kind)
         case .open(let opening, let app, let activity):
@@ -305,19 +306,7 @@ package actor ConversationOwner {
     }
 
     private var turnContext: TurnContext {
-        TurnContext(seat: seat, isTyped: isTyped, isAutomation: automation?.asksFirst == false)
-    }
-
-    /// The automation that is being done, and not only proposed.
-    private var automationAtWork: String? { automation.flatMap { $0.isProposed ? nil : $0.name } }
-
-    private func endAutomation(_ outcome: Outcome) async {
-        guard let automation else { return }
-        self.automation = nil
-        // What the end of the assistant cuts short is taken up by its next life.
-        guard !isEnding else { return }
-        let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
-        await surroundings?.automation(automation.name, ended: isAnswered ? .settled : .unanswered)
+        TurnContext(seat: seat, isTyped: isTyped, isAutomation: course.isAutomatic)
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
@@ -336,8 +325,7 @@ package actor ConversationOwner {
     func say(_ given: Utterance) async {
         var utterance = given
         if let app = given.app.flatMap({ machine.app(named: $0.id) }) { utterance.card = given.card?.within(app) }
-        if utterance.purpose == .error { handling.complaint = utterance.spoken }
-        if utterance.purpose != .question { handling.hasSpoken = true }
+        course.said(utterance)
         publish(utterance.purpose == .question ? .asked(utterance) : .said(utterance))
         if let card = utterance.card { publish(.card(card, app: utterance.app)) }
         await queue.enqueue(utterance)

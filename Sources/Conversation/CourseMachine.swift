@@ -1,0 +1,213 @@
+package import Automation
+internal import Resolution
+package import Shortcuts
+package import WilcoIntents
+
+/// Decides what conversations come to: what one of them leads to when it is over, what is learned from it, and whether the automation
+/// that it was held for has had its answer.
+///
+/// Pure: the dialogue machine holds each conversation and the step machine says what a shortcut does next; this one stands between
+/// them, is told what happens, and returns what is to be done.
+package struct CourseMachine: Sendable {
+    package enum Action: Sendable, Hashable {
+        /// This was done as the person asked, or could not be.
+        case learn(IntentInvocation, app: String, hasFailed: Bool)
+        /// The person did not want what the app had asked about.
+        case tellRefusal(of: String, to: String)
+        case noteRun(shortcut: String, Outcome)
+        /// What was said so far was about something else: a shortcut's steps begin, or a request that nobody said.
+        case run(shortcut: String)
+        case begin(IntentMatch)
+        case understand(String)
+        /// The step that talked is over.
+        case step(IntentCall, StepEnd)
+        /// The automation has had its answer, or has not.
+        case settle(automation: String, DueRuns.End)
+        /// All is over.
+        case end(Outcome)
+    }
+
+    /// How a step that talks has ended.
+    package enum StepEnd: Sendable, Hashable {
+        /// With what the app answered, where it did.
+        case done(IntentResponse?)
+        case failed(String)
+        case left(Outcome)
+    }
+
+    /// What an automation does in this conversation.
+    private struct AutomationInHand: Sendable {
+        var name: String
+        /// It asks whether to run, and has no yes yet.
+        var isProposed: Bool
+        /// It asked whether to run: what it does then is done by the person.
+        var asksFirst: Bool
+    }
+
+    /// The request in hand.
+    private struct Handling: Sendable {
+        /// Whose question was asked last, and for what intent.
+        var asked: (app: String, intent: String)?
+        /// As it was last given to an app to do.
+        var invocation: IntentInvocation?
+        /// That app.
+        var app: String?
+        /// Its app was proposed for whom it is about, which says nothing of other people.
+        var isRouted = false
+        /// The shortcut it comes from.
+        var shortcut: String?
+        /// What is to be done when the conversation is over, as an app inside the assistant says.
+        var next: NextStep?
+        /// The last error that was said.
+        var complaint: String?
+        /// Something other than a question was said.
+        var hasSpoken = false
+    }
+
+    private var handling = Handling()
+    private var automation: AutomationInHand?
+    /// The conversation of a shortcut's step, and what was answered in it.
+    private var step: (call: IntentCall, response: IntentResponse?)?
+    /// A shortcut's steps are under way.
+    private var isRunning = false
+
+    package init() {}
+
+    // MARK: - What is asked of it
+
+    /// The automation that is being done, and not only proposed.
+    package var automationAtWork: String? { automation.flatMap { $0.isProposed ? nil : $0.name } }
+    /// Nobody was asked before it is done.
+    package var isAutomatic: Bool { automation?.asksFirst == false }
+    /// Which app the person has chosen says something about the next such request.
+    package var teachesPreference: Bool { !handling.isRouted }
+    package var complaint: String? { handling.complaint }
+    package var hasSpoken: Bool { handling.hasSpoken }
+
+    // MARK: - What it is told
+
+    /// The person begins anew.
+    package mutating func open() { automation = nil }
+
+    /// A conversation is held for an automation.
+    package mutating func hold(automation name: String, isProposed: Bool) {
+        automation = AutomationInHand(name: name, isProposed: isProposed, asksFirst: isProposed)
+    }
+
+    /// In which app a request is done was proposed by habit, or was not.
+    package mutating func route(byHabit isRouted: Bool) { handling.isRouted = isRouted }
+
+    /// A request was understood.
+    ///
+    /// - Parameter shortcut: That it comes from.
+    package mutating func understood(from shortcut: String?) {
+        if !isRunning { handling.shortcut = shortcut }
+    }
+
+    /// A request was said in the place of an answer.
+    package mutating func answered(from shortcut: String?) {
+        if !isRunning { handling.shortcut = shortcut ?? handling.shortcut }
+    }
+
+    /// An app is told to do this.
+    package mutating func record(_ invocation: IntentInvocation, app: String) {
+        handling.invocation = invocation
+        handling.app = app
+    }
+
+    /// An app has asked the person.
+    package mutating func asked(_ app: String, intent: String) { handling.asked = (app, intent) }
+
+    package mutating func said(_ utterance: Utterance) {
+        if utterance.purpose == .error { handling.complaint = utterance.spoken }
+        if utterance.purpose != .question { handling.hasSpoken = true }
+    }
+
+    /// A shortcut's steps are under way from now on, or no more.
+    package mutating func run(_ isRunning: Bool) {
+        self.isRunning = isRunning
+        step = nil
+        handling = Handling()
+    }
+
+    /// A step of it talks.
+    package mutating func begin(_ call: IntentCall) {
+        step = (call, nil)
+        handling.complaint = nil
+    }
+
+    /// A request was done.
+    ///
+    /// - Returns: Whether observers are told, and what is learned.
+    package mutating func handled(_ response: IntentResponse, app: String, intent: String) -> (
+        isTold: Bool, actions: [Action]
+    ) {
+        if let call = step?.call, call.app == app, call.intent == intent { step?.response = response }
+        if let next = response.next {
+            handling.next = next
+            // A question whether to do it has had its yes.
+            automation?.isProposed = false
+            if case .say(_, let name?) = next {
+                automation = AutomationInHand(name: name, isProposed: false, asksFirst: true)
+            }
+            return (false, [])
+        }
+        guard !Self.isOwn(app) else { return (true, []) }
+        let isDone = response.code == .continueInApp || response.code.isSuccess
+        guard !isRunning, isDone, let invocation = handling.invocation, invocation.intent == intent else {
+            return (true, [])
+        }
+        return (true, [.learn(invocation, app: app, hasFailed: false)])
+    }
+
+    /// A conversation is over: the next of a run begins, or all is over.
+    package mutating func conversationEnded(_ outcome: Outcome) -> [Action] {
+        if let step {
+            self.step = nil
+            return [.step(step.call, end(of: step.response, outcome))]
+        }
+        if outcome == .done, let next = handling.next {
+            handling = Handling()
+            switch next {
+            case .run(let shortcut): return [.run(shortcut: shortcut)]
+            case .begin(let match): return [.begin(match)]
+            case .say(let words, _): return [.understand(words)]
+            case .answer: return [.end(.done)]
+            }
+        }
+        var actions: [Action] = []
+        if outcome == .failed, let invocation = handling.invocation, let app = handling.app, !Self.isOwn(app) {
+            actions.append(.learn(invocation, app: app, hasFailed: true))
+        }
+        if outcome == .refused, let asked = handling.asked {
+            actions.append(.tellRefusal(of: asked.intent, to: asked.app))
+        }
+        if let shortcut = handling.shortcut { actions.append(.noteRun(shortcut: shortcut, outcome)) }
+        handling = Handling()
+        return actions + [.end(outcome)]
+    }
+
+    /// All is over.
+    ///
+    /// - Parameters:
+    ///   - heardNothing: The person was silent in the end.
+    ///   - isCutShort: By the end of the assistant, whose next life takes it up.
+    package mutating func end(_ outcome: Outcome, heardNothing: Bool, isCutShort: Bool) -> [Action] {
+        guard let automation else { return [] }
+        self.automation = nil
+        guard !isCutShort else { return [] }
+        let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
+        return [.settle(automation: automation.name, isAnswered ? .settled : .unanswered)]
+    }
+
+    private func end(of response: IntentResponse?, _ outcome: Outcome) -> StepEnd {
+        switch outcome {
+        case .done: .done(response)
+        case .failed: .failed(handling.complaint ?? "it could not be done")
+        case .cancelled, .refused, .open: .left(outcome)
+        }
+    }
+
+    /// Inside the assistant: what is done there is no habit of the person's.
+    private static func isOwn(_ app: String) -> Bool { app == FollowUpApp.id || app == ShortcutsApp.id }
+}
