@@ -303,6 +303,14 @@ let package = Package(
             ],
             exclude: ["Cases"]
         ),
+        tests(
+            of: "Conversation",
+            [
+                "AssistantTesting", "Automation", "Clocks", "Conversation", "Matching", "Resolution", "Shortcuts",
+                "Speech",
+                "WilcoIntents",
+            ]
+        ),
         tests(of: "Console", ["Console", "Control", "WilcoIntents", flyingSocks]),
         tests(of: "Automation", ["Automation", "Configuration", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(of: "SimulatedLives", ["SimulatedLives"]),

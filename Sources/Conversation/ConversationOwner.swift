@@ -11,7 +11,9 @@ package import WilcoIntents
 
 /// Holds one conversation at a time: turns input into dialogue events and performs the dialogue's actions.
 ///
-/// It decides nothing: the words are read by the matcher, the next step is the dialogue machine's.
+/// It decides nothing, it performs: what a turn means is the reader's, in which app it is done the router's, whose turn it is the turn
+/// machine's, what comes next in a conversation the dialogue machine's, in a shortcut the run machine's, and after both the course
+/// machine's. Each of them is a value that is told what happens.
 package actor ConversationOwner {
     var understander: Understander
     var apps: any AppCalling
@@ -32,23 +34,13 @@ package actor ConversationOwner {
     private let output: String?
     package nonisolated let clock: ConversationClock
     var machine: DialogueMachine
-    private var turn = 0
-    /// How many a "stop" or "cancel", said while the assistant was at it, has not been taken up.
-    private var interruptions = 0
-    /// The assistant has its turn.
-    private var isResponding = false
-    private var began = Duration.zero
-    /// The shortcut that is being run, with what it waits for.
-    var run: ShortcutRun?
-    /// What conversations come to.
+    private var turns = TurnMachine()
+    var reader = TurnReader()
     var course = CourseMachine()
-    /// What was asked for last, as it was said.
-    var lastRequest: IntentMatch?
-    /// The person's last words were typed, and not heard.
-    var isTyped = false
-    /// The last turn was silence.
-    var heardNothing = false
-    private var isEnding = false
+    /// The shortcut whose steps are under way.
+    var run: RunMachine?
+    /// What one of them waits for outside.
+    var effect: Task<Void, Never>?
     private var hearing: Hearing?
 
     private let events: AsyncStream<Event>
@@ -111,19 +103,18 @@ package actor ConversationOwner {
     /// - Parameter hearing: Whoever will hear the answer to a question that this leads to.
     package func take(_ input: Input, hearing: Hearing? = nil) async -> TurnEnd {
         self.hearing = hearing
-        isResponding = true
-        defer { isResponding = false }
-        if !machine.isOpen {
+        turns.respond()
+        defer { turns.rest() }
+        let isOpen = machine.isOpen
+        if !isOpen {
             await changeOver()
-            turn = 0
-            began = clock.elapsed()
             course.open()
         }
-        turn += 1
+        turns.take(isOpen: isOpen, at: clock.elapsed())
         let event = await read(input)
         if let access { machine.access = await access.policy() }
         // What is begun after the end was told would not hear of it.
-        guard !isEnding else { return .ended(.cancelled) }
+        guard !turns.isEnding else { return .ended(.cancelled) }
         return await respond(to: event)
     }
 
@@ -143,22 +134,24 @@ package actor ConversationOwner {
 
     /// - Returns: Where the assistant's own turn has led, when it is over.
     private func respond(to event: DialogueEvent) async -> TurnEnd {
-        isResponding = true
-        defer { isResponding = false }
+        turns.respond()
+        defer { turns.rest() }
         feed.yield(.dialogue(event))
         for await event in events {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
                 abandonWork()
-                for action in course.end(outcome, heardNothing: heardNothing, isCutShort: isEnding) {
+                for action in course.end(
+                    outcome,
+                    heardNothing: reader.heardNothing,
+                    isCutShort: turns.isEnding
+                ) {
                     _ = await perform(action)
                 }
                 publish(.ended(outcome))
             }
             await queue.drain()
-            // "Stop", said into the question, answers it.
-            if interruptions > 0, case .asking = end { continue }
-            return end
+            if turns.isOver(at: end) { return end }
         }
         return .ended(.cancelled)
     }
@@ -168,22 +161,16 @@ package actor ConversationOwner {
         switch event {
         case .step(let result): return await stepEnded(result)
         case .interruption(let kind):
-            interruptions -= 1
-            // It may have ended meanwhile.
-            guard machine.isOpen || run != nil else { return nil }
+            guard turns.takeUpInterruption(isBusy: isBusy) else { return nil }
             return await take(.dialogue(.answered(Answer(kind))))
         case .dialogue(let event):
-            if run != nil, !machine.isOpen {
-                // Between two conversations of a run only an end to it counts.
-                guard case .understood = event else { return await interruptRun(event) }
+            if turns.receiver(of: event, isOpen: machine.isOpen, isRunning: run != nil) == .run {
+                return await interruptRun(event)
             }
             var end: TurnEnd?
-            // What was withdrawn meanwhile has ended the app.
-            if case .failed = event, let access { machine.access = await access.policy() }
+            if turns.renewsAccess(before: event), let access { machine.access = await access.policy() }
             machine.today = clock.day
-            let actions = machine.process(event, at: clock.elapsed() - began)
-            // Apps are called last, when the timers that watch over them run.
-            for action in actions.filter({ !$0.isCall }) + actions.filter(\.isCall) {
+            for action in turns.ordered(machine.process(event, at: clock.elapsed() - turns.began)) {
                 if let reached = await perform(action) { end = reached }
             }
             guard case .ended(let outcome)? = end else { return end }
@@ -196,11 +183,8 @@ package actor ConversationOwner {
     /// - Returns: False when that turn is over, so that nothing was said to anybody but whoever still speaks: the word is an answer.
     @discardableResult
     package func interrupt(with kind: Answer.Kind) async -> Bool {
-        let isTaken = isResponding
-        if isTaken, machine.isOpen || run != nil {
-            interruptions += 1
-            feed.yield(.interruption(kind))
-        }
+        let (isTaken, isHeard) = turns.interrupt(isBusy: isBusy)
+        if isHeard { feed.yield(.interruption(kind)) }
         await queue.silence()
         return isTaken
     }
@@ -208,17 +192,17 @@ package actor ConversationOwner {
     /// The same in the person's words, which are "stop" unless they are "cancel".
     @discardableResult
     package func interrupt(saying words: Transcript) async -> Bool {
-        await interrupt(with: understander.answer(words, to: .request).kind == .cancel ? .cancel : .stop)
+        await interrupt(with: understander.interruption(in: words))
     }
+
+    /// Something can be stopped.
+    private var isBusy: Bool { machine.isOpen || run != nil }
 
     /// It is the assistant's or an app's turn, not the person's.
     package var isWorking: Bool { machine.isOpen && machine.expectation == nil || run != nil }
 
     /// "Stop" or "cancel", when the words are that.
-    package func command(in words: String) -> Answer.Kind? {
-        let kind = understander.answer(words, to: .request).kind
-        return kind == .stop || kind == .cancel ? kind : nil
-    }
+    package func command(in words: String) -> Answer.Kind? { understander.interruption(in: words) }
 
     /// Cuts speech short; the conversation goes on.
     package func silence() async {
@@ -227,7 +211,7 @@ package actor ConversationOwner {
 
     /// Ends the conversation because the assistant ends; no other begins.
     package func shutDown() async {
-        isEnding = true
+        turns.end()
         await queue.silence()
         feed.yield(.dialogue(.interrupted))
     }
@@ -306,7 +290,7 @@ package actor ConversationOwner {
     }
 
     private var turnContext: TurnContext {
-        TurnContext(seat: seat, isTyped: isTyped, isAutomation: course.isAutomatic)
+        TurnContext(seat: seat, isTyped: reader.isTyped, isAutomation: course.isAutomatic)
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
@@ -349,14 +333,7 @@ package actor ConversationOwner {
     }
 
     func publish(_ kind: ConversationEvent.Kind) {
-        let seconds = (clock.elapsed() - began) / .seconds(1)
-        observe(ConversationEvent(kind, turn: turn, time: seconds, seat: seat))
-    }
-}
-
-extension DialogueAction {
-    fileprivate var isCall: Bool {
-        guard case .call = self else { return false }
-        return true
+        let seconds = (clock.elapsed() - turns.began) / .seconds(1)
+        observe(ConversationEvent(kind, turn: turns.number, time: seconds, seat: seat))
     }
 }

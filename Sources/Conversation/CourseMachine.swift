@@ -89,9 +89,10 @@ package struct CourseMachine: Sendable {
     /// The person begins anew.
     package mutating func open() { automation = nil }
 
-    /// A conversation is held for an automation.
-    package mutating func hold(automation name: String, isProposed: Bool) {
-        automation = AutomationInHand(name: name, isProposed: isProposed, asksFirst: isProposed)
+    /// The conversation goes on with this; where an automation says it, it is held for that.
+    package mutating func take(_ input: ConversationOwner.Input) {
+        guard case .automation(let name, _, let question) = input else { return }
+        automation = AutomationInHand(name: name, isProposed: question != nil, asksFirst: question != nil)
     }
 
     /// In which app a request is done was proposed by habit, or was not.

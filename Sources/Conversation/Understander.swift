@@ -78,6 +78,17 @@ package struct Understander: Sendable {
         }
     }
 
+    /// What was said beside the assistant's turn: "stop", unless it is "cancel".
+    package func interruption(in transcript: Transcript) -> Answer.Kind {
+        answer(transcript, to: .request).kind == .cancel ? .cancel : .stop
+    }
+
+    /// "Stop" or "cancel", when the words are that.
+    package func interruption(in words: String) -> Answer.Kind? {
+        let kind = answer(words, to: .request).kind
+        return kind == .stop || kind == .cancel ? kind : nil
+    }
+
     /// Everything that may be said in answer to a question; nil: what may be said at any time.
     package func answers(to expectation: Expectation) -> Grammar? {
         expectation.kind == .request ? nil : matcher.grammar(for: expectation)

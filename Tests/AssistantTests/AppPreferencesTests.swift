@@ -34,7 +34,8 @@ import WilcoIntents
         #expect(heard.band == .confirm && heard.match?.appWasNamed == false)
         await AppPreferences(LazyStore(data: folder)).remember(app: chosen, for: "GetRide")
         // As if the assistant had been started again.
-        let preferred = matcher.settled(await AppPreferences(LazyStore(data: folder)).apply(to: heard))
+        let kept = try #require(await AppPreferences(LazyStore(data: folder)).chosen(for: "GetRide"))
+        let preferred = AppRouter(matcher).routed(heard, byChoice: ["GetRide": kept])
         let named = matcher.understand("get me a ride with \(chosen)", in: context)
         #expect(preferred.match?.app == chosen && preferred.match?.appWasNamed == true)
         #expect(preferred.band == .act && preferred.band == named.band)
@@ -60,7 +61,8 @@ import WilcoIntents
         let preferences = AppPreferences(LazyStore(data: folder))
         await preferences.remember(app: "valleys", for: "GetRide")
         let matcher = Matcher(apps: [], locale: "en-US", tables: TestLanguages.tables("en-US"))
-        let preferred = matcher.settled(await preferences.apply(to: guess))
+        let kept = try #require(await preferences.chosen(for: "GetRide"))
+        let preferred = AppRouter(matcher).routed(guess, byChoice: ["GetRide": kept])
         #expect(preferred.match?.app == "valleys")
         #expect(preferred.band == .confirm)
     }

@@ -49,19 +49,6 @@ extension ShortcutLibrary {
 }
 
 extension ShortcutLibrary {
-    /// What later steps get of an app's answer: its output property, or all of them.
-    package func output(of response: IntentResponse, to call: IntentCall) -> StepValue {
-        guard let intent = catalog.intent(IntentStep(app: call.app, intent: call.intent)),
-            let output = catalog.output(of: intent)
-        else {
-            let members = response.properties.mapValues { StepValue(json: $0) }
-            return members.isEmpty ? .nothing : .dictionary(members)
-        }
-        return response.properties[output.name].map { StepValue(json: $0, type: output.type) } ?? .nothing
-    }
-}
-
-extension ShortcutLibrary {
     /// What running a shortcut by its name is, as if its phrase had been said.
     package func request(toRun record: ShortcutRecord) -> Understanding {
         let object = IntentObject(id: record.id, display: record.name)

@@ -17,6 +17,16 @@ package struct StepCatalog: Sendable {
         intent.output.flatMap { name in intent.responseProperties.first { $0.name == name } }
     }
 
+    /// What later steps get of an app's answer: its output property, or all of them.
+    package func output(of response: IntentResponse, to call: IntentCall) -> StepValue {
+        guard let intent = intent(IntentStep(app: call.app, intent: call.intent)), let output = output(of: intent)
+        else {
+            let members = response.properties.mapValues { StepValue(json: $0) }
+            return members.isEmpty ? .nothing : .dictionary(members)
+        }
+        return response.properties[output.name].map { StepValue(json: $0, type: output.type) } ?? .nothing
+    }
+
     /// The parameter that takes what the step before brought forth.
     package func inputParameter(of intent: IntentDefinition) -> ParameterDefinition? {
         intent.inputParameter.flatMap(intent.parameter(named:))

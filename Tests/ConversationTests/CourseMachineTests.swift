@@ -145,7 +145,7 @@ struct CourseMachineTests {
     ])
     func aProposalIsAnsweredOrNot(_ outcome: Outcome, _ heardNothing: Bool, _ end: DueRuns.End) {
         var machine = CourseMachine()
-        machine.hold(automation: "soup", isProposed: true)
+        machine.take(.automation("soup", action: "order soup", question: "Order soup?"))
         #expect(machine.automationAtWork == nil && !machine.isAutomatic)
         let actions = machine.end(outcome, heardNothing: heardNothing, isCutShort: false)
         #expect(actions == [.settle(automation: "soup", end)])
@@ -155,7 +155,7 @@ struct CourseMachineTests {
     @Test func whatIsDoneUnaskedIsSettledHoweverItEnds() {
         for outcome in [Outcome.done, .failed, .cancelled, .open] {
             var machine = CourseMachine()
-            machine.hold(automation: "soup", isProposed: false)
+            machine.take(.automation("soup", action: "order soup", question: nil))
             #expect(machine.automationAtWork == "soup" && machine.isAutomatic)
             let actions = machine.end(outcome, heardNothing: true, isCutShort: false)
             #expect(actions == [.settle(automation: "soup", .settled)])
@@ -165,7 +165,7 @@ struct CourseMachineTests {
     /// After a yes it is the person who does it.
     @Test func aYesPutsItToWork() {
         var machine = CourseMachine()
-        machine.hold(automation: "soup", isProposed: true)
+        machine.take(.automation("soup", action: "order soup", question: "Order soup?"))
         _ = machine.handled(response(next: .say("order soup", automation: nil)), app: FollowUpApp.id, intent: "Do")
         #expect(machine.automationAtWork == "soup" && !machine.isAutomatic)
         let actions = machine.end(.failed, heardNothing: false, isCutShort: false)
@@ -179,9 +179,9 @@ struct CourseMachineTests {
 
     @Test func whatTheEndOfTheAssistantCutsShortStaysDue() {
         var machine = CourseMachine()
-        machine.hold(automation: "soup", isProposed: false)
+        machine.take(.automation("soup", action: "order soup", question: nil))
         #expect(machine.end(.cancelled, heardNothing: false, isCutShort: true) == [])
-        machine.hold(automation: "soup", isProposed: false)
+        machine.take(.automation("soup", action: "order soup", question: nil))
         machine.open()
         #expect(machine.automationAtWork == nil)
     }

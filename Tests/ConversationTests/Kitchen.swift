@@ -1,0 +1,113 @@
+import AssistantTesting
+import Clocks
+import Conversation
+import Foundation
+import Matching
+import Resolution
+import WilcoIntents
+
+/// A soup chef and two taxi companies, and a conversation with them that no process answers.
+enum Kitchen {
+    private static func intent(
+        _ name: String,
+        _ category: IntentCategory,
+        parameters: [ParameterDefinition] = [],
+        _ templates: String...
+    ) -> IntentDefinition {
+        var intent = IntentDefinition(
+            name: name,
+            title: name,
+            parameters: parameters,
+            sentences: [SentenceDefinition(templates: templates.map { .init($0) })]
+        )
+        intent.category = category
+        return intent
+    }
+
+    private static func app(
+        _ id: String,
+        _ intents: [IntentDefinition],
+        types: [TermType] = []
+    ) -> AppDefinition {
+        AppDefinition(id: id, name: SpokenName(id), locale: "en-US", folder: "/\(id)", intents: intents, types: types)
+    }
+
+    static let soups = TermType(
+        kind: .object,
+        name: "Soup",
+        displayName: "Soup",
+        terms: [
+            VocabularyTerm(id: "chowder", display: "clam chowder", synonyms: ["chowder"]),
+            VocabularyTerm(id: "tomato", display: "tomato soup"),
+        ]
+    )
+
+    static let soup = ParameterDefinition(name: "soup", displayName: "Soup", type: .object("Soup"))
+
+    static let toppings = TermType(
+        kind: .enumeration,
+        name: "Topping",
+        displayName: "Topping",
+        terms: [VocabularyTerm(id: "cheese", display: "cheese")]
+    )
+
+    static let topping = ParameterDefinition(
+        name: "topping",
+        displayName: "Topping",
+        type: .enumeration("Topping"),
+        isRequired: false
+    )
+
+    static let apps = [
+        app(
+            "chef",
+            [intent("Order", .order, parameters: [soup, topping], "order [a] {soup} [with {topping}]", "order soup")],
+            types: [soups, toppings]
+        ),
+        app("rover", [intent("Turn", .do, "turn around")]),
+        app("hills", [intent("GetRide", .ride, "get [me] a ride")]),
+        app("valleys", [intent("GetRide", .ride, "get [me] a ride")]),
+    ]
+
+    static let matcher = Matcher(apps: apps, locale: "en-US", tables: TestLanguages.tables("en-US"))
+
+    /// Monday, 2 March 2026, noon; a clock that stands still.
+    static let clock = ConversationClock(
+        elapsed: { .zero },
+        sleep: { _ in },
+        schedule: { _, _ in {} },
+        date: { Date(timeIntervalSince1970: 1_772_452_800) },
+        timeZone: .gmt
+    )
+
+    static let understander = Understander(matcher: matcher, clock: clock)
+
+    /// A conversation in which nothing was said yet.
+    static var machine: DialogueMachine {
+        DialogueMachine(
+            apps: apps,
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(session: "test")
+        )
+    }
+
+    /// "Which soup?" is asked.
+    static var asking: DialogueMachine {
+        var machine = machine
+        var actions = machine.process(.understood(understander.understand("order soup")), at: .zero)
+        while let call = actions.lazy.compactMap({ if case .call(let call, _, _) = $0 { call } else { nil } }).first {
+            actions = machine.process(.replied(call: call, .resolution(.needsValue)), at: .zero)
+        }
+        return machine
+    }
+
+    /// "Did you mean …?" is asked.
+    static var guessing: DialogueMachine {
+        var machine = machine
+        var guess = understander.understand("turn around")
+        guess.band = .confirm
+        _ = machine.process(.understood(guess), at: .zero)
+        return machine
+    }
+}

@@ -1,0 +1,179 @@
+import Automation
+import Conversation
+import Resolution
+import Speech
+import Testing
+import WilcoIntents
+
+/// What turns mean, with nobody to look anything up.
+@Suite("What a turn means")
+struct TurnReaderTests {
+    private func read(
+        _ input: ConversationOwner.Input,
+        in machine: DialogueMachine = Kitchen.machine,
+        by reader: TurnReader = TurnReader()
+    ) -> TurnReader.Reading {
+        var reader = reader
+        return reader.read(input, with: Kitchen.understander, in: machine)
+    }
+
+    private func request(_ reading: TurnReader.Reading) throws -> TurnReader.Request {
+        guard case .request(let request) = reading else {
+            throw Unexpected(reading: "\(reading)")
+        }
+        return request
+    }
+
+    private func answer(_ reading: TurnReader.Reading) throws -> Answer {
+        guard case .answer(let answer, _) = reading else { throw Unexpected(reading: "\(reading)") }
+        return answer
+    }
+
+    private struct Unexpected: Error { var reading: String }
+
+    private func heard(_ text: String) -> Transcript {
+        Transcript(status: .recognized, hypotheses: [Hypothesis(text: text, confidence: 0.9)])
+    }
+
+    // MARK: - Requests
+
+    @Test func wordsAreARequestWhereNothingIsAsked() throws {
+        for input in [ConversationOwner.Input.text("order soup"), .request("order soup")] {
+            let request = try request(read(input))
+            #expect(request.understanding.match?.intent == "Order")
+            #expect(request.kept == .typed("order soup"))
+        }
+        let spoken = try request(read(.transcript(heard("order soup"))))
+        #expect(spoken.understanding.match?.intent == "Order" && spoken.kept == .heard(heard("order soup")))
+    }
+
+    /// Noise is nothing that anybody wants explained.
+    @Test func whatWasNotHeardIsNotKept() throws {
+        #expect(try request(read(.transcript(Transcript(status: .rejected)))).kept == nil)
+    }
+
+    @Test func commandsAreAnswersAlsoWhereNothingIsAsked() throws {
+        #expect(try answer(read(.text("help"))).kind == .help)
+        #expect(try answer(read(.transcript(heard("cancel")))).kind == .cancel)
+    }
+
+    @Test func thatItWasNotMeantMarksTheRequestBefore() throws {
+        let request = try request(read(.text("that is not what I meant")))
+        #expect(request.understanding.match?.intent == BuiltInRequest.notMeant.rawValue && request.kept == .mark)
+        let abilities = try self.request(read(.understanding(Kitchen.understander.understand("what can you do"))))
+        #expect(abilities.kept == nil)
+    }
+
+    /// What was heard in their place is too often none.
+    @Test func valuesAloneAreARequestWhereTheyWereTyped() throws {
+        let typed = try request(read(.text("clam chowder, cheese")))
+        #expect(typed.understanding.match?.intent == "Order")
+        let spoken = try request(read(.transcript(heard("clam chowder cheese"))))
+        #expect(spoken.understanding.band != .act)
+    }
+
+    // MARK: - Answers
+
+    @Test func wordsAnswerAnOpenQuestion() throws {
+        for input in [ConversationOwner.Input.text("clam chowder"), .transcript(heard("clam chowder"))] {
+            let answer = try answer(read(input, in: Kitchen.asking))
+            #expect(answer.kind == .values && answer.values["soup"]?.count == 1)
+        }
+    }
+
+    /// Typed before the question could be known, a request is one; all else is an answer.
+    @Test func aRequestIsNoAnswer() throws {
+        let request = try request(read(.request("turn around"), in: Kitchen.asking))
+        #expect(request.understanding.match?.intent == "Turn")
+        #expect(try answer(read(.request("clam chowder"), in: Kitchen.asking)).kind == .values)
+    }
+
+    @Test func anotherRequestInThePlaceOfAnAnswerIsOne() throws {
+        guard case .request(let match) = try answer(read(.text("turn around"), in: Kitchen.asking)).kind else {
+            Issue.record("no request")
+            return
+        }
+        #expect(match.intent == "Turn")
+    }
+
+    /// Of a guess the person may know nothing: what fits no answer is said to the assistant; a few words are an unclear answer.
+    @Test func whatFitsNoGuessIsSaidAnew() throws {
+        let sentence = "purple elephants sing loudly"
+        #expect(try request(read(.text(sentence), in: Kitchen.guessing)).kept == .typed(sentence))
+        #expect(try answer(read(.text("purple elephants"), in: Kitchen.guessing)).kind == .notUnderstood)
+        #expect(try answer(read(.text(sentence), in: Kitchen.asking)).kind == .notUnderstood)
+    }
+
+    // MARK: - What is not understood
+
+    @Test func silenceIsRememberedUntilTheNextTurn() {
+        var reader = TurnReader()
+        _ = reader.read(.answer(Answer(.silence)), with: Kitchen.understander, in: Kitchen.asking)
+        #expect(reader.heardNothing)
+        guard case .tapped = reader.read(.answer(Answer(.yes)), with: Kitchen.understander, in: Kitchen.asking) else {
+            Issue.record("not tapped")
+            return
+        }
+        #expect(!reader.heardNothing)
+    }
+
+    @Test func whetherWordsWereTypedHoldsUntilOthersCome() {
+        var reader = TurnReader()
+        _ = reader.read(.text("order soup"), with: Kitchen.understander, in: Kitchen.machine)
+        #expect(reader.isTyped)
+        _ = reader.read(.answer(Answer(.yes)), with: Kitchen.understander, in: Kitchen.machine)
+        #expect(reader.isTyped)
+        _ = reader.read(.transcript(heard("order soup")), with: Kitchen.understander, in: Kitchen.machine)
+        #expect(!reader.isTyped)
+    }
+
+    @Test func aPINIsNotRead() {
+        guard case .pin("1234") = read(.pin("1234"), in: Kitchen.asking) else {
+            Issue.record("read")
+            return
+        }
+    }
+
+    @Test func anAutomationAsksOrDoes() throws {
+        let does = try request(read(.automation("lunch", action: "order soup", question: nil)))
+        #expect(does.understanding.match?.intent == "Order" && does.kept == .typed("order soup"))
+        let asks = try request(read(.automation("lunch", action: "order soup", question: "Order soup?")))
+        #expect(asks.understanding.match?.app == FollowUpApp.id && asks.kept == nil)
+    }
+
+    // MARK: - What comes of it
+
+    @Test func observersAreToldOfARequest() {
+        var reader = TurnReader()
+        let understanding = Kitchen.understander.understand("order soup")
+        let (event, told) = reader.understood(understanding)
+        #expect(event == .understood(understanding))
+        #expect(
+            told == [
+                .heard(text: understanding.transcript, confidence: understanding.confidence), .matched(understanding),
+            ]
+        )
+        #expect(reader.lastRequest == understanding.match)
+        _ = reader.understood(Kitchen.understander.understand("what can you do"))
+        #expect(reader.lastRequest == understanding.match, "a request to the assistant is about no app")
+    }
+
+    @Test func whatIsProposedSpeaksForItself() {
+        var reader = TurnReader()
+        var proposal = FollowUpApp.proposal(question: "Order soup?", action: "order soup")
+        proposal.match?.isQuiet = false
+        guard case .understood(let understanding) = reader.understood(proposal).0 else { return }
+        #expect(understanding.match?.isQuiet == true)
+    }
+
+    @Test func observersAreToldOfAnswersThatWereSaid() {
+        #expect(TurnReader.heard(Answer(.silence)) == [])
+        #expect(TurnReader.heard(Answer(.yes, transcript: "yes")) == [.heard(text: "yes", confidence: 1)])
+        #expect(TurnReader.matched(Answer(.yes, transcript: "yes")) == [])
+        let match = IntentMatch(app: "rover", intent: "Turn", transcript: "turn around", confidence: 1)
+        let request = Answer(.request(match), transcript: "turn around")
+        #expect(TurnReader.matched(request).count == 1)
+        let own = IntentMatch(app: BuiltInRequest.app, intent: "WhatCanYouDo", transcript: "", confidence: 1)
+        #expect(TurnReader.matched(Answer(.request(own), transcript: "what can you do")) == [])
+    }
+}
