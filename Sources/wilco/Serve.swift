@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
 import Configuration
+import Control
 import Conversation
 import Installing
 import Logging
@@ -30,8 +31,8 @@ struct Serve: AsyncParsableCommand {
     /// What the orders are about.
     private enum Event: Sendable {
         case order(ServingOrders.Event)
-        /// The control socket is there.
-        case opened(close: @Sendable () -> Void)
+        /// The control socket is there; it is served by one assistant after the other.
+        case opened(ControlSocket)
         case started(ServingAssistant)
         /// To start, or to serve.
         case failed(any Error)
@@ -53,15 +54,16 @@ struct Serve: AsyncParsableCommand {
         options.sentenceEmbedding = LearnedModels(options).sentenceFolder
         var orders = ServingOrders()
         var assistant: ServingAssistant?
-        var closeSocket: @Sendable () -> Void = {}
-        Self.begin(options, log, feed)
+        var socket: ControlSocket?
+        defer { socket?.close() }
+        Self.begin(options, socket, log, feed)
         // One after the other: only here is decided what comes next. Nothing that takes its time is waited for.
         for await event in events {
             let order: ServingOrders.Event
             switch event {
             case .failed(let error): throw error
-            case .opened(let close):
-                closeSocket = close
+            case .opened(let opened):
+                socket = opened
                 continue
             case .started(let begun):
                 assistant = begun
@@ -73,22 +75,23 @@ struct Serve: AsyncParsableCommand {
                 case .start:
                     assistant = nil
                     log.info("reloading")
-                    Self.begin(options, log, feed)
+                    Self.begin(options, socket, log, feed)
                 case .run: Self.serve(assistant, feed)
                 case .takeUp: Self.takeUp(assistant, feed)
                 case .stop: await assistant?.stop()
-                case .exit:
-                    // One that was still starting is not waited for.
-                    closeSocket()
-                    return
+                // One that was still starting is not waited for.
+                case .exit: return
                 }
             }
         }
     }
 
     /// Grammars are compiled in one go: a start that nobody wants any more ends with the process, for nothing has begun.
+    ///
+    /// - Parameter kept: The socket of the assistant before, where whoever has come waits for this one.
     private static func begin(
         _ options: AssistantOptions,
+        _ kept: ControlSocket?,
         _ log: Logger,
         _ feed: AsyncStream<Event>.Continuation
     ) {
@@ -97,14 +100,22 @@ struct Serve: AsyncParsableCommand {
                 let hub = EventHub()
                 let parts = try AssistantParts(options, log: log, hub: hub)
                 parts.generation.reportProblems(in: log)
+                let (path, group) = (parts.context.paths.socket, parts.context.controlGroup)
+                let socket: ControlSocket
+                if let kept, kept.fits(path: path, group: group) {
+                    socket = kept
+                } else {
+                    kept?.close()
+                    socket = try ControlSocket(path: path, group: group)
+                    feed.yield(.opened(socket))
+                }
                 let assistant = try await ServingAssistant(
                     parts: parts,
                     installer: { AppInstaller(parts: $0, report: $1) },
                     hub: hub,
-                    log: log
-                ) { close in
-                    feed.yield(.opened(close: close))
-                }
+                    log: log,
+                    socket: socket
+                )
                 feed.yield(.started(assistant))
             } catch {
                 feed.yield(.failed(error))

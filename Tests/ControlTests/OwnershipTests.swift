@@ -93,6 +93,38 @@ struct OwnershipTests {
         second.close()
     }
 
+    /// Between two assistants of one process nobody is refused: who comes then is answered by the second.
+    @Test func aSuccessorServesTheSameSocket() async throws {
+        let socket = try ControlSocket(path: try LocalSocket.path())
+        let first = try ControlServer(socket: socket)
+        let early = try ControlClient.connect(to: socket.path)
+        first.close()
+        await #expect(throws: ControlError.self) { try await early.next() }
+        let late = try ControlClient.connect(to: socket.path)
+        late.send(.ping)
+        #expect(throws: ControlError.alreadyRunning(path: socket.path)) { try ControlServer(path: socket.path) }
+        let second = try ControlServer(socket: socket)
+        var connections = second.connections.makeAsyncIterator()
+        let connection = try #require(await connections.next())
+        #expect(await connection.next() == .ping)
+        connection.reply(.done)
+        #expect(try await late.next() == .done)
+        second.close()
+        socket.close()
+        #expect(!FileManager.default.fileExists(atPath: socket.path))
+        #expect(throws: ControlError.notRunning(path: socket.path)) { try ControlClient.connect(to: socket.path) }
+        #expect(throws: ControlError.self) { try ControlServer(socket: socket) }
+    }
+
+    /// Other settings may want another, which another group is let in to.
+    @Test func aSocketIsKeptWhereItIsTheOneThatIsWanted() throws {
+        let socket = try ControlSocket(path: try LocalSocket.path())
+        defer { socket.close() }
+        #expect(socket.fits(path: socket.path, group: nil))
+        #expect(!socket.fits(path: socket.path, group: "root"))
+        #expect(!socket.fits(path: socket.path + "2", group: nil))
+    }
+
     @Test func aFolderThatCannotBeIsSaid() throws {
         let file = try LocalSocket.path()
         try Data().write(to: URL(fileURLWithPath: file))

@@ -43,6 +43,9 @@ package struct AssistantContext: Sendable {
 
     package var paths: Paths { options.paths }
 
+    /// Name of the group whose members may administer the assistant.
+    package var controlGroup: String? { options.controlGroup ?? settings.controlGroup }
+
     /// Tells what Wilco itself could not do.
     var complain: @Sendable (String) -> Void {
         { [log] in log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: $0)) }

@@ -3,7 +3,7 @@ internal import AudioIO
 internal import Automation
 internal import Clocks
 internal import Configuration
-internal import Control
+package import Control
 package import Conversation
 internal import Extensions
 internal import Files
@@ -69,13 +69,13 @@ package actor ServingAssistant {
     /// Somebody begins to speak.
     private let beginnings: AsyncStream<Void>
 
-    /// Loads the models and opens the control socket; the devices are tried here, and opened by ``run()``.
+    /// Serves the control socket and loads the models; the devices are tried here, and opened by ``run()``.
     ///
     /// - Parameters:
     ///   - source: Where to listen, when not the microphone of the settings.
     ///   - installer: Who installs apps and removes them.
     ///   - hub: Where events go; that of the parts, whose apps have events, too.
-    ///   - opened: Gets, before anything that takes its time, what closes the control socket for whoever does not wait for the rest.
+    ///   - socket: The control socket, which stays when the assistant ends; nil: it makes one and takes it along.
     package init(
         parts: AssistantParts,
         source: (any AudioSource)? = nil,
@@ -84,7 +84,7 @@ package actor ServingAssistant {
             @escaping @Sendable (AssistantParts, @escaping @Sendable (String) -> Void) -> any AppInstalling,
         hub: EventHub = EventHub(),
         log: Logger,
-        opened: (_ close: @escaping @Sendable () -> Void) -> Void = { _ in }
+        socket: ControlSocket? = nil
     ) async throws {
         self.hub = hub
         let current = CurrentParts(parts)
@@ -96,13 +96,18 @@ package actor ServingAssistant {
         let (beginnings, begin) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.beginnings = beginnings
         let settings = parts.context.settings
-        server = try ControlServer(
-            path: parts.context.paths.socket,
-            group: parts.context.options.controlGroup ?? settings.controlGroup,
-            sleep: parts.context.clock.sleep,
-            complain: { log.error("\($0)") }
-        )
-        opened { [server] in server.close() }
+        let sleep = parts.context.clock.sleep
+        let complain: @Sendable (String) -> Void = { log.error("\($0)") }
+        if let socket {
+            server = try ControlServer(socket: socket, sleep: sleep, complain: complain)
+        } else {
+            server = try ControlServer(
+                path: parts.context.paths.socket,
+                group: parts.context.controlGroup,
+                sleep: sleep,
+                complain: complain
+            )
+        }
         self.installer = installer
         uploads = AppUploads(state: parts.context.paths.state)
         // The socket is this process's own: nothing has arrived yet.
