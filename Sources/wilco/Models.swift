@@ -21,7 +21,7 @@ struct Models: AsyncParsableCommand {
     var install = false
 
     func run() async throws {
-        let parts = try shared.parts()
+        let parts = try shared.commandParts()
         let models = parts.context.learnedModels
         if install { try run(installer: models.installer, into: models.own) }
         let embeddings = [

@@ -31,8 +31,8 @@ struct Place: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let service = try await shared.parts().session.suggestions()
-        let before = try await service.place()
+        let whereabouts = try shared.commandParts().state.whereabouts()
+        let before = try whereabouts.place()
         guard leave || name != nil else {
             Output.done(
                 before ?? "nobody knows",
@@ -48,7 +48,7 @@ struct Place: AsyncParsableCommand {
         if let client = try RunningAssistant(shared: shared).connectIfAny() {
             _ = try await client.answer(to: .happened(happening))
         } else {
-            try await service.setPlace(name)
+            try whereabouts.setPlace(name)
         }
         if !shared.json { Output.line(name ?? "left \(before ?? "")") }
     }

@@ -25,8 +25,7 @@ struct Say: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try shared.parts()
-        let report = try await parts.session.say(text.joined(separator: " "), output: output)
+        let report = try await shared.commandParts().engines.say(text.joined(separator: " "), output: output)
         if shared.json {
             Output.line(
                 JSONLine.text([

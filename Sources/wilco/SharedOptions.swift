@@ -27,6 +27,11 @@ extension SharedOptions {
         return try AssistantParts(options) { Output.error($0) }
     }
 
+    /// The same for a command that asks no app.
+    func commandParts() throws -> CommandParts {
+        try CommandParts(options) { Output.error($0) }
+    }
+
     func requireApp(_ id: String) throws {
         try parts().requireApp(id)
     }

@@ -22,7 +22,7 @@ struct VocabularyLearn: AsyncParsableCommand {
     func run() async throws {
         // Nobody waits for it; whoever listens meanwhile comes first.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        let isNew = try await shared.parts().engines.learnPronunciations()
+        let isNew = try await shared.commandParts().engines.learnPronunciations()
         let text = isNew ? "learnt" : "nothing to learn: it is known already"
         Output.done(text, members: [("learnt", .bool(isNew))], json: shared.json)
     }

@@ -121,6 +121,27 @@ struct CommandTests {
         #expect(command == "listen" || alone.output == #"{"reply":"done","assistant":null}"# + "\n", "\(alone.output)")
     }
 
+    /// Whatever is wrong in an app's folder is nothing to them: they do not look.
+    @Test(arguments: [["say", "hello", "--output", "hello.wav"], ["place", "home"], ["models"]])
+    func commandsThatAskNoAppReadNone(command: [String]) async throws {
+        let state = (try LocalSocket.path() as NSString).deletingLastPathComponent
+        let app = state + "/broken"
+        try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
+        try "name: [".write(toFile: app + "/app.yaml", atomically: true, encoding: .utf8)
+        try "apps: [\(app)]\n".write(toFile: state + "/config.yaml", atomically: true, encoding: .utf8)
+        let queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        defer { close(queue) }
+        #expect(inotify_add_watch(queue, app + "/app.yaml", UInt32(IN_OPEN)) >= 0)
+        let run = try await wilco(command + ["--config", state + "/config.yaml"], state: state)
+        #expect(run.status == 0 && run.complaints.isEmpty, "\(run.complaints)")
+        var event = [UInt8](repeating: 0, count: 4096)
+        #expect(read(queue, &event, event.count) < 0, "the app was read")
+        // One that works with apps does, and says what is wrong.
+        let check = try await wilco(["understand", "hello", "--config", state + "/config.yaml"], state: state)
+        #expect(check.complaints.contains("app.yaml"), "\(check.complaints)")
+        #expect(read(queue, &event, event.count) > 0)
+    }
+
     @Test func whereNoneRunsTheFilesAreChanged() async throws {
         let path = try LocalSocket.path()
         let state = (path as NSString).deletingLastPathComponent

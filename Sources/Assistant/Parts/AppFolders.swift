@@ -35,6 +35,9 @@ struct AppFolders {
         )
     }
 
+    /// The language of the catalog, without reading any app.
+    var locale: String { options.locale ?? settings.locale ?? AppCatalog.locale(sharedBy: folders) }
+
     /// `--apps`; else those of the settings, what the user installed, and the system's, which in a checkout are `config/apps`.
     private var folders: [String] {
         guard options.apps.isEmpty else { return options.apps.map(options.absolute) }

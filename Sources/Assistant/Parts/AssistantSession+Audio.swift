@@ -22,20 +22,6 @@ extension AssistantSession {
         return BothPresenters(first: terminal, second: spoken)
     }
 
-    package struct SpokenText: Sendable {
-        /// As normalised for the voice.
-        package var text: String
-        package var duration: Duration
-    }
-
-    /// Says a text and returns when it has been heard (or written).
-    package func say(_ text: String, output: String?) async throws -> SpokenText {
-        let normalized = generation.normalizer.normalize(text)
-        let blocks = try await engines.synthesizer().synthesize(normalized)
-        let report = try await context.sink(output: output).play(blocks)
-        return SpokenText(text: normalized, duration: report.duration)
-    }
-
     /// The recogniser, primed with everything the apps can do.
     package func recognizer() async throws -> GrammarShelf {
         try await engines.recognizer { [generation] in generation.requestGrammar }

@@ -3,6 +3,7 @@ internal import Configuration
 package import Conversation
 internal import Files
 package import Storage
+package import Suggestions
 internal import WilcoIntents
 
 /// What the user has, and what was begun and not finished: it outlives apps and settings.
@@ -32,6 +33,10 @@ package actor UserState {
 
     /// The last request that was made.
     package nonisolated func lastTurn() throws -> LastTurn.Record? { try LastTurn.read(userData) }
+
+    package nonisolated func whereabouts() throws -> Whereabouts {
+        Whereabouts(store: DonationStore(try store()), clock: context.clock)
+    }
 
     package nonisolated func announcements() throws -> AnnouncementBook {
         AnnouncementBook(store: AutomationStore(try store()), clock: context.clock)

@@ -60,16 +60,16 @@ extension ServingAssistant {
 
     /// Something happened that the assistant was told of from outside.
     func happened(_ name: String) async throws {
-        let suggestions = try await current.value.session.suggestions()
+        let whereabouts = try current.value.state.whereabouts()
         // A place is left by being somewhere else.
         if name.hasPrefix("event arrived ") {
             let place = String(name.dropFirst(14))
-            if let before = try await suggestions.place(), before != place {
+            if let before = try whereabouts.place(), before != place {
                 await automation?.report("event left \(before)")
             }
-            try await suggestions.setPlace(place, notes: false)
+            try whereabouts.setPlace(place, notes: false)
         } else if name.hasPrefix("event left ") {
-            try await suggestions.setPlace(nil, notes: false)
+            try whereabouts.setPlace(nil, notes: false)
         }
         await automation?.report(name)
     }
@@ -83,7 +83,7 @@ extension ServingAssistant {
             guard !places.isEmpty else { continue }
             do {
                 // Somebody else may have said where they are.
-                let known = try await parts.session.suggestions().place()
+                let known = try parts.state.whereabouts().place()
                 if machine == nil || (known != machine?.place && places.contains { $0.name == known }) {
                     machine = PresenceMachine(place: known)
                 }

@@ -57,6 +57,12 @@ package struct AppCatalog: Sendable {
         }
     }
 
+    /// The language that the apps in these folders share, without reading them.
+    package static func locale(sharedBy folders: [String]) -> String {
+        var known: [AppProblem] = []
+        return sharedLocale(of: folders.flatMap { appFolders(in: $0, problems: &known) })
+    }
+
     private static func parent(of folder: String) -> String { AppFolder.absolute(folder + "/..") }
 
     package func app(named id: String) -> AppDefinition? {

@@ -130,20 +130,6 @@ package actor SuggestionService {
         try store.note(event, at: (date ?? clock.date()).timeIntervalSince1970)
     }
 
-    /// Where the person is from now on; nil: nobody knows.
-    ///
-    /// - Parameter notes: Arriving and leaving are noted as happenings, too.
-    package func setPlace(_ place: String?, notes: Bool = true) throws {
-        let before = try store.situation(Self.placeKey)
-        guard before != place else { return }
-        try store.setSituation(Self.placeKey, to: place)
-        guard notes else { return }
-        if let place { try note("event arrived \(place)") }
-        if let before { try note("event left \(before)") }
-    }
-
-    package func place() throws -> String? { try store.situation(Self.placeKey) }
-
     // MARK: - Suggesting
 
     /// What may be shown now, best first.
@@ -258,7 +244,7 @@ package actor SuggestionService {
 
     private func moment(at date: Date) throws -> DonationMoment {
         var moment = timeOnly(date)
-        moment.place = try store.situation(Self.placeKey)
+        moment.place = try Whereabouts(store: store, clock: clock).place()
         let now = date.timeIntervalSince1970
         let since = now - Double(RecentThing.horizon) * 60
         let events = try store.happenings(since: since).filter { $0.at <= now }
@@ -285,7 +271,6 @@ package actor SuggestionService {
         String(WallClockText.text(date, timeZone: clock.timeZone).dropFirst(11).prefix(5))
     }
 
-    static let placeKey = "place"
     static let unaskedKey = "suggestions unasked"
     static let limitKey = "suggestions a day"
 }

@@ -27,7 +27,7 @@ struct RecordingsPlay: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try shared.parts()
+        let parts = try shared.commandParts()
         for entry in try shared.recordings(named: names) {
             let duration = try await parts.context.play(file: entry.path, output: output)
             if shared.json {
