@@ -22,6 +22,8 @@ package struct AssistantOptions: Sendable {
     package var isRehearsal = false
     /// The command holds conversations: built-in apps take part.
     package var converses = false
+    /// It answers commands: it is the one that they have decide about its apps.
+    package var serves = false
     /// `--group`: whose members may administer the assistant; nil: as the settings say.
     package var controlGroup: String?
     /// Folder of the sentence embedding by which what nothing fits is compared with what apps are asked; nil: it is not.

@@ -66,10 +66,13 @@ package struct AppInstaller: AppInstalling {
         }
         let isAllowed = try allows || parts.generation.access.standing(of: staged) == true
         let isUpdate = FileManager.default.fileExists(atPath: target)
-        if let fault = try await fault(of: staged, from: origin, isAllowed: isAllowed, state: staging + "/data") {
+        let trial = try await trial(of: staged, from: origin, isAllowed: isAllowed, state: staging + "/data")
+        if case .silent(let method, let reason) = trial {
             try Task.checkCancellation()
-            throw InstallError.silent(app: app.id, method: fault.method, reason: fault.reason, isUpdate: isUpdate)
+            throw InstallError.silent(app: app.id, method: method, reason: reason, isUpdate: isUpdate)
         }
+        var untried: [String] = []
+        if case .distrusted(let reason) = trial { untried = [reason] }
         let renaming = isUpdate ? newName(of: app, installedIn: target) : []
         let exchange: UInt32 = 2
         let flags = isUpdate ? exchange : 0
@@ -82,7 +85,7 @@ package struct AppInstaller: AppInstalling {
         return InstalledVersion(
             app: app,
             isUpdate: isUpdate,
-            remarks: problems + leftOut + renaming + remarks,
+            remarks: problems + leftOut + untried + renaming + remarks,
             asks: AppText.asks(app)
         )
     }
@@ -151,14 +154,22 @@ package struct AppInstaller: AppInstalling {
     private static let new = ".new-"
     private static let old = ".old-"
 
-    /// Whether the new version answers, from where it was copied to, with no data of the old; nil: it does.
-    private func fault(
+    /// What has come of asking a new version for an answer.
+    private enum Trial {
+        case answered
+        /// Nothing would confine it here, and it can be trusted when it is installed.
+        case distrusted(String)
+        case silent(method: String, reason: String)
+    }
+
+    /// Asks the new version for an answer, from where it was copied to, with no data of the old.
+    private func trial(
         of app: AppDefinition,
         from source: String,
         isAllowed: Bool,
         state: String
-    ) async throws -> (method: String, reason: String)? {
-        guard app.handler != nil else { return nil }
+    ) async throws -> Trial {
+        guard app.handler != nil else { return .answered }
         let host = try await parts.session.trialHost(
             of: app,
             from: source,
@@ -166,6 +177,10 @@ package struct AppInstaller: AppInstalling {
             state: state,
             report: report
         )
+        if let distrust = host.distrust(of: app) {
+            await parts.session.endTrial(host)
+            return .distrusted("\(distrust)")
+        }
         var method = "initialize"
         var outcome = await host.start(app.id)
         // The person's own terms are nobody's business before they have allowed it.
@@ -174,8 +189,8 @@ package struct AppInstaller: AppInstalling {
             outcome = await host.send(.vocabulary, to: app.id).map { _ in }
         }
         await parts.session.endTrial(host)
-        guard case .failure(let failure) = outcome else { return nil }
+        guard case .failure(let failure) = outcome else { return .answered }
         // What must be mended lies where it was copied from.
-        return (method, failure.reason.replacing(app.folder, with: source))
+        return .silent(method: method, reason: failure.reason.replacing(app.folder, with: source))
     }
 }

@@ -50,6 +50,7 @@ struct Serve: AsyncParsableCommand {
         defer { forwarding.cancel() }
         var options = shared.options
         options.converses = true
+        options.serves = true
         options.controlGroup = group
         options.sentenceEmbedding = LearnedModels(options).sentenceFolder
         var orders = ServingOrders()

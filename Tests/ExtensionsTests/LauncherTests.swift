@@ -195,8 +195,16 @@ struct LauncherTests {
         let fixture = try HostFixture(["app": "none"], launcher: launcher)
         let failure = await fixture.handle().failure
         #expect(failure?.kind == "notStarted")
-        #expect(failure?.text.contains("wilco apps trust --apps \(HostFixture.fixtures) app") == true)
+        #expect(failure?.text.hasSuffix(" — or trust it: wilco apps trust app") == true, "\(failure as Any)")
         await fixture.close()
+        // A command that was told where the app is.
+        let naming = ConfiningLauncher(folder: "/tmp", namesFolders: true, search: ["/nowhere"])
+        let named = try HostFixture(["app": "none"], launcher: naming)
+        let folder = HostFixture.fixtures
+        let hint =
+            "wilco apps trust --apps \(folder) app; beside a running assistant, wilco apps install \(folder) first, then wilco apps trust app"
+        #expect(await named.handle().failure?.text.hasSuffix(" — or trust it: \(hint)") == true)
+        await named.close()
         let trusted = try HostFixture(["app": "none"], launcher: launcher, rights: { _ in AppRights(isTrusted: true) })
         #expect(try await trusted.handle().get().code == .success)
         await trusted.close()

@@ -53,7 +53,10 @@ extension AssistantSession {
             executableSearchPath: executableSearchPath,
             environment: context.options.environment.merging(heldTime) { $1 },
             locale: generation.locale,
-            launcher: ConfiningLauncher(folder: try OwnFolder.make(context.paths.state) + "/confinement"),
+            launcher: ConfiningLauncher(
+                folder: try OwnFolder.make(context.paths.state) + "/confinement",
+                namesFolders: !context.options.apps.isEmpty && !context.options.serves
+            ),
             rights: { [access = generation.access] in access.rights(of: $0) },
             trace: trace,
             log: context.log

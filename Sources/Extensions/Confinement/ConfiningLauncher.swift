@@ -11,6 +11,7 @@ package final class ConfiningLauncher: Launcher {
     private let limits: ResourceLimits
     /// Where the filters are written; made when first needed.
     private let folder: String
+    private let namesFolders: Bool
     private let search: [String]
     private let controlGroups: String
     private let isRoot: Bool
@@ -42,11 +43,13 @@ package final class ConfiningLauncher: Launcher {
 
     /// - Parameters:
     ///   - folder: A folder of Wilco's own, for the system call filters.
+    ///   - namesFolders: A command was told where the apps are, which need not be installed.
     ///   - search: Folders in which the tools are looked for.
     ///   - controlGroups: Where the file systems of control groups are mounted.
     ///   - userID: Who runs Wilco.
     package init(
         folder: String,
+        namesFolders: Bool = false,
         limits: ResourceLimits = ResourceLimits(),
         search: [String] = ["/usr/bin", "/bin", "/usr/local/bin"],
         controlGroups: String = "/sys/fs/cgroup",
@@ -54,6 +57,7 @@ package final class ConfiningLauncher: Launcher {
     ) {
         self.controlGroups = controlGroups
         self.folder = folder
+        self.namesFolders = namesFolders
         self.limits = limits
         self.search = search
         // Root of a user namespace with no other users is a user like any other.
@@ -66,10 +70,15 @@ package final class ConfiningLauncher: Launcher {
         case .hindered(let error): throw error
         case .unavailable(let reason):
             guard command.rights.isTrusted else {
-                throw .unconfined(app: command.app, folder: command.appFolder, reason: reason)
+                throw .unconfined(app: command.app, folder: namesFolders ? command.appFolder : nil, reason: reason)
             }
             return try DirectLauncher().prepare(command)
         }
+    }
+
+    package func distrust(of app: String, rights: AppRights) -> LaunchError? {
+        guard !rights.isTrusted, case .unavailable(let reason) = found() else { return nil }
+        return .unconfined(app: app, folder: nil, reason: reason)
     }
 
     package func shortcomings() -> [String] {

@@ -11,6 +11,7 @@ package actor AppHost {
 
     private let sessions: [String: AppSession]
     private nonisolated let launcher: any Launcher
+    private nonisolated let rights: @Sendable (AppDefinition) -> AppRights
     /// Apps that were asked, the last one first.
     private var recent: [String] = []
     private var calls: [Int: Task<Result<AppReply, AppFailure>, Never>] = [:]
@@ -19,6 +20,7 @@ package actor AppHost {
         let (stream, notify) = AsyncStream.makeStream(of: AppNotification.self, bufferingPolicy: .bufferingNewest(1024))
         notifications = stream
         launcher = settings.launcher
+        rights = settings.rights
         self.notify = notify
         let time = Timekeeper(clock)
         sessions = Dictionary(
@@ -55,6 +57,11 @@ package actor AppHost {
                 tasks.addTask { await session.warmUp() }
             }
         }
+    }
+
+    /// Why no process would be started for an app, however well made; nil: nothing speaks against it.
+    package nonisolated func distrust(of app: AppDefinition) -> LaunchError? {
+        launcher.distrust(of: app.id, rights: rights(app))
     }
 
     /// Starts an app and asks nothing of it: whether it speaks the app protocol, and why not.

@@ -15,7 +15,9 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameter limit: Bytes.
     case dataFull(app: String, folder: String, limit: Int)
     /// Nothing confines apps on this machine, and this one is not trusted.
-    case unconfined(app: String, folder: String, reason: String)
+    ///
+    /// - Parameter folder: Where it is, if a command was told; nil: where an assistant finds it.
+    case unconfined(app: String, folder: String?, reason: String)
     /// Wilco runs as root, the app does not, and may not read its own files.
     case notReadable(path: String)
     case noUserID(folder: String)
@@ -41,7 +43,11 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .dataFull(let app, let folder, let limit):
             "it keeps more than \(FolderSpace.text(limit)) in \(folder), or hides what it keeps — remove files there, or start afresh: wilco apps remove --data-only \(app)"
         case .unconfined(let app, let folder, let reason):
-            "\(app) is not started, for nothing would confine it: \(reason) — or trust it: wilco apps trust --apps \(folder) \(app)"
+            "\(app) is not started, for nothing would confine it: \(reason) — or trust it: "
+                + (folder.map {
+                    "wilco apps trust --apps \($0) \(app); beside a running assistant, wilco apps install \($0) first, then "
+                } ?? "")
+                + "wilco apps trust \(app)"
         case .notReadable(let path):
             "as root, Wilco runs apps under a user of their own, who may not read \(path) — chmod -R o+rX \(path)"
         case .noUserID(let folder):

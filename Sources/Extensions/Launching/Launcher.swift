@@ -5,6 +5,9 @@
 package protocol Launcher: Sendable {
     func prepare(_ command: LaunchCommand) throws(LaunchError) -> LaunchCommand
 
+    /// Why it starts no app with these rights, however well made, once it is installed; nil: nothing speaks against it.
+    func distrust(of app: String, rights: AppRights) -> LaunchError?
+
     /// What it cannot enforce on this machine, each with what would mend it; empty: nothing.
     func shortcomings() -> [String]
 
@@ -13,6 +16,7 @@ package protocol Launcher: Sendable {
 }
 
 extension Launcher {
+    package func distrust(of app: String, rights: AppRights) -> LaunchError? { nil }
     package func shortcomings() -> [String] { [] }
     package func cleanUp() {}
 }
