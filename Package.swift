@@ -209,8 +209,8 @@ let package = Package(
         module(
             "Installing",
             [
-                "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions",
-                "Files", "Matching", "Resolution", "Scripts", "Storage", "Vocabulary", "WilcoIntents",
+                "Access", "Assistant", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions", "Files",
+                "Matching", "Resolution", "Scripts", "WilcoIntents",
             ]
         ),
         executable(

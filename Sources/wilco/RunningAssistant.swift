@@ -70,6 +70,25 @@ struct RunningAssistant {
         )
     }
 
+    /// Says a line of what was told.
+    ///
+    /// - Parameter client: Who told it; nil: the user's own files.
+    func say(_ told: ToldLine, by client: ControlClient?) {
+        if told.isRemark { return Output.error(told.text) }
+        guard shared.json else { return Output.line(told.text) }
+        guard let client else { return Output.line(told.json) }
+        // The members keep their order.
+        let assistant = JSONLine.text([("assistant", json(of: client))])
+        Output.line(told.json.dropLast() + "," + assistant.dropFirst())
+    }
+
+    /// Says beside the result, which may be a file, whose word or work it was; in JSON each line says it.
+    ///
+    /// - Parameter verb: "told"
+    func sayWho(_ verb: String, by client: ControlClient?) {
+        if let client, !shared.json { Output.error("\(verb) by \(name(of: client))") }
+    }
+
     /// Who answers: "the assistant of wilco at /run/wilco/control.sock, process 17".
     func name(of client: ControlClient) -> String {
         guard let peer = client.peer else { return "the assistant at \(path)" }
@@ -86,4 +105,17 @@ struct RunningAssistant {
     }
 
     private var path: String { shared.options.paths.socket }
+}
+
+extension ControlClient {
+    /// Has a request answered that is told of line by line.
+    func told(_ request: ControlRequest, each: (ToldLine) -> Void) async throws {
+        _ = try await answer(to: request) { reply in
+            switch reply {
+            case .told(let line): each(line)
+            case .remark(let text): each(ToldLine(remark: text))
+            default: break
+            }
+        }
+    }
 }

@@ -187,6 +187,7 @@ extension ControlService.Reach {
             setPIN: { try keeper.setPIN($0, present: $1, now: Date().timeIntervalSince1970) },
             apps: .none,
             change: { _ in [] },
+            inquire: { _, _ in },
             reload: {},
             happened: { _ in },
             vocabulary: { _ in [] },

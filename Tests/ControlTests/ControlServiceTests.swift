@@ -58,7 +58,13 @@ struct ControlServiceTests {
             ),
             change: { change in
                 asked.note("\(change)")
-                return [ToldChange(remark: "it is long"), ToldChange("kept", [("kept", true)])]
+                return [ToldLine(remark: "it is long"), ToldLine("kept", [("kept", true)])]
+            },
+            inquire: { inquiry, tell in
+                asked.note("\(inquiry)")
+                await tell(ToldLine(remark: "one is broken"))
+                guard case .app(let name) = inquiry else { throw NoConversation() }
+                await tell(ToldLine("\(name) drives", [("id", .string(name))]))
             },
             reload: { asked.note("reload") },
             happened: { asked.note($0) },
@@ -125,8 +131,20 @@ struct ControlServiceTests {
         var changed: [ControlReply] = []
         let change = UserDataChange.pronunciation(word: "a", phones: nil)
         #expect(try await client.answer(to: .change(change)) { changed.append($0) } == .done)
-        #expect(changed == [.remark("it is long"), .told(ToldChange("kept", [("kept", true)]))])
+        #expect(changed == [.remark("it is long"), .told(ToldLine("kept", [("kept", true)]))])
         #expect(asked.all.last == "\(change)")
+        var told: [ControlReply] = []
+        #expect(try await client.answer(to: .inquire(.app("rover"))) { told.append($0) } == .done)
+        let rover = ToldLine("rover drives", [("id", "rover")])
+        #expect(
+            told == [.remark("one is broken"), .told(rover)] && asked.all.last == "\(AssistantInquiry.app("rover"))"
+        )
+        // What goes with a failure comes before it.
+        told = []
+        await #expect(throws: ControlError.refused("nobody can be talked to")) {
+            try await client.answer(to: .inquire(.apps)) { told.append($0) }
+        }
+        #expect(told == [.remark("one is broken")])
         server.close()
         await serving.value
     }

@@ -41,7 +41,12 @@ final class OwnedStateTests {
     /// - Parameters:
     ///   - group: Whose members may administer it.
     ///   - log: Where its log goes.
-    private func serving(group: (name: String, id: gid_t)? = nil, log: String? = nil) async throws -> ServingProcess {
+    ///   - surroundings: A program that changes what it finds on the machine.
+    private func serving(
+        group: (name: String, id: gid_t)? = nil,
+        log: String? = nil,
+        surroundings: [String] = []
+    ) async throws -> ServingProcess {
         let groups = group.map { "--groups=\($0.id)" } ?? "--clear-groups"
         var asOther = getuid() == 0 ? ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", groups] : []
         if let log { asOther = ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log] + asOther }
@@ -50,7 +55,7 @@ final class OwnedStateTests {
             apps: [],
             settings: "audio: {capture: \"null\", playback: \"null\"}\n"
                 + (group.map { "control: {group: \($0.name)}\n" } ?? ""),
-            launcher: asOther + ["/usr/bin/env", "-C", "/tmp"],
+            launcher: surroundings + asOther + ["/usr/bin/env", "-C", "/tmp"],
             state: state
         )
     }
@@ -60,15 +65,21 @@ final class OwnedStateTests {
         try await wilco(line.split(separator: " ").map(String.init))
     }
 
-    private func wilco(_ arguments: [String]) async throws -> WilcoCommand {
+    private func wilco(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> WilcoCommand {
         try await WilcoCommand.run(
             arguments,
             in: home.path,
-            environment: ["XDG_RUNTIME_DIR": folder.path]
+            environment: environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }
         )
     }
 
     private var userData: LazyStore { LazyStore(data: state.path + "/data", state: state.path + "/state") }
+
+    /// How a command names who answers.
+    private func who(_ assistant: ServingProcess) -> String {
+        let name = String(cString: getpwuid(user).pointee.pw_name)
+        return "the assistant of \(name) at \(state.path)/control.sock, process \(assistant.process.identifier)"
+    }
 
     private func grant(_ app: String) throws -> AppGrant? {
         try AppGrants(userData: userData, folder: state.path + "/data").read()[app]
@@ -77,8 +88,7 @@ final class OwnedStateTests {
     @Test func theAssistantThatAnswersDecides() async throws {
         let assistant = try await serving()
         try await assistant.untilListening()
-        let name = String(cString: getpwuid(user).pointee.pw_name)
-        let who = "the assistant of \(name) at \(state.path)/control.sock, process \(assistant.process.identifier)"
+        let who = who(assistant)
 
         let locked = try await wilco("lock")
         #expect(locked.status == 0 && locked.output == "locked (\(who))\n", "\(locked)")
@@ -105,6 +115,60 @@ final class OwnedStateTests {
         #expect(try grant("lists")?.folder == nil)
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Not what the files of whoever asks say.
+    @Test func theAssistantThatAnswersTellsOfItsApps() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let told = "wilco: told by \(who(assistant))\n"
+        let listed = try await wilco("apps list")
+        #expect(listed.status == 0 && listed.complaints == told, "\(listed)")
+        let heads = listed.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(heads.count == 2 && heads[0].hasPrefix("Lists (lists)") && heads[1].hasPrefix("Rover (rover)"))
+        let json = try await wilco("apps list --json")
+        #expect(json.status == 0 && json.complaints.isEmpty, "\(json)")
+        for (line, app) in zip(json.output.split(separator: "\n"), ["lists", "rover"]) {
+            #expect(line.hasPrefix(#"{"id":"\#(app)","name":"#) && line.contains(#","assistant":{"#), "\(json)")
+        }
+
+        #expect(try await wilco("apps deny rover").status == 0)
+        let info = try await wilco("apps info Rover")
+        #expect(info.status == 0 && info.complaints == told && info.output.hasPrefix("Rover (rover)\n"), "\(info)")
+        #expect(info.output.contains("no — wilco apps allow rover"), "\(info)")
+        #expect(info.output.contains(" \(state.path)/data/apps/rover\n"), "\(info)")
+        let members = try await wilco("apps info rover --json")
+        #expect(members.output.hasPrefix(#"{"id":"rover","name":"Rover"#) && members.output.contains(#""assistant":{"#))
+        let unknown = try await wilco("apps info rovre")
+        #expect(unknown.status == 1 && unknown.output.isEmpty, "\(unknown)")
+        #expect(unknown.complaints == "wilco: there is no app rovre — did you mean rover?\n", "\(unknown)")
+
+        // The folders that are named are looked at.
+        let named = try await wilco("apps list --apps \(state.path)/data/apps/lists")
+        #expect(named.status == 0 && named.output.hasPrefix("Lists (lists)") && named.complaints.isEmpty, "\(named)")
+        #expect(!named.output.contains("Rover"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+        #expect(assistant.stop() == 0)
+    }
+
+    /// It is installed, for only what is installed can be trusted.
+    @Test(.enabled(if: getuid() == 0, "only root can hide a program"))
+    func whereNothingConfinesAnAppCanBeInstalledAndTrusted() async throws {
+        let hiding = "mount --bind /dev/null /usr/bin/bwrap && exec \"$@\""
+        let assistant = try await serving(surroundings: ["/usr/bin/unshare", "-m", "/bin/sh", "-c", hiding, "sh"])
+        try await assistant.untilListening()
+        _ = try await kettle()
+        let installed = try await wilco("apps install kettle --allow")
+        #expect(installed.status == 0 && installed.output.hasPrefix("Kettle (kettle) installed ("), "\(installed)")
+        let hint =
+            "kettle is not started, for nothing would confine it: bubblewrap is missing: install the package bubblewrap"
+        #expect(installed.complaints == "wilco: \(hint) — or trust it: wilco apps trust kettle\n", "\(installed)")
+        let refused = try await wilco(["ask", "greet somebody"])
+        #expect(!refused.output.contains("Who should I greet?"), "\(refused)")
+        #expect(try await wilco("apps trust kettle").status == 0)
+        let asked = try await wilco(["ask", "greet somebody"])
+        #expect(asked.output.contains("Who should I greet?"), "\(asked)")
         #expect(assistant.stop() == 0)
     }
 
@@ -155,8 +219,7 @@ final class OwnedStateTests {
     @Test func anAppOfTheCallersIsInstalledAndRemoved() async throws {
         let assistant = try await serving()
         try await assistant.untilListening()
-        let name = String(cString: getpwuid(user).pointee.pw_name)
-        let who = "the assistant of \(name) at \(state.path)/control.sock, process \(assistant.process.identifier)"
+        let who = who(assistant)
         let kettle = try await kettle()
         try FileManager.default.createSymbolicLink(atPath: kettle + "/link", withDestinationPath: "/etc/passwd")
         let files = FileManager.default
@@ -184,7 +247,7 @@ final class OwnedStateTests {
         let second = try await wilco("apps install kettle --allow --json")
         #expect(second.status == 0, "\(second)")
         #expect(second.output.hasPrefix(#"{"app":"kettle","updated":true,"allowed":true,"remarks":["#), "\(second)")
-        #expect(second.output.contains(#""user":"\#(name)"}}"#), "\(second)")
+        #expect(second.output.contains(#""user":"\#(String(cString: getpwuid(user).pointee.pw_name))"}}"#), "\(second)")
         #expect(try text("kettle/app.yaml").contains("Greets everybody."))
         #expect(try grant("kettle")?.isAllowed == true)
         let asked = try await wilco(["ask", "greet somebody"])
@@ -297,7 +360,7 @@ final class OwnedStateTests {
     func whatIsMadeAndTaughtIsTheAssistants() async throws {
         let assistant = try await serving()
         try await assistant.untilListening()
-        let who = "the assistant of nobody at \(state.path)/control.sock, process \(assistant.process.identifier)"
+        let who = who(assistant)
         let file = "name: onward\nsteps:\n  - do: rover.Move\n    with: {direction: forward}\n"
         try file.write(toFile: home.path + "/onward.yaml", atomically: false, encoding: .utf8)
 
@@ -345,6 +408,53 @@ final class OwnedStateTests {
 
         let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
         #expect(names.sorted() == ["early.yaml", "onward.yaml"])
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func whatIsEditedImportedAndPronouncedIsTheAssistants() async throws {
+        let gallery = state.path + "/data/apps/rover/gallery"
+        try FileManager.default.createDirectory(atPath: gallery, withIntermediateDirectories: true)
+        try "shortcuts:\n  - name: Breathe\n    phrases: [help me breathe]\n    steps:\n      - say: Breathe in.\n"
+            .write(toFile: gallery + "/calm.yaml", atomically: false, encoding: .utf8)
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let done = "wilco: done by \(who(assistant))\n"
+        let step = "\n    steps:\n      - do: rover.Move\n        with: {direction: forward}\n"
+        let file =
+            "shortcuts:\n  - name: onward\(step)automations:\n  - name: Early\n    when: {time: \"7:30\"}\n    do: what time is it\n"
+        try file.write(toFile: home.path + "/mine.yaml", atomically: false, encoding: .utf8)
+        let imported = try await wilco("shortcuts import mine.yaml")
+        #expect(imported.status == 0 && imported.complaints.hasSuffix(done), "\(imported)")
+        #expect(imported.output.hasPrefix("Say “onward” to: ") && imported.output.hasSuffix("kept: Early\n"))
+
+        // What the assistant has is edited here.
+        let turning = ["EDITOR": "sed -i s/forward/backward/", "TMPDIR": folder.path]
+        let edited = try await wilco(["shortcuts", "edit", "onward"], turning)
+        #expect(edited.status == 0 && edited.complaints.hasSuffix(done), "\(edited)")
+        #expect(edited.output.lowercased().contains("backward"), "\(edited)")
+        let breaking = ["EDITOR": "sed -i s/rover.Move/rover.Fly/", "TMPDIR": folder.path]
+        let broken = try await wilco(["shortcuts", "edit", "onward"], breaking)
+        #expect(broken.status == 1 && broken.output.isEmpty, "\(broken)")
+        #expect(
+            broken.complaints.contains("nothing was changed; your text is in \(folder.path)/wilco-edit-"),
+            "\(broken)"
+        )
+        let none = try await wilco(["shortcuts", "edit", "offward"], turning)
+        #expect(none.status == 1 && none.output.isEmpty && !none.complaints.contains("done by"), "\(none)")
+
+        let taken = try await wilco(["shortcuts", "gallery", "--add", "Breathe", "--json"])
+        #expect(taken.status == 0 && taken.output.contains(#""name":"Breathe","#), "\(taken)")
+        #expect(taken.output.contains(#""user":"nobody"}}"#), "\(taken)")
+        let removed = try await wilco(["shortcuts", "remove", "onward"])
+        #expect(removed.output.contains("direction: backward"), "\(removed)")
+
+        let chosen = try await wilco(["vocabulary", "pronounce", "celestra", "--choose", "S AH L EH S T R AH"])
+        #expect(chosen.status == 0 && chosen.complaints.contains(done), "\(chosen)")
+        #expect(chosen.output.contains("“celestra” is said S AH L EH S T R AH"), "\(chosen)")
+        let forgotten = try await wilco(["vocabulary", "pronounce", "celestra", "--forget", "--json"])
+        #expect(forgotten.output.hasPrefix(#"{"word":"celestra","assistant":{"#), "\(forgotten)")
+        #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/wilco/wilco.sqlite"))
         #expect(assistant.stop() == 0)
     }
 

@@ -74,6 +74,9 @@ struct ProtocolTests {
             .change(.suggestion(.forget(.all))),
             #"{"request":"change","change":{"suggestion":{"_0":{"forget":{"_0":{"all":{}}}}}}}"#
         ),
+        (.inquire(.apps), #"{"request":"inquire","inquiry":{"apps":{}}}"#),
+        (.inquire(.app("rover")), #"{"request":"inquire","inquiry":{"app":{"_0":"rover"}}}"#),
+        (.inquire(.shortcut("lunch")), #"{"request":"inquire","inquiry":{"shortcut":{"_0":"lunch"}}}"#),
         (.happened("event arrived home"), #"{"request":"happened","text":"event arrived home"}"#),
     ]
 
@@ -134,6 +137,7 @@ struct ProtocolTests {
         #"{"request":"install","folder":"/k","despite":[""# + String(repeating: "x", count: 201) + #""]}"#,
         #"{"request":"remove","app":"a"}"#, #"{"request":"remove","extent":"dataOnly"}"#,
         #"{"request":"remove","app":"a","extent":"all"}"#,
+        #"{"request":"inquire"}"#, #"{"request":"inquire","inquiry":{"secrets":{}}}"#,
         #"{"request":"change"}"#, #"{"request":"change","change":"all"}"#, #"{"request":"change","change":{}}"#,
         #"{"request":"change","change":{"shortcut":{"_0":{"erase":{}}}}}"#,
         #"{"request":"change","change":{"automation":{"_0":{"enable":{"_0":"a","_1":"yes"}}}}}"#,
@@ -179,7 +183,7 @@ struct ProtocolTests {
             #"{"reply":"decided","app":"lists","name":"Lists","folder":"/l"}"#
         ),
         (
-            .told(ToldChange("kept: a", [("kept", "a")])),
+            .told(ToldLine("kept: a", [("kept", "a")])),
             #"{"reply":"told","text":"kept: a","json":"{\"kept\":\"a\"}"}"#
         ),
         (.remark("It boils."), #"{"reply":"remark","text":"It boils."}"#),

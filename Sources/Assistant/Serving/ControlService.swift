@@ -14,7 +14,8 @@ package struct ControlService: Sendable {
         package var unlock: @Sendable (_ pin: String?) async throws -> Void
         package var setPIN: @Sendable (_ pin: String?, _ present: String?) async throws -> Void
         package var apps: AppsReach
-        package var change: @Sendable (UserDataChange) async throws -> [ToldChange]
+        package var change: @Sendable (UserDataChange) async throws -> [ToldLine]
+        package var inquire: @Sendable (AssistantInquiry, @escaping AssistantInquiries.Tell) async throws -> Void
         package var reload: @Sendable () async throws -> Void
         package var happened: @Sendable (String) async throws -> Void
         /// The user's own terms, of one app or of all.
@@ -35,7 +36,8 @@ package struct ControlService: Sendable {
             unlock: @escaping @Sendable (_ pin: String?) async throws -> Void,
             setPIN: @escaping @Sendable (_ pin: String?, _ present: String?) async throws -> Void,
             apps: AppsReach,
-            change: @escaping @Sendable (UserDataChange) async throws -> [ToldChange],
+            change: @escaping @Sendable (UserDataChange) async throws -> [ToldLine],
+            inquire: @escaping @Sendable (AssistantInquiry, @escaping AssistantInquiries.Tell) async throws -> Void,
             reload: @escaping @Sendable () async throws -> Void,
             happened: @escaping @Sendable (String) async throws -> Void,
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
@@ -53,6 +55,7 @@ package struct ControlService: Sendable {
             self.setPIN = setPIN
             self.apps = apps
             self.change = change
+            self.inquire = inquire
             self.reload = reload
             self.happened = happened
             self.vocabulary = vocabulary
@@ -200,6 +203,8 @@ package struct ControlService: Sendable {
                 for told in try await reach.change(change) {
                     guard await connection.send(.told(told)) else { return }
                 }
+            case .inquire(let inquiry):
+                try await reach.inquire(inquiry) { _ = await connection.send(.told($0)) }
             case .reload: try await reach.reload()
             case .happened(let what): try await reach.happened(what)
             case .vocabulary(let app):

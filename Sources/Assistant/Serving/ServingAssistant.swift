@@ -345,6 +345,7 @@ package actor ServingAssistant {
                 log.notice("\(change.name) was done by a command")
                 return told
             },
+            inquire: { [current] in try await AssistantInquiries(current.value).answer($0, tell: $1) },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },
             vocabulary: { try await self.vocabulary(of: $0).map(\.handed) },

@@ -8,23 +8,12 @@ internal import Suggestions
 internal import WilcoIntents
 
 extension UserDataChanges {
-    func make(_ change: ShortcutChange) async throws -> [ToldChange] {
+    func make(_ change: ShortcutChange) async throws -> [ToldLine] {
         guard let library = parts.generation.shortcuts else { throw Fault("there are no shortcuts here") }
         switch change {
         case .add(let source, let name, let phrases, let values, let keepsFaults):
             let (text, path) = try await text(from: source, name, phrases, values, library)
             return try told(await library.save(text, path: path, refusesFaults: !keepsFaults), library)
-        case .look(let name):
-            let record = try library.record(named: name)
-            return [
-                ToldChange(
-                    record.document,
-                    [
-                        ("id", .string(record.id)), ("revision", .integer(record.revision)),
-                        ("file", .string(record.document)),
-                    ]
-                )
-            ]
         case .edit(let id, let revision, let text, let path, let keepsFaults):
             let saved = try await library.save(
                 text,
@@ -37,7 +26,7 @@ extension UserDataChanges {
         case .rename(let name, let newName):
             let callers = try await library.rename(try library.record(named: name).id, to: newName)
             return [try told(try library.record(named: newName), library)]
-                + callers.map { ToldChange(remark: "changed with it: “\($0)” runs it by its new name") }
+                + callers.map { ToldLine(remark: "changed with it: “\($0)” runs it by its new name") }
         case .remove(let names): return try await remove(names, library)
         case .undo(let number, let name): return try await undo(number, name, library)
         case .phrases(let name, let added, let pronunciation, let removed):
@@ -48,14 +37,14 @@ extension UserDataChanges {
     }
 
     private func told(_ saved: (record: ShortcutRecord, warnings: [String]), _ library: ShortcutLibrary) throws
-        -> [ToldChange]
+        -> [ToldLine]
     {
-        saved.warnings.map { ToldChange(remark: "warning: \($0)") } + [try told(saved.record, library)]
+        saved.warnings.map { ToldLine(remark: "warning: \($0)") } + [try told(saved.record, library)]
     }
 
-    private func told(_ record: ShortcutRecord, _ library: ShortcutLibrary) throws -> ToldChange {
+    private func told(_ record: ShortcutRecord, _ library: ShortcutLibrary) throws -> ToldLine {
         let does = try library.shortcut(of: record).steps.map { library.summaries.wholeText(of: $0) }
-        return ToldChange(
+        return ToldLine(
             "Say “\(record.phrases.first?.text ?? record.name)” to: \(does.joined(separator: "; "))",
             [
                 ("id", .string(record.id)), ("name", .string(record.name)),
@@ -65,23 +54,23 @@ extension UserDataChanges {
         )
     }
 
-    private func remove(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldChange] {
-        var told: [ToldChange] = []
+    private func remove(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldLine] {
+        var told: [ToldLine] = []
         for record in try names.map({ try library.record(named: $0) }) {
             let document = record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document
-            told.append(ToldChange(document, [("removed", .string(record.name)), ("file", .string(record.document))]))
+            told.append(ToldLine(document, [("removed", .string(record.name)), ("file", .string(record.document))]))
             let removal = try await library.remove(record.id)
-            told += removal.automations.map { ToldChange(remark: "removed with it: the automation “\($0)”") }
-            told += removal.callers.map { ToldChange(remark: "“\($0)” runs it: that step will fail") }
+            told += removal.automations.map { ToldLine(remark: "removed with it: the automation “\($0)”") }
+            told += removal.callers.map { ToldLine(remark: "“\($0)” runs it: that step will fail") }
         }
         return told
     }
 
-    private func undo(_ number: Int64?, _ name: String?, _ library: ShortcutLibrary) async throws -> [ToldChange] {
+    private func undo(_ number: Int64?, _ name: String?, _ library: ShortcutLibrary) async throws -> [ToldLine] {
         let id = try name.map { try library.identifier(everCalled: $0) }
         let undone = try await library.undo(number, shortcut: id)
         return undone.edit.parts.map { part in
-            ToldChange(
+            ToldLine(
                 EditWording.sentence(ofUndone: part),
                 [("undone", .integer(Int(undone.number)))] + EditWording.members(of: part)
             )
@@ -94,7 +83,7 @@ extension UserDataChanges {
         _ pronunciation: String?,
         _ removed: [String],
         _ library: ShortcutLibrary
-    ) async throws -> [ToldChange] {
+    ) async throws -> [ToldLine] {
         let record = try library.record(named: name)
         var phrases = try library.shortcut(of: record).phrases
         for phrase in removed {
@@ -105,24 +94,24 @@ extension UserDataChanges {
             phrases.removeAll { ShortcutLibrary.phraseKey($0.text) == key }
         }
         phrases += added.map { Phrase($0, pronunciation: pronunciation) }
-        var told: [ToldChange] = []
+        var told: [ToldLine] = []
         if !added.isEmpty || !removed.isEmpty {
-            told += try await library.setPhrases(phrases, of: record.id).map { ToldChange(remark: "warning: \($0)") }
+            told += try await library.setPhrases(phrases, of: record.id).map { ToldLine(remark: "warning: \($0)") }
         }
         return told
             + (try library.record(named: record.name).phrases.map {
-                ToldChange($0.text, [("phrase", .string($0.text))])
+                ToldLine($0.text, [("phrase", .string($0.text))])
             })
     }
 
-    private func restore(_ text: String, _ path: String, _ library: ShortcutLibrary) async throws -> [ToldChange] {
+    private func restore(_ text: String, _ path: String, _ library: ShortcutLibrary) async throws -> [ToldLine] {
         let contents = try ShortcutCollection.contents(of: text, path: path)
         let history = contents.history
         var told = try await library.save(all: contents.shortcuts, path: path).flatMap { try self.told($0, library) }
         let automations = try AutomationLibrary(parts: parts)
         for rule in contents.automations {
-            told += try automations.add(rule).map { ToldChange(remark: "\(rule.name): \($0)") }
-            told.append(ToldChange("kept: \(rule.name)", [("automation", .string(rule.name))]))
+            told += try automations.add(rule).map { ToldLine(remark: "\(rule.name): \($0)") }
+            told.append(ToldLine("kept: \(rule.name)", [("automation", .string(rule.name))]))
         }
         guard history != HistoryFile.Contents() else { return told }
         let donations = try await parts.session.suggestions().restore(history.donations)
@@ -134,7 +123,7 @@ extension UserDataChanges {
             (past, "announcements that are past or there already"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         told.append(
-            ToldChange(
+            ToldLine(
                 "kept: \(donations.new) donations, \(announcements) announcements"
                     + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))"),
                 [
@@ -147,10 +136,10 @@ extension UserDataChanges {
         return told
     }
 
-    private func take(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldChange] {
+    private func take(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldLine] {
         var gallery = Gallery(parts: parts, library: library)
         gallery.add(try await parts.session.suggestions().frequent(limit: 10), library)
-        var told = gallery.problems.map { ToldChange(remark: $0) }
+        var told = gallery.problems.map { ToldLine(remark: $0) }
         for name in names {
             guard let item = gallery.items.first(where: { $0.shortcut.name.lowercased() == name.lowercased() }) else {
                 throw Fault("the gallery has no “\(name)” — see `wilco shortcuts gallery`")

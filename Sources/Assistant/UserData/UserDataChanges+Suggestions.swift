@@ -6,33 +6,33 @@ internal import Suggestions
 internal import WilcoIntents
 
 extension UserDataChanges {
-    func make(_ change: SuggestionChange) async throws -> [ToldChange] {
+    func make(_ change: SuggestionChange) async throws -> [ToldLine] {
         let service = try await parts.session.suggestions()
         switch change {
         case .dismiss(let number):
             let found = try await suggestion(number)
             try await service.dismiss(found.suggestion.shortcut)
-            return [ToldChange("dismissed: \(found.title)", [("dismissed", .string(found.title))])]
+            return [ToldLine("dismissed: \(found.title)", [("dismissed", .string(found.title))])]
         case .mute(let number):
             let found = try await suggestion(number)
             try await service.mute(found.suggestion.shortcut)
-            return [ToldChange("muted: \(found.title)", [("muted", .string(found.title))])]
+            return [ToldLine("muted: \(found.title)", [("muted", .string(found.title))])]
         case .muteApp(let app):
             try requireApp(app)
             try await service.mute(app: app)
-            return [ToldChange("muted: \(app)", [("muted", .string(app))])]
+            return [ToldLine("muted: \(app)", [("muted", .string(app))])]
         case .unmuteApp(let app):
             let count = try await service.unmute(app: app)
             guard count > 0 else { throw Fault("nothing of '\(app)' is muted — see `wilco suggestions mute`") }
-            return [ToldChange("unmuted: \(app)", [("unmuted", .integer(count))])]
+            return [ToldLine("unmuted: \(app)", [("unmuted", .integer(count))])]
         case .allow(let unasked, let limit):
             try await service.allow(unasked: unasked, dailyLimit: limit)
             let text = unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for"
-            return [ToldChange(text, [("unasked", .bool(unasked))])]
+            return [ToldLine(text, [("unasked", .bool(unasked))])]
         case .donate(let app, let donation):
             try requireApp(app)
             let isNew = try await service.donate(try read(donation), app: app, origin: .app)
-            return [ToldChange(isNew ? "kept" : "not kept", [("kept", .bool(isNew))])]
+            return [ToldLine(isNew ? "kept" : "not kept", [("kept", .bool(isNew))])]
         case .forget(let selection):
             if case .numbers(let numbers) = selection {
                 let known = Set(try await service.donations().compactMap(\.id))
@@ -44,7 +44,7 @@ extension UserDataChanges {
                 }
             }
             let count = try await service.delete(DonationStore.Selection(selection))
-            return [ToldChange("forgotten: \(count)", [("deleted", .integer(count))])]
+            return [ToldLine("forgotten: \(count)", [("deleted", .integer(count))])]
         }
     }
 

@@ -22,7 +22,7 @@ package struct UserDataChanges: Sendable {
 
     /// - Returns: What to say of it, in order.
     /// - Throws: What the feature's service throws, as "what — how to mend it"; nothing is changed then.
-    package func make(_ change: UserDataChange) async throws -> [ToldChange] {
+    package func make(_ change: UserDataChange) async throws -> [ToldLine] {
         switch change {
         case .shortcut(let change): try await make(change)
         case .automation(let change): try make(change)
@@ -32,9 +32,9 @@ package struct UserDataChanges: Sendable {
         }
     }
 
-    private func make(_ word: String, _ phones: String?) throws -> [ToldChange] {
+    private func make(_ word: String, _ phones: String?) throws -> [ToldLine] {
         try parts.engines.choose(phones, for: word)
         let text = phones.map { "“\(word)” is said \($0)" } ?? "what was chosen for “\(word)” is forgotten"
-        return [ToldChange(text, [("word", .string(word)), ("pronunciation", phones.map(JSONValue.string))])]
+        return [ToldLine(text, [("word", .string(word)), ("pronunciation", phones.map(JSONValue.string))])]
     }
 }

@@ -37,6 +37,7 @@ extension ControlMessage {
         case .install(let installation): installation.write(to: &object)
         case .remove(let removal): removal.write(to: &object)
         case .change(let change): change.write(to: &object)
+        case .inquire(let inquiry): inquiry.write(to: &object)
         case .happened(let what): object[text: "text"] = what
         }
         object["patience"] = patience.map { .number($0 / .seconds(1)) }
@@ -80,6 +81,7 @@ extension ControlMessage {
         case "install": request = .install(try AppInstallation(reading: object))
         case "remove": request = .remove(try AppRemoval(reading: object))
         case "change": request = .change(try UserDataChange(reading: object))
+        case "inquire": request = .inquire(try AssistantInquiry(reading: object))
         case "happened": request = .happened(text ?? "")
         case let name?: throw .malformed("nobody knows \"\(name.prefix(40))\"")
         case nil: throw .malformed("\"request\" is missing")

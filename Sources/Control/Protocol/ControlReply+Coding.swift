@@ -124,7 +124,7 @@ extension ControlReply {
                 )
             )
         case "told":
-            return .told(ToldChange(text: try object.required("text"), json: try object.required("json")))
+            return .told(ToldLine(text: try object.required("text"), json: try object.required("json")))
         case "event": return .event(EventLine(try object.required("line")))
         case "show":
             let app = object[text: "app"].map { AppLabel(id: $0, name: object[text: "name"] ?? $0) }

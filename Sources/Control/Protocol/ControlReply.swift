@@ -13,8 +13,8 @@ package enum ControlReply: Sendable, Hashable {
     case remark(String)
     /// What was installed; ``done`` follows.
     case installed(InstalledApp)
-    /// What is said of a change; ``done`` follows the last.
-    case told(ToldChange)
+    /// What is said of a change, or answers an inquiry; ``done`` follows the last.
+    case told(ToldLine)
     /// What happened in the conversation that is typed here.
     case event(EventLine)
     /// What happened anywhere, for whoever watches.

@@ -35,6 +35,8 @@ package enum ControlRequest: Sendable, Hashable {
     case remove(AppRemoval)
     /// Of what the user has made or taught.
     case change(UserDataChange)
+    /// What it has.
+    case inquire(AssistantInquiry)
     /// Something happened outside, as triggers name it.
     case happened(String)
 
@@ -42,7 +44,7 @@ package enum ControlRequest: Sendable, Hashable {
     package var changesState: Bool {
         switch self {
         case .mute, .unmute, .lock, .unlock, .setPIN, .decide, .install, .remove, .change: true
-        case .ping, .listen, .stop, .watch, .status, .ask, .reload, .vocabulary, .stage, .happened: false
+        case .ping, .listen, .stop, .watch, .status, .ask, .reload, .vocabulary, .stage, .inquire, .happened: false
         }
     }
 
@@ -67,6 +69,7 @@ package enum ControlRequest: Sendable, Hashable {
         case .install: "install"
         case .remove: "remove"
         case .change: "change"
+        case .inquire: "inquire"
         case .happened: "happened"
         }
     }

@@ -1,6 +1,3 @@
-internal import Foundation
-package import WilcoIntents
-
 /// A change of what the user has made or taught, as a value: done by the assistant that owns it, or by a command where that is the user's own.
 package enum UserDataChange: Sendable, Hashable, Codable {
     case shortcut(ShortcutChange)
@@ -27,9 +24,7 @@ package enum ShortcutChange: Sendable, Hashable, Codable {
 
     /// `values` are the request's, as `parameter=value`; without `phrases` the app's own are taken.
     case add(Source, name: String?, phrases: [String], values: [String], keepsFaults: Bool)
-    /// What stands in one, to be edited; nothing is changed.
-    case look(String)
-    /// - Parameter revision: The one that the edited text was, as `look` told; nil: of an earlier version of Wilco, which did not say.
+    /// - Parameter revision: The one that the edited text was, as was told with it; nil: of an earlier version of Wilco, which did not say.
     case edit(id: String, revision: Int?, text: String, path: String, keepsFaults: Bool)
     case rename(String, to: String)
     case remove([String])
@@ -69,32 +64,6 @@ package enum SuggestionChange: Sendable, Hashable, Codable {
     case forget(Selection)
 }
 
-/// What is said of a change that was made: a sentence, or one JSON object.
-package struct ToldChange: Sendable, Hashable {
-    package var text: String
-    package var json: String
-    /// What speaks against it all the same, or goes with it.
-    package var isRemark: Bool
-
-    package init(_ text: String, _ members: [(String, JSONValue?)]) {
-        self.text = text
-        json = JSONLine.text(members)
-        isRemark = false
-    }
-
-    package init(remark: String) {
-        text = remark
-        json = ""
-        isRemark = true
-    }
-
-    init(text: String, json: String) {
-        self.text = text
-        self.json = json
-        isRemark = false
-    }
-}
-
 extension UserDataChange {
     /// For a log, which does not tell what a person says and does.
     package var name: String {
@@ -107,17 +76,10 @@ extension UserDataChange {
     }
 
     /// Adds its members to a request.
-    func write(to object: inout WireObject) {
-        object["change"] = (try? JSONEncoder().encode(self)).flatMap { try? JSONValue(reading: $0, limits: .line) }
-    }
+    func write(to object: inout WireObject) { object.set("change", encoding: self) }
 
     /// Reads what need not be trusted.
     init(reading object: WireObject) throws(ControlError) {
-        guard let change = object["change"] else { throw .malformed("\"change\" is missing") }
-        do {
-            self = try JSONDecoder().decode(UserDataChange.self, from: JSONEncoder().encode(change))
-        } catch {
-            throw .malformed("\"change\" is none that this assistant makes")
-        }
+        self = try object.decoded("change", "none that this assistant makes")
     }
 }

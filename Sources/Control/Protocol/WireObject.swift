@@ -1,3 +1,4 @@
+internal import Foundation
 internal import WilcoIntents
 
 /// One JSON object on one line of the control socket: written with its members in the order given, read within limits.
@@ -37,4 +38,20 @@ struct WireObject {
 
     /// Without a line break.
     var line: String { JSONLine.text(members.map { ($0.name, $0.value) }) }
+}
+
+extension WireObject {
+    mutating func set(_ name: String, encoding value: some Encodable) {
+        self[name] = (try? JSONEncoder().encode(value)).flatMap { try? JSONValue(reading: $0, limits: .line) }
+    }
+
+    /// - Parameter fault: What it is where it cannot be read.
+    func decoded<Value: Decodable>(_ name: String, _ fault: String) throws(ControlError) -> Value {
+        guard let value = self[name] else { throw .malformed("\"\(name)\" is missing") }
+        do {
+            return try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+        } catch {
+            throw .malformed("\"\(name)\" is \(fault)")
+        }
+    }
 }

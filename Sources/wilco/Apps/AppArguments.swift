@@ -10,15 +10,6 @@ struct AppArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The app's id, or its name.", valueName: "app"))
     var app: String
 
-    func find() throws -> (parts: AssistantParts, app: AppDefinition) {
-        let parts = try shared.parts()
-        do throws(AppNaming.Fault) {
-            return (parts, try AppNaming.app(app, among: parts.generation.apps))
-        } catch {
-            throw CommandFailure("\(error)")
-        }
-    }
-
     /// Has whoever owns the apps decide about this one, and says what and who.
     ///
     /// - Parameter told: What to say, and its members in JSON.

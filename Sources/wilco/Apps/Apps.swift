@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Installing
 import Speech
 import Vocabulary
@@ -20,6 +21,8 @@ struct Apps: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the apps and what they can do.",
             discussion: """
+                Of a running assistant, if there is one: those that it works with. With --apps, those folders are looked at.
+
                 Example:
                   $ wilco apps list
                 """
@@ -28,22 +31,7 @@ struct Apps: AsyncParsableCommand {
         @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.JSON>
 
         func run() async throws {
-            let parts = try shared.parts()
-            parts.generation.reportProblems { Output.error($0) }
-            try parts.generation.requireApps()
-            for app in parts.generation.apps {
-                if shared.json {
-                    Output.line(
-                        JSONLine.text([
-                            ("id", .string(app.id)), ("name", .string(app.name.text)), ("folder", .string(app.folder)),
-                            ("intents", .array(app.intents.map { .string($0.name) })),
-                        ])
-                    )
-                } else {
-                    Output.line("\(app.name.text) (\(app.id))  \(app.summary)")
-                    for intent in app.intents { Output.line("  \(intent.title)") }
-                }
-            }
+            try await Informant.ofApps(shared).tell(.apps)
         }
     }
 
