@@ -1,8 +1,6 @@
 import ArgumentParser
-import Assistant
-import Conversation
+import Control
 import Foundation
-import Suggestions
 import WilcoIntents
 
 /// What the person looks at in an app, and going on with it on another machine.
@@ -31,18 +29,8 @@ struct ActivityCommand: AsyncParsableCommand {
         @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
         func run() async throws {
-            let service = try await shared.parts().session.suggestions()
-            let found = try await service.currentActivities()
-            for viewed in found {
-                let stays = viewed.isHandedOff ? "" : ", stays on this machine"
-                let members = viewed.json.objectValue?.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } ?? []
-                Output.done(
-                    "\(service.title(of: viewed.shortcut)) (\(viewed.app)\(stays))",
-                    members: members,
-                    json: shared.json
-                )
-            }
-            if found.isEmpty, !shared.json { Output.line("You look at nothing that an app tells of.") }
+            let nothing = "You look at nothing that an app tells of."
+            try await Informant.ofUserData(shared).tell(.activities, orElse: nothing)
         }
     }
 
@@ -50,7 +38,7 @@ struct ActivityCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Go on here with what another machine tells of.",
             discussion: """
-                Takes the first line of what `wilco activity --json` writes.
+                Takes the first line of what `wilco activity --json` writes. Without --apps the running assistant does it, if there is one.
 
                 Example:
                   $ ssh desk wilco activity --json | wilco activity open -
@@ -63,28 +51,10 @@ struct ActivityCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
-            let viewed = try read()
-            guard viewed.isHandedOff else {
-                throw CommandFailure("\(viewed.app) keeps this on its own machine — open it there")
-            }
-            let parts = try shared.parts(converses: true)
-            let presenter = TerminalPresenter(mode: .screen, quiet: shared.json)
-            let json = shared.json
-            let owner = try await parts.session.conversation(mode: .screen, presenter: presenter) { event in
-                if json { Output.line(event.jsonLine) }
-            }
-            guard let request = try await parts.session.suggestions().request(for: viewed.shortcut) else {
-                throw CommandFailure("\(viewed.app) is not there, or has no such place — see wilco apps list")
-            }
-            var end = try await TypedConversation(owner: owner, parts: parts).hold(
-                .understanding(Understanding(of: request))
-            )
-            if case .asking = end { end = await owner.leave() }
-            await parts.session.shutDown()
-            try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)
+            try await OfferTaking(shared: shared, mode: .screen).take(.activity(try read()))
         }
 
-        private func read() throws -> ViewedActivity {
+        private func read() throws -> JSONValue {
             let data =
                 file == "-"
                 ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: file)
@@ -93,11 +63,10 @@ struct ActivityCommand: AsyncParsableCommand {
             guard !line.isEmpty else {
                 throw CommandFailure("nothing is looked at there — open something in the app first")
             }
-            let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
-            guard let viewed = json.flatMap(ViewedActivity.init) else {
+            guard let json = try? JSONValue(reading: line.utf8, limits: .line) else {
                 throw CommandFailure("this is no activity — write what `wilco activity --json` writes")
             }
-            return viewed
+            return json
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Conversation
 import Foundation
 import Synchronization
@@ -30,7 +31,10 @@ struct Ask: AsyncParsableCommand {
 
     func run() async throws {
         let request = text.joined(separator: " ")
-        if shared.appFolders.isEmpty, try await RemoteConversation(shared: shared, mode: mode).hold(request) { return }
+        if shared.appFolders.isEmpty, try await RemoteConversation(shared: shared).hold(TypedTurn(request, mode: mode))
+        {
+            return
+        }
         let parts = try shared.parts(converses: true)
         parts.generation.reportProblems { Output.error($0) }
         try parts.generation.requireApps()

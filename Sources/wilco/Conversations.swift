@@ -1,10 +1,5 @@
 import ArgumentParser
-import Clocks
-import Configuration
-import Conversation
-import Foundation
-import Recordings
-import WilcoIntents
+import Control
 
 /// What was said before.
 struct Conversations: AsyncParsableCommand {
@@ -34,25 +29,7 @@ struct Conversations: AsyncParsableCommand {
         @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
         func run() async throws {
-            let log = ConversationLog(directory: try shared.paths().state, clock: .system())
-            for entry in log.entries() {
-                if shared.json {
-                    Output.line(entry.line)
-                } else if let event = try? JSONDecoder().decode(JSONValue.self, from: Data(entry.line.utf8)),
-                    let line = Self.line(of: event)
-                {
-                    Output.line("\(entry.time)  \(line)")
-                }
-            }
-        }
-
-        private static func line(of event: JSONValue) -> String? {
-            switch event["event"]?.stringValue {
-            case "heard": event["text"]?.stringValue.map { "> \($0)" }
-            case "said", "asked": event["text"]?.stringValue
-            case "ended": event["outcome"]?.stringValue.map { "(\($0))" }
-            default: nil
-            }
+            try await Informant.ofUserData(shared).tell(.conversations)
         }
     }
 
@@ -68,15 +45,7 @@ struct Conversations: AsyncParsableCommand {
         @OptionGroup var shared: Shared<Uses.State, Uses.JSON>
 
         func run() async throws {
-            let state = try shared.paths().state
-            let days = try ConversationLog(directory: state, clock: .system()).erase()
-            let recordings = try UtteranceRecordings(state: state, clock: .system()).erase()
-            let told = recordings == 0 ? "" : ", and \(recordings) of what was heard"
-            Output.done(
-                "Erased the conversations of \(days) \(days == 1 ? "day" : "days")\(told).",
-                members: [("erased", .integer(days)), ("recordings", .integer(recordings))],
-                json: shared.json
-            )
+            try await UserDataOwner(shared).change(.forgetConversations)
         }
     }
 }

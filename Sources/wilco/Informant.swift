@@ -4,24 +4,47 @@ import Synchronization
 
 /// Who tells how things are: the assistant that answers, or whoever has the files.
 struct Informant {
-    let running: RunningAssistant
+    private let running: RunningAssistant
     /// Nil: the files.
-    let client: ControlClient?
-    /// What the files are read with.
-    let parts: () throws -> AssistantParts
+    private let client: ControlClient?
+    private let files: UserFiles
+
+    init(_ running: RunningAssistant, _ client: ControlClient?, _ files: UserFiles) {
+        self.running = running
+        self.client = client
+        self.files = files
+    }
 
     /// Of apps: any assistant that answers tells of those that it works with; with `--apps`, those folders are looked at.
     static func ofApps(_ shared: any SharedOptions) throws -> Informant {
         let running = RunningAssistant(shared: shared)
-        let client = shared.appFolders.isEmpty ? try running.connectIfAny() : nil
-        return Informant(running: running, client: client) { try shared.parts() }
+        return Informant(running, shared.appFolders.isEmpty ? try running.connectIfAny() : nil, UserFiles(shared))
+    }
+
+    /// Of what the user has made, taught and done: another user's assistant tells of its own.
+    static func ofUserData(_ shared: any SharedOptions) throws -> Informant {
+        let running = RunningAssistant(shared: shared)
+        return Informant(running, try running.connectToAnother(), UserFiles(shared))
     }
 
     /// Says the answer, and whose it is.
-    func tell(_ inquiry: AssistantInquiry) async throws {
-        try await ask(inquiry) { [running, client] in running.say($0, by: client) }
-        running.sayWho("told", by: client)
+    ///
+    /// - Parameter nothing: What to say where there is nothing to tell, but in JSON.
+    func tell(_ inquiry: AssistantInquiry, orElse nothing: String? = nil) async throws {
+        let isTold = Mutex(false)
+        try await ask(inquiry) { [running, client] in
+            running.say($0, by: client)
+            isTold.withLock { $0 = true }
+        }
+        if let nothing, !running.shared.json, !isTold.withLock(\.self) { Output.line(nothing) }
+        sayWho()
     }
+
+    /// Says a line that was made of an answer.
+    func say(_ line: ToldLine) { running.say(line, by: client) }
+
+    /// Says whose the answers were.
+    func sayWho() { running.sayWho("told", by: client) }
 
     /// The lines of the answer.
     func lines(_ inquiry: AssistantInquiry) async throws -> [ToldLine] {
@@ -30,8 +53,8 @@ struct Informant {
         return told.withLock(\.self)
     }
 
-    private func ask(_ inquiry: AssistantInquiry, each: @Sendable (ToldLine) -> Void) async throws {
-        guard let client else { return try await AssistantInquiries(parts()).answer(inquiry, tell: each) }
+    private func ask(_ inquiry: AssistantInquiry, each: @escaping @Sendable (ToldLine) -> Void) async throws {
+        guard let client else { return try await files.answer(inquiry) { each($0) } }
         try await client.told(.inquire(inquiry), each: each)
     }
 }

@@ -31,25 +31,32 @@ struct Place: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let whereabouts = try shared.commandParts().state.whereabouts()
-        let before = try whereabouts.place()
-        guard leave || name != nil else {
-            Output.done(
-                before ?? "nobody knows",
-                members: [("place", before.map(JSONValue.string) ?? .null)],
-                json: shared.json
-            )
-            return
-        }
+        let running = RunningAssistant(shared: shared)
+        let client = try running.connectIfAny()
+        let another = client.flatMap { $0.isAnothers ? $0 : nil }
+        let informant = Informant(running, another, UserFiles(shared))
+        guard leave || name != nil else { return try await informant.tell(.place) }
+        let before = try await informant.place()
         if name == nil, before == nil {
             throw CommandFailure("nobody knows where you are — say where with `wilco place NAME`")
         }
         let happening = name.map { "event arrived \($0)" } ?? "event left \(before ?? "")"
-        if let client = try RunningAssistant(shared: shared).connectIfAny() {
+        if let client {
             _ = try await client.answer(to: .happened(happening))
         } else {
-            try whereabouts.setPlace(name)
+            try shared.commandParts().state.whereabouts().setPlace(name)
         }
-        if !shared.json { Output.line(name ?? "left \(before ?? "")") }
+        let place = name.map(JSONValue.string) ?? .null
+        running.say(ToldLine(name ?? "left \(before ?? "")", [("place", place)]), by: another)
+        running.sayWho("done", by: another)
+    }
+}
+
+extension Informant {
+    /// Where the person is; nil: nobody knows.
+    fileprivate func place() async throws -> String? {
+        try await lines(.place).first.flatMap {
+            try JSONValue(reading: $0.json.utf8, limits: .line)["place"]?.stringValue
+        }
     }
 }

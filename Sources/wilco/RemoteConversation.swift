@@ -8,13 +8,15 @@ import WilcoIntents
 /// A typed conversation with the assistant that is running already.
 struct RemoteConversation {
     let shared: any SharedOptions
-    let mode: InteractionMode
 
     /// - Returns: False when no assistant is running.
-    func hold(_ request: String) async throws -> Bool {
-        guard let client = try RunningAssistant(shared: shared).connectIfAny() else { return false }
+    func hold(_ request: TypedTurn) async throws -> Bool {
+        let running = RunningAssistant(shared: shared)
+        guard let client = try running.connectIfAny() else { return false }
+        defer { if client.isAnothers { running.sayWho("answered", by: client) } }
+        let mode = request.mode
         var question = ""
-        client.send(.ask(TypedTurn(request, mode: mode)))
+        client.send(.ask(request))
         while true {
             switch try await client.next() {
             case .event(let event):
@@ -24,7 +26,7 @@ struct RemoteConversation {
                 if !shown.text.isEmpty { question = shown.text }
                 if !shared.json { show(shown, below: question) }
             case .asking(let open):
-                client.send(.ask(try turn(isSecret: open.isSecret, after: question)))
+                client.send(.ask(try turn(mode, isSecret: open.isSecret, after: question)))
             case .ended(.failed): throw CommandFailure(question)
             case .ended(.open): throw ExitCode(1)
             case .ended: return true
@@ -43,7 +45,7 @@ struct RemoteConversation {
     }
 
     /// What the person types next.
-    private func turn(isSecret: Bool, after question: String) throws -> TypedTurn {
+    private func turn(_ mode: InteractionMode, isSecret: Bool, after question: String) throws -> TypedTurn {
         let typed = isSecret ? PINPrompt.read("PIN: ") : readLine()
         guard let text = typed, !isSecret || !text.isEmpty else {
             throw CommandFailure("the input ended with a question open: \(question) — answer it on the next line")

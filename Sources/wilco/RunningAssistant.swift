@@ -38,7 +38,7 @@ struct RunningAssistant {
     /// The assistant that answers, where it is another user's.
     func connectToAnother() throws(ControlError) -> ControlClient? {
         guard let client = try connectIfAny() else { return nil }
-        if client.peer?.user != geteuid() { return client }
+        if client.isAnothers { return client }
         client.close()
         return nil
     }
@@ -75,7 +75,10 @@ struct RunningAssistant {
     /// - Parameter client: Who told it; nil: the user's own files.
     func say(_ told: ToldLine, by client: ControlClient?) {
         if told.isRemark { return Output.error(told.text) }
-        guard shared.json else { return Output.line(told.text) }
+        guard shared.json else {
+            if !told.text.isEmpty { Output.line(told.text) }
+            return
+        }
         guard let client else { return Output.line(told.json) }
         // The members keep their order.
         let assistant = JSONLine.text([("assistant", json(of: client))])
@@ -108,6 +111,9 @@ struct RunningAssistant {
 }
 
 extension ControlClient {
+    /// Whether the assistant is another user's, whose files are not the caller's.
+    var isAnothers: Bool { peer?.user != geteuid() }
+
     /// Has a request answered that is told of line by line.
     func told(_ request: ControlRequest, each: (ToldLine) -> Void) async throws {
         _ = try await answer(to: request) { reply in

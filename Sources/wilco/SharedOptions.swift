@@ -36,11 +36,6 @@ extension SharedOptions {
         try parts().requireApp(id)
     }
 
-    /// Where things are, for commands that only talk to a running assistant.
-    func paths() throws -> Paths {
-        options.paths
-    }
-
     var options: AssistantOptions {
         var options = AssistantOptions(
             apps: appFolders,

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Assistant
-import Suggestions
-import WilcoIntents
+import Control
 
 /// Why something is suggested.
 struct SuggestionsExplain: AsyncParsableCommand {
@@ -18,14 +16,7 @@ struct SuggestionsExplain: AsyncParsableCommand {
     @OptionGroup var argument: SuggestionArgument
 
     func run() async throws {
-        let service = try await shared.parts().session.suggestions()
-        let found = try await argument.needSuggestion(in: service)
-        guard !shared.json else { return Output.line(JSONLine.text(found.members)) }
-        Output.line(found.title)
-        Output.line(found.reason ?? "held out by the app")
-        Output.line("share of what is done in such situations: \(Self.percent(found.suggestion.weight))")
-        Output.line("how sure: \(Self.percent(found.confidence))")
+        guard let number = Int(argument.which) else { throw argument.noNumber }
+        try await Informant.ofUserData(shared).tell(.reason(number))
     }
-
-    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }

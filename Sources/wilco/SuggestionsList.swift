@@ -1,7 +1,5 @@
 import ArgumentParser
-import Assistant
-import Suggestions
-import WilcoIntents
+import Control
 
 /// What fits now.
 struct SuggestionsList: AsyncParsableCommand {
@@ -24,49 +22,11 @@ struct SuggestionsList: AsyncParsableCommand {
     var recent = false
 
     func run() async throws {
-        let parts = try shared.parts()
-        if recent { return try await listRecent(parts) }
-        let found = try await parts.session.suggestions().suggestions(limit: max(0, limit))
-        for (number, offered) in found.enumerated() {
-            guard shared.json else {
-                let subtitle = offered.subtitle.map { " · \($0)" } ?? ""
-                Output.line("\(number + 1)  \(offered.title)\(subtitle)" + (offered.reason.map { " (\($0))" } ?? ""))
-                continue
-            }
-            Output.line(JSONLine.text([("number", .integer(number + 1))] + offered.members))
+        let informant = try Informant.ofUserData(shared)
+        if recent {
+            try await informant.tell(.donations(limit: limit), orElse: "Nothing was done yet.")
+        } else {
+            try await informant.tell(.suggestions(limit: limit), orElse: "Nothing fits now.")
         }
-        if found.isEmpty, !shared.json { Output.line("Nothing fits now.") }
-    }
-
-    private func listRecent(_ parts: AssistantParts) async throws {
-        let found = try await parts.session.suggestions().recent(limit: max(0, limit))
-        for donation in found {
-            let shortcut = donation.shortcut
-            Output.done(
-                "\(donation.number)  \(donation.title) (\(shortcut.app))",
-                members: [
-                    ("donation", .integer(donation.number)), ("title", .string(donation.title)),
-                    ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
-                    ("parameters", .object(shortcut.parameters.mapValues(\.json))),
-                ],
-                json: shared.json
-            )
-        }
-        if found.isEmpty, !shared.json { Output.line("Nothing was done yet.") }
-    }
-}
-
-extension OfferedSuggestion {
-    /// As in `wilco suggestions --json`.
-    var members: [(String, JSONValue?)] {
-        [
-            ("title", .string(title)), ("subtitle", subtitle.map(JSONValue.string)),
-            ("app", .string(suggestion.shortcut.app)),
-            ("intent", .string(suggestion.shortcut.intent)),
-            ("parameters", .object(suggestion.shortcut.parameters.mapValues(\.json))),
-            ("weight", .number(suggestion.weight)), ("confidence", .number(confidence)),
-            ("reason", reason.map(JSONValue.string)), ("background", .bool(suggestion.runsInBackground)),
-            ("image", image.map(JSONValue.string)),
-        ]
     }
 }

@@ -1,6 +1,5 @@
 import Assistant
 import Control
-import Foundation
 import WilcoIntents
 
 /// Who owns what the user has made and taught: whoever has the files, or the assistant that answers where that is another user's.
@@ -10,13 +9,13 @@ struct UserDataOwner {
     private let running: RunningAssistant
     /// Another user's.
     private let client: ControlClient?
-    private let parts: () throws -> AssistantParts
+    private let files: UserFiles
 
     /// - Parameter parts: What the user's own files are read with.
     init(_ shared: any SharedOptions, parts: (() throws -> AssistantParts)? = nil) throws {
         running = RunningAssistant(shared: shared)
         client = try running.connectToAnother()
-        self.parts = parts ?? { try shared.parts(converses: true) }
+        files = UserFiles(shared, parts: parts ?? { try shared.parts(converses: true) })
     }
 
     /// For commands about shortcuts, which tell what is wrong with the apps that they use.
@@ -30,7 +29,7 @@ struct UserDataOwner {
         if let client {
             try await client.told(.change(change)) { told.append($0) }
         } else {
-            told = try await UserDataChanges(parts()).make(change)
+            told = try await files.make(change)
         }
         for line in told where line.isRemark || tells || client != nil { running.say(line, by: client) }
         running.sayWho("done", by: client)
@@ -38,8 +37,9 @@ struct UserDataOwner {
 
     /// The file of a shortcut, and which revision of it that is.
     func shortcut(named name: String) async throws -> (id: String, revision: Int?, document: String) {
-        let told = try await Informant(running: running, client: client, parts: parts).lines(.shortcut(name))
-        let json = try told.first.map { try JSONValue(reading: $0.json.utf8, limits: .line) }
+        let json = try await Informant(running, client, files).lines(.shortcut(name)).first.map {
+            try JSONValue(reading: $0.json.utf8, limits: .line)
+        }
         guard let id = json?["id"]?.stringValue, let document = json?["file"]?.stringValue else {
             throw ControlError.malformed("\"file\" is missing")
         }

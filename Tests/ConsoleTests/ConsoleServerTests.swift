@@ -250,7 +250,7 @@ struct ConsoleServerTests {
             [.show(ShownText("Which soup?")), .asking(OpenQuestion(options: ["tomato", "chowder"]))]
         case .tap(.option): [.show(ShownText("Ready?")), .asking(OpenQuestion(isConfirmation: true))]
         case .tap(.yes): [.show(ShownText("Your PIN?")), .asking(OpenQuestion(isSecret: true))]
-        case .tap, .pin: [.show(ShownText("Done.")), .ended(.done)]
+        case .tap, .pin, .offered: [.show(ShownText("Done.")), .ended(.done)]
         }
     }
 

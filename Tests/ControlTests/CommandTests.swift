@@ -18,7 +18,8 @@ struct CommandTests {
 
     static let commands = [
         ["ask", "hello"], ["watch"], ["listen"], ["lock"], ["unlock"], ["lock", "--set-pin"], ["mute"], ["unmute"],
-        ["vocabulary", "list"], ["place", "home"],
+        ["vocabulary", "list"], ["place", "home"], ["apps", "list"], ["apps", "info", "rover"],
+        ["suggestions", "try", "1"],
     ]
 
     static let ends = [
@@ -193,6 +194,7 @@ extension ControlService.Reach {
             vocabulary: { _ in [] },
             idleScreen: { nil },
             conversation: { _ in throw ControlError.deaf(reason: "nobody is here") },
+            request: { _ in throw ControlError.deaf(reason: "nobody is here") },
             leave: { _ in }
         )
     }

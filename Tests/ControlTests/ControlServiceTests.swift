@@ -76,6 +76,7 @@ struct ControlServiceTests {
                 await conversation()
                 throw NoConversation()
             },
+            request: { _ in throw NoConversation() },
             interrupt: { kind, except in
                 asked.note("\(kind) to \(except == nil ? "all" : "others")")
                 return true

@@ -65,10 +65,15 @@ final class OwnedStateTests {
         try await wilco(line.split(separator: " ").map(String.init))
     }
 
-    private func wilco(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> WilcoCommand {
+    private func wilco(
+        _ arguments: [String],
+        _ environment: [String: String] = [:],
+        input: String = ""
+    ) async throws -> WilcoCommand {
         try await WilcoCommand.run(
             arguments,
             in: home.path,
+            input: input,
             environment: environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }
         )
     }
@@ -455,6 +460,120 @@ final class OwnedStateTests {
         let forgotten = try await wilco(["vocabulary", "pronounce", "celestra", "--forget", "--json"])
         #expect(forgotten.output.hasPrefix(#"{"word":"celestra","assistant":{"#), "\(forgotten)")
         #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/wilco/wilco.sqlite"))
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func whatIsDoneWhereAndAgainIsTheAssistants() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let (told, done) = ("wilco: told by \(who(assistant))\n", "wilco: done by \(who(assistant))\n")
+        #expect(try await wilco("apps allow rover").status == 0)
+
+        let nowhere = try await wilco("place")
+        #expect(nowhere.output == "nobody knows\n" && nowhere.complaints == told, "\(nowhere)")
+        let home = try await wilco("place home")
+        #expect(home.status == 0 && home.output == "home\n" && home.complaints == done, "\(home)")
+        let place = try await wilco("place --json")
+        #expect(place.output.hasPrefix(#"{"place":"home","assistant":{"#) && place.complaints.isEmpty, "\(place)")
+        let left = try await wilco("place --leave --json")
+        #expect(left.output.hasPrefix(#"{"place":null,"assistant":{"#), "\(left)")
+        #expect(try await wilco("place --leave").complaints.contains("nobody knows where you are — "))
+
+        let answered = "wilco: answered by \(who(assistant))\n"
+        let asked = try await wilco(["ask", "move forward two meters"])
+        #expect(asked.status == 0 && asked.complaints == answered, "\(asked)")
+        let listed = try await wilco("suggestions list --recent --json")
+        #expect(listed.output.contains(#""app":"rover","intent":"Move""#), "\(listed)")
+        #expect(listed.output.contains(#""user":"nobody"}}"#) && listed.complaints.isEmpty, "\(listed)")
+        let number = try #require(listed.output.firstMatch(of: /"donation":(\d+),/)?.1)
+        let said = try await wilco("conversations")
+        #expect(said.output.contains("  > move forward two meters\n") && said.complaints == told, "\(said)")
+        let events = try await wilco("conversations --json")
+        #expect(events.output.split(separator: "\n").allSatisfy { $0.hasSuffix(#""user":"nobody"}}"#) }, "\(events)")
+        let forgotten = try await wilco("conversations erase")
+        #expect(forgotten.output.hasPrefix("Erased the conversations of 1 day"), "\(forgotten)")
+        #expect(forgotten.complaints == done)
+        #expect(try await wilco("conversations").output.isEmpty)
+        let again = try await wilco("suggestions try --recent \(number) --json")
+        #expect(again.status == 0 && again.complaints.isEmpty, "\(again)")
+        #expect(again.output.contains(#""event":"handled""#) && again.output.contains(#""app":"rover""#), "\(again)")
+        for line in ["try 90", "try --recent 900", "explain 90"] {
+            let none = try await wilco("suggestions \(line)")
+            #expect(
+                none.status == 1 && none.output.isEmpty && none.complaints.contains("wilco: there is no "),
+                "\(none)"
+            )
+        }
+
+        let activities = try await wilco("activity")
+        #expect(activities.output == "You look at nothing that an app tells of.\n", "\(activities)")
+        #expect(activities.complaints == told)
+        let elsewhere = #"{"app":"rover","activity":"Move","userInfo":{"direction":"backward"},"handoff":true}"#
+        let opened = try await wilco(["activity", "open", "-", "--json"], input: elsewhere + "\n")
+        #expect(opened.output.contains("backward"), "\(opened)")
+        let kept = elsewhere.replacing("true", with: "false")
+        let stays = try await wilco(["activity", "open", "-"], input: kept + "\n")
+        #expect(stays.status == 1 && stays.complaints.contains("rover keeps this on its own machine — "), "\(stays)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: self.home.path).isEmpty)
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func whatItHasHeardIsTheAssistants() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let recordings = state.path + "/state/recordings"
+        let files = FileManager.default
+        try files.createDirectory(atPath: recordings, withIntermediateDirectories: true)
+        func little(_ number: Int, _ bytes: Int) -> Data {
+            Data((0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+        }
+        var sound = Data("RIFF".utf8)
+        sound += little(36 + 3_200, 4)
+        sound += Data("WAVEfmt ".utf8)
+        for (number, bytes) in [(16, 4), (1, 2), (1, 2), (16_000, 4), (32_000, 4), (2, 2), (16, 2)] {
+            sound += little(number, bytes)
+        }
+        sound += Data("data".utf8)
+        sound += little(3_200, 4)
+        sound += Data(count: 3_200)
+        let heard =
+            #"{"time":"2026-03-02T12:00:00+01:00","turn":"request","seconds":0.1,"status":"recognized","hypotheses":"#
+            + #"[{"text":"move","confidence":0.9}],"results":[],"handled":[],"answered":[]}"#
+        // Those of the past are too old to be kept.
+        for name in ["29991231-120000", "29991231-120001"] {
+            try sound.write(to: URL(filePath: "\(recordings)/\(name).wav"))
+            try heard.write(toFile: "\(recordings)/\(name).json", atomically: false, encoding: .utf8)
+        }
+        for path in [recordings] + (try files.subpathsOfDirectory(atPath: recordings).map { "\(recordings)/\($0)" }) {
+            #expect(lchown(path, user, gid_t(user)) == 0)
+        }
+
+        let listed = try await wilco("recordings")
+        #expect(listed.output.hasPrefix("29991231-120000  “move” 0.90\n29991231-120001"), "\(listed)")
+        #expect(listed.complaints == "wilco: told by \(who(assistant))\n", "\(listed)")
+        let wrong = try await wilco("recordings label last --intent Fly")
+        #expect(wrong.status == 1 && wrong.complaints.contains("no app here has the intent 'Fly'"), "\(wrong)")
+        let labelled = try await wilco(
+            "recordings label last --app rover --intent Move --parameter direction=forward --json"
+        )
+        #expect(labelled.output.hasPrefix(#"{"id":"29991231-120001","label":{"#), "\(labelled)")
+        #expect(labelled.output.contains(#""user":"nobody"}}"#), "\(labelled)")
+        #expect(try await wilco("recordings list --unlabelled").output.hasPrefix("29991231-120000"))
+        let played = try await wilco("recordings play last --output heard.wav --json")
+        #expect(played.status == 0 && played.output.hasPrefix(#"{"played":"29991231-120001","output":"heard.wav""#))
+        #expect(try files.attributesOfItem(atPath: home.path + "/heard.wav")[.size] as? Int ?? 0 > 3_200)
+        let ambiguous = try await wilco("recordings erase 2999")
+        #expect(
+            ambiguous.status == 1 && ambiguous.complaints.contains("is the beginning of 2 names — "),
+            "\(ambiguous)"
+        )
+        let erased = try await wilco("recordings erase last")
+        #expect(erased.output == "Erased 1 recording.\n", "\(erased)")
+        #expect(erased.complaints == "wilco: done by \(who(assistant))\n", "\(erased)")
+        #expect(try await wilco("recordings erase").output == "Erased 1 recording.\n")
+        #expect(try files.contentsOfDirectory(atPath: recordings).allSatisfy { $0.hasPrefix(".") })
         #expect(assistant.stop() == 0)
     }
 

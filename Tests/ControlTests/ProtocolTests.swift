@@ -23,6 +23,15 @@ struct ProtocolTests {
         (.ask(TypedTurn(.no)), #"{"request":"ask","tap":"no","mode":"screen"}"#),
         (.ask(TypedTurn(.cancel)), #"{"request":"ask","tap":"cancel","mode":"screen"}"#),
         (.ask(TypedTurn(.option(0))), #"{"request":"ask","tap":1,"mode":"screen"}"#),
+        (.ask(TypedTurn(.suggestion(1))), #"{"request":"ask","suggestion":1,"mode":"screen"}"#),
+        (
+            .ask(TypedTurn(.donation(17), mode: .handsFree)),
+            #"{"request":"ask","donation":17,"mode":"handsFree"}"#
+        ),
+        (
+            .ask(TypedTurn(.activity(["app": "rover"]))),
+            #"{"request":"ask","activity":{"app":"rover"},"mode":"screen"}"#
+        ),
         (.stop, #"{"request":"stop"}"#),
         (.reload, #"{"request":"reload"}"#),
         (.vocabulary(app: nil), #"{"request":"vocabulary"}"#),
@@ -77,6 +86,11 @@ struct ProtocolTests {
         (.inquire(.apps), #"{"request":"inquire","inquiry":{"apps":{}}}"#),
         (.inquire(.app("rover")), #"{"request":"inquire","inquiry":{"app":{"_0":"rover"}}}"#),
         (.inquire(.shortcut("lunch")), #"{"request":"inquire","inquiry":{"shortcut":{"_0":"lunch"}}}"#),
+        (.inquire(.donations(limit: 5)), #"{"request":"inquire","inquiry":{"donations":{"limit":5}}}"#),
+        (
+            .change(.recording(.erase(["last"]))),
+            #"{"request":"change","change":{"recording":{"_0":{"erase":{"_0":["last"]}}}}}"#
+        ),
         (.happened("event arrived home"), #"{"request":"happened","text":"event arrived home"}"#),
     ]
 

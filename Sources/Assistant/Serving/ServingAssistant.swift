@@ -351,6 +351,7 @@ package actor ServingAssistant {
             vocabulary: { try await self.vocabulary(of: $0).map(\.handed) },
             idleScreen: { await self.idleScreen() },
             conversation: { try await self.conversation($0) },
+            request: { [current] in try await current.value.request($0) },
             interrupt: { await self.interrupt(with: $0, except: $1) },
             leave: { await self.vacate($0) }
         )

@@ -41,7 +41,7 @@ final class TypedConnection: Sendable {
         private static func cost(of turn: TypedTurn) -> Int {
             switch turn.words {
             case .text(let words), .pin(let words): words.utf8.count + 64
-            case .tap: 64
+            case .tap, .offered: 64
             }
         }
     }
@@ -140,13 +140,12 @@ final class TypedConnection: Sendable {
                 end = .ended(.cancelled)
                 break
             }
-            guard let input = await input(turn, owner) else {
-                connection.reply(
-                    .failed("that was tapped, and no question is open that it answers — say what you want")
-                )
+            do {
+                end = await owner.take(try await input(turn, owner, reach))
+            } catch {
+                connection.reply(.failed("\(error)"))
                 return await patience(owner, silence)
             }
-            end = await owner.take(input)
         case .updated(_, let app, let response) where response.code == .inProgress:
             await owner.show(response, of: app)
             return owner.clock.schedule(WorkInProgress.patience, silence)
@@ -172,20 +171,33 @@ final class TypedConnection: Sendable {
         await owner.underWay.isEmpty ? nil : owner.clock.schedule(WorkInProgress.patience, silence)
     }
 
-    /// Nil where something is tapped that answers nothing.
-    private static func input(_ turn: TypedTurn, _ owner: ConversationOwner) async -> ConversationOwner.Input? {
+    private static let idleTap = ControlError.refused(
+        "that was tapped, and no question is open that it answers — say what you want"
+    )
+
+    private static func input(
+        _ turn: TypedTurn,
+        _ owner: ConversationOwner,
+        _ reach: ControlService.Reach
+    ) async throws -> ConversationOwner.Input {
         switch turn.words {
         case .text(let text): return .text(text)
         case .pin(let pin): return .pin(pin)
         case .tap(let tap):
-            guard let expectation = await owner.expectation else { return nil }
+            guard let expectation = await owner.expectation else { throw idleTap }
             switch tap {
             case .yes: return .answer(Answer(.yes))
             case .no: return .answer(Answer(.no))
             case .cancel: return .answer(Answer(.cancel))
             case .option(let index):
-                return expectation.options.indices.contains(index) ? .answer(Answer(.choice(index))) : nil
+                guard expectation.options.indices.contains(index) else { throw idleTap }
+                return .answer(Answer(.choice(index)))
             }
+        case .offered(let offer):
+            guard await !owner.isOpen else {
+                throw ControlError.refused("a question is open — answer it, or say “cancel”, before you take an offer")
+            }
+            return .understanding(try await reach.request(offer))
         }
     }
 

@@ -2,6 +2,7 @@ package import Control
 internal import Foundation
 internal import Shortcuts
 internal import Storage
+internal import Suggestions
 internal import WilcoIntents
 
 /// Tells what an assistant has: for the one that answers, and for commands where none does, or where the files are their user's.
@@ -24,6 +25,26 @@ package struct AssistantInquiries: Sendable {
             for app in parts.generation.apps { await tell(line(app)) }
         case .app(let name): await tell(info(try AppNaming.app(name, among: parts.generation.apps)))
         case .shortcut(let name): await tell(try shortcut(name))
+        case .place:
+            let place = try await parts.session.suggestions().place()
+            await tell(ToldLine(place ?? "nobody knows", [("place", place.map(JSONValue.string) ?? .null)]))
+        case .activities:
+            let service = try await parts.session.suggestions()
+            for viewed in try await service.currentActivities() {
+                await tell(Self.line(viewed, title: service.title(of: viewed.shortcut)))
+            }
+        case .suggestions(let limit):
+            let found = try await parts.session.suggestions().suggestions(limit: max(0, limit))
+            for (number, offered) in zip(1..., found) { await tell(Self.line(offered, number: number)) }
+        case .reason(let number): await tell(Self.reason(try await UserDataChanges(parts).suggestion(number)))
+        case .donations(let limit):
+            for donation in try await parts.session.suggestions().recent(limit: max(0, limit)) {
+                await tell(Self.line(donation))
+            }
+        case .conversations: for line in KeptConversations(parts).list() { await tell(line) }
+        case .recordings(let unlabelled):
+            for line in KeptRecordings(parts).list(unlabelled: unlabelled) { await tell(line) }
+        case .recording(let name): await tell(try KeptRecordings(parts).sound(of: name))
         }
     }
 
@@ -62,5 +83,57 @@ package struct AssistantInquiries: Sendable {
                 ("id", .string(record.id)), ("revision", .integer(record.revision)), ("file", .string(record.document)),
             ]
         )
+    }
+
+    // MARK: - What was done, and what fits
+
+    private static func line(_ viewed: ViewedActivity, title: String) -> ToldLine {
+        let stays = viewed.isHandedOff ? "" : ", stays on this machine"
+        let members = viewed.json.objectValue?.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) } ?? []
+        return ToldLine("\(title) (\(viewed.app)\(stays))", members)
+    }
+
+    private static func line(_ offered: OfferedSuggestion, number: Int) -> ToldLine {
+        let subtitle = offered.subtitle.map { " · \($0)" } ?? ""
+        return ToldLine(
+            "\(number)  \(offered.title)\(subtitle)" + (offered.reason.map { " (\($0))" } ?? ""),
+            [("number", .integer(number))] + members(offered)
+        )
+    }
+
+    private static func reason(_ offered: OfferedSuggestion) -> ToldLine {
+        let lines = [
+            offered.title, offered.reason ?? "held out by the app",
+            "share of what is done in such situations: \(percent(offered.suggestion.weight))",
+            "how sure: \(percent(offered.confidence))",
+        ]
+        return ToldLine(lines.joined(separator: "\n"), members(offered))
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+    private static func line(_ donation: RecentDonation) -> ToldLine {
+        let shortcut = donation.shortcut
+        return ToldLine(
+            "\(donation.number)  \(donation.title) (\(shortcut.app))",
+            [
+                ("donation", .integer(donation.number)), ("title", .string(donation.title)),
+                ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
+                ("parameters", .object(shortcut.parameters.mapValues(\.json))),
+            ]
+        )
+    }
+
+    private static func members(_ offered: OfferedSuggestion) -> [(String, JSONValue?)] {
+        let shortcut = offered.suggestion.shortcut
+        return [
+            ("title", .string(offered.title)), ("subtitle", offered.subtitle.map(JSONValue.string)),
+            ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
+            ("parameters", .object(shortcut.parameters.mapValues(\.json))),
+            ("weight", .number(offered.suggestion.weight)), ("confidence", .number(offered.confidence)),
+            ("reason", offered.reason.map(JSONValue.string)),
+            ("background", .bool(offered.suggestion.runsInBackground)),
+            ("image", offered.image.map(JSONValue.string)),
+        ]
     }
 }

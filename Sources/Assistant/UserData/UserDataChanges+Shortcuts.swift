@@ -186,11 +186,7 @@ extension UserDataChanges {
         case .suggestion(let number):
             return library.step(of: try await suggestion(number).suggestion.shortcut)
         case .donation(let number):
-            let found = try await parts.session.suggestions().recent(limit: .max).first { $0.number == number }
-            guard let found else {
-                throw Fault("there is no donation \(number) — see `wilco suggestions list --recent`")
-            }
-            return library.step(of: found.shortcut)
+            return library.step(of: try await donation(number).shortcut)
         }
     }
 

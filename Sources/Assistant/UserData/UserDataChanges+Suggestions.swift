@@ -57,6 +57,15 @@ extension UserDataChanges {
         return found[number - 1]
     }
 
+    /// One of what was done before.
+    func donation(_ number: Int) async throws -> RecentDonation {
+        let found = try await parts.session.suggestions().recent(limit: .max).first { $0.number == number }
+        guard let found else {
+            throw Fault("there is no donation \(number) — see `wilco suggestions list --recent`")
+        }
+        return found
+    }
+
     private func requireApp(_ id: String) throws {
         let apps = parts.generation.apps
         guard !apps.contains(where: { $0.id == id }) else { return }

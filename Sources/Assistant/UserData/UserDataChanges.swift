@@ -27,6 +27,8 @@ package struct UserDataChanges: Sendable {
         case .shortcut(let change): try await make(change)
         case .automation(let change): try make(change)
         case .suggestion(let change): try await make(change)
+        case .recording(let change): try KeptRecordings(parts).make(change)
+        case .forgetConversations: try KeptConversations(parts).forget()
         case .pronunciation(let word, let phones):
             try make(word, phones)
         }

@@ -229,7 +229,8 @@ extension ConsoleLink {
 
     private func remember(_ turn: TypedTurn) {
         switch turn.words {
-        case .pin: story.canBeToldAgain = false
+        // What is offered then may be something else.
+        case .pin, .offered: story.canBeToldAgain = false
         case .text(let text) where text.utf8.count > Self.longestStory: story.canBeToldAgain = false
         case .text, .tap: break
         }

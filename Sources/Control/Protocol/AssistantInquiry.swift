@@ -6,6 +6,22 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case app(String)
     /// The file of a shortcut, by its name or one of its phrases.
     case shortcut(String)
+    /// Where the person is.
+    case place
+    /// What the person looks at in apps, the latest first.
+    case activities
+    /// What fits now, best first.
+    case suggestions(limit: Int)
+    /// Why one of these is suggested, from 1.
+    case reason(Int)
+    /// What was done last, the latest first.
+    case donations(limit: Int)
+    /// What was said before, the oldest first.
+    case conversations
+    /// What was heard and kept, the oldest first.
+    case recordings(unlabelled: Bool)
+    /// The sound of one of them, as `wav` in base64: its name, how that begins, or `last`.
+    case recording(String)
 }
 
 extension AssistantInquiry {

@@ -29,6 +29,9 @@ extension ControlMessage {
             case .text(let text): object[text: "text"] = text
             case .pin(let pin): object[text: "pin"] = pin
             case .tap(let tap): object["tap"] = Self.json(tap)
+            case .offered(.suggestion(let number)): object["suggestion"] = .integer(number)
+            case .offered(.donation(let number)): object["donation"] = .integer(number)
+            case .offered(.activity(let activity)): object["activity"] = activity
             }
             object[text: "mode"] = turn.mode.rawValue
         case .vocabulary(let app): object[text: "text"] = app
@@ -71,6 +74,8 @@ extension ControlMessage {
             let mode = object[text: "mode"].flatMap(InteractionMode.init) ?? .screen
             if let tap = object["tap"] {
                 request = .ask(TypedTurn(try Self.tap(tap), mode: mode))
+            } else if let offer = Self.offer(in: object) {
+                request = .ask(TypedTurn(offer, mode: mode))
             } else {
                 request = .ask(pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode))
             }
@@ -110,6 +115,12 @@ extension ControlMessage {
             throw .malformed("\"tap\" is neither yes, no, cancel nor the number of an option")
         }
         return .option(number - 1)
+    }
+
+    private static func offer(in object: WireObject) -> TypedTurn.Offer? {
+        if let number = object["suggestion"]?.integerValue { return .suggestion(number) }
+        if let number = object["donation"]?.integerValue { return .donation(number) }
+        return object["activity"].map { .activity($0) }
     }
 
     /// Seconds of patience that are taken, so that nobody is kept busy with saying that it works.

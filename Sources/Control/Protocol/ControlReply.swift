@@ -138,5 +138,5 @@ package struct ShownText: Sendable, Hashable {
 
 extension JSONLimits {
     /// What an app says in a line may stand in an event several times, a few levels deeper.
-    static let reply = JSONLimits(bytes: 1 << 26, depth: 64, values: 2_000_000, textLength: 1 << 26)
+    package static let reply = JSONLimits(bytes: 1 << 26, depth: 64, values: 2_000_000, textLength: 1 << 26)
 }

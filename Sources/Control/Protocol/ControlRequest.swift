@@ -83,6 +83,18 @@ package struct TypedTurn: Sendable, Hashable {
         case pin(String)
         /// In answer to a question, in no language.
         case tap(Tap)
+        /// A request that nobody need put into words.
+        case offered(Offer)
+    }
+
+    /// What a list offers to do, or to do again.
+    package enum Offer: Sendable, Hashable {
+        /// One of the suggestions of the moment, from 1.
+        case suggestion(Int)
+        /// One of what was done before, by its number.
+        case donation(Int)
+        /// What is looked at on another machine, as that one writes it.
+        case activity(JSONValue)
     }
 
     /// What a screen offers as the answer to a question.
@@ -109,6 +121,11 @@ package struct TypedTurn: Sendable, Hashable {
 
     package init(_ tap: Tap, mode: InteractionMode = .screen) {
         words = .tap(tap)
+        self.mode = mode
+    }
+
+    package init(_ offer: Offer, mode: InteractionMode = .screen) {
+        words = .offered(offer)
         self.mode = mode
     }
 

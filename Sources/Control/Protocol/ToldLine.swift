@@ -2,6 +2,7 @@ package import WilcoIntents
 
 /// A line of what an assistant tells of itself, or of a change that it made: in words, or as one JSON object.
 package struct ToldLine: Sendable, Hashable {
+    /// Empty: there is nothing to say in words.
     package var text: String
     package var json: String
     /// What speaks against it all the same, or goes with it: it stands beside the result.
@@ -19,7 +20,7 @@ package struct ToldLine: Sendable, Hashable {
         isRemark = true
     }
 
-    init(text: String, json: String) {
+    package init(text: String, json: String) {
         self.text = text
         self.json = json
         isRemark = false

@@ -3,6 +3,9 @@ package enum UserDataChange: Sendable, Hashable, Codable {
     case shortcut(ShortcutChange)
     case automation(AutomationChange)
     case suggestion(SuggestionChange)
+    case recording(RecordingChange)
+    /// All that was said before goes, and what was heard of it.
+    case forgetConversations
     /// How a word is said: ARPABET; nil: as the dictionary says, or as is guessed.
     case pronunciation(word: String, phones: String?)
 }
@@ -64,6 +67,25 @@ package enum SuggestionChange: Sendable, Hashable, Codable {
     case forget(Selection)
 }
 
+package enum RecordingChange: Sendable, Hashable, Codable {
+    /// What the person says that they meant.
+    package enum Label: Sendable, Hashable, Codable {
+        /// What was understood.
+        case right
+        case nothing
+        case text(String)
+        /// `values` are `parameter=value`, each as `wilco understand --json` writes it.
+        case request(app: String?, intent: String, values: [String])
+        /// What was said is taken back.
+        case withdrawn
+    }
+
+    /// By their names, how those begin, or `last`.
+    case label([String], Label)
+    /// Nil: all that are kept.
+    case erase([String]?)
+}
+
 extension UserDataChange {
     /// For a log, which does not tell what a person says and does.
     package var name: String {
@@ -71,6 +93,8 @@ extension UserDataChange {
         case .shortcut: "a change of shortcuts"
         case .automation: "a change of automations"
         case .suggestion: "a change of suggestions"
+        case .recording: "a change of recordings"
+        case .forgetConversations: "the forgetting of conversations"
         case .pronunciation: "a change of pronunciations"
         }
     }

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Clocks
-import Configuration
-import Recordings
 
 /// What was heard, as far as it was kept.
 struct RecordingsCommand: AsyncParsableCommand {
@@ -22,31 +19,4 @@ struct RecordingsCommand: AsyncParsableCommand {
         subcommands: [RecordingsList.self, RecordingsPlay.self, RecordingsLabel.self, RecordingsErase.self],
         defaultSubcommand: RecordingsList.self
     )
-}
-
-extension SharedOptions {
-    func recordings() throws -> UtteranceRecordings {
-        UtteranceRecordings(state: try paths().state, clock: .system())
-    }
-
-    /// Those that are named: by name, by what a name begins with, or the last.
-    func recordings(named names: [String]) throws -> [UtteranceRecordings.Entry] {
-        let entries = try recordings().entries()
-        return try names.map { name in
-            let found =
-                name == "last"
-                ? Array(entries.suffix(1))
-                : entries.filter { $0.id == name }.isEmpty
-                    ? entries.filter { $0.id.hasPrefix(name) } : entries.filter { $0.id == name }
-            guard let entry = found.first else {
-                throw CommandFailure("there is no recording '\(name)' — see wilco recordings")
-            }
-            guard found.count == 1 else {
-                throw CommandFailure(
-                    "'\(name)' is the beginning of \(found.count) names — write more of it; see wilco recordings"
-                )
-            }
-            return entry
-        }
-    }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Recordings
-import WilcoIntents
+import Control
 
 struct RecordingsErase: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,19 +18,6 @@ struct RecordingsErase: AsyncParsableCommand {
     var names: [String] = []
 
     func run() async throws {
-        let recordings = try shared.recordings()
-        let count: Int
-        if names.isEmpty {
-            count = try recordings.erase()
-        } else {
-            let ids = Set(try shared.recordings(named: names).map(\.id))
-            try recordings.erase(ids)
-            count = ids.count
-        }
-        Output.done(
-            "Erased \(count) \(count == 1 ? "recording" : "recordings").",
-            members: [("erased", .integer(count))],
-            json: shared.json
-        )
+        try await UserDataOwner(shared).change(.recording(.erase(names.isEmpty ? nil : names)))
     }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Assistant
-import Foundation
-import Recordings
-import WilcoIntents
+import Control
 
 struct RecordingsLabel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,51 +55,13 @@ struct RecordingsLabel: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let recordings = try shared.recordings()
-        let given = try given()
-        for entry in try shared.recordings(named: names) {
-            let label = right ? try Self.understood(entry) : given
-            try recordings.label(entry.id, label)
-            Output.done(
-                label.map { "\(entry.id)  meant: \($0.text)" } ?? "\(entry.id)  nobody says what was meant",
-                members: [("id", .string(entry.id)), ("label", Self.json(label))],
-                json: shared.json
-            )
-        }
+        try await UserDataOwner(shared).change(.recording(.label(names, label)))
     }
 
-    private func given() throws -> UtteranceLabel? {
+    private var label: RecordingChange.Label {
+        if right { return .right }
         if nothing { return .nothing }
         if let text { return .text(text) }
-        guard let intent else { return nil }
-        let values = parameter.map { text -> (String, JSONValue) in
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            return (parts[0], Self.value(parts[1]))
-        }
-        let known = try shared.parts().generation.apps.filter { app == nil || $0.id == app }
-        let definitions = known.compactMap { $0.intent(named: intent) }
-        guard !definitions.isEmpty else {
-            throw CommandFailure("no app here has the intent '\(intent)' — see wilco apps")
-        }
-        for (name, _) in values where !definitions.contains(where: { $0.parameters.contains { $0.name == name } }) {
-            throw CommandFailure("'\(intent)' has no parameter '\(name)' — see wilco apps")
-        }
-        return .request(app: app, intent: intent, parameters: Dictionary(values) { .array([$0, $1]) })
-    }
-
-    /// JSON where it is that, else the text itself.
-    private static func value(_ text: String) -> JSONValue {
-        (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? .string(text)
-    }
-
-    private static func understood(_ entry: UtteranceRecordings.Entry) throws -> UtteranceLabel {
-        guard let understood = entry.utterance.understood, let intent = understood.intent else {
-            throw CommandFailure("nothing was understood of \(entry.id) — say --nothing, --text or --intent")
-        }
-        return .request(app: understood.app, intent: intent, parameters: understood.parameters ?? [:])
-    }
-
-    private static func json(_ label: UtteranceLabel?) -> JSONValue {
-        (try? JSONEncoder().encode(label)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } ?? .null
+        return intent.map { .request(app: app, intent: $0, values: parameter) } ?? .withdrawn
     }
 }

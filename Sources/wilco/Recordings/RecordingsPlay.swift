@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assistant
-import Recordings
+import Control
+import Foundation
 import WilcoIntents
 
 struct RecordingsPlay: AsyncParsableCommand {
@@ -27,17 +28,40 @@ struct RecordingsPlay: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try shared.commandParts()
-        for entry in try shared.recordings(named: names) {
-            let duration = try await parts.context.play(file: entry.path, output: output)
-            if shared.json {
-                Output.line(
-                    JSONLine.text([
-                        ("played", .string(entry.id)), ("output", output.map(JSONValue.string)),
-                        ("seconds", .number(duration / .seconds(1))),
-                    ])
+        let context = try shared.commandParts().context
+        let informant = try Informant.ofUserData(shared)
+        for name in names {
+            let recording = try await informant.recording(name)
+            // Another user's file may be nobody else's to read.
+            let file = NSTemporaryDirectory() + "/wilco-\(UUID().uuidString).wav"
+            defer { unlink(file) }
+            guard
+                FileManager.default.createFile(
+                    atPath: file,
+                    contents: recording.sound,
+                    attributes: [.posixPermissions: 0o600]
                 )
-            }
+            else { throw CommandFailure("\(file) cannot be written — make room there") }
+            let duration = try await context.play(file: file, output: output)
+            guard shared.json else { continue }
+            let seconds = JSONValue.number(duration / .seconds(1))
+            informant.say(
+                ToldLine(
+                    "",
+                    [("played", .string(recording.id)), ("output", output.map(JSONValue.string)), ("seconds", seconds)]
+                )
+            )
         }
+        informant.sayWho()
+    }
+}
+
+extension Informant {
+    fileprivate func recording(_ name: String) async throws -> (id: String, sound: Data) {
+        let json = try await lines(.recording(name)).first.map { try JSONValue(reading: $0.json.utf8, limits: .reply) }
+        guard let id = json?["id"]?.stringValue,
+            let sound = json?["wav"]?.stringValue.flatMap({ Data(base64Encoded: $0) })
+        else { throw ControlError.malformed("\"wav\" is missing") }
+        return (id, sound)
     }
 }

@@ -1,0 +1,32 @@
+package import Control
+internal import Suggestions
+package import WilcoIntents
+
+extension AssistantParts {
+    /// What is asked for by taking what was offered.
+    ///
+    /// - Throws: Why it cannot be done any more, as "what — how to mend it".
+    package func request(_ offer: TypedTurn.Offer) async throws -> Understanding {
+        let service = try await session.suggestions()
+        let shortcut: SuggestedShortcut
+        switch offer {
+        case .suggestion(let number):
+            shortcut = try await UserDataChanges(self).suggestion(number).suggestion.shortcut
+        case .donation(let number): shortcut = try await UserDataChanges(self).donation(number).shortcut
+        case .activity(let json):
+            guard let viewed = ViewedActivity(json: json) else {
+                throw UserDataChanges.Fault("this is no activity — write what `wilco activity --json` writes")
+            }
+            guard viewed.isHandedOff else {
+                throw UserDataChanges.Fault("\(viewed.app) keeps this on its own machine — open it there")
+            }
+            shortcut = viewed.shortcut
+        }
+        guard let request = service.request(for: shortcut) else {
+            throw UserDataChanges.Fault(
+                "\(shortcut.app) is not there, or cannot do that any more — see wilco apps list"
+            )
+        }
+        return Understanding(of: request)
+    }
+}
