@@ -86,11 +86,15 @@ package final class ControlClient: Sendable {
     /// Sends a request and waits until it is done.
     ///
     /// - Parameter each: Gets what comes before that.
+    /// - Throws: As ``next()``; ``ControlError/tooLong(request:bytes:limit:)`` where it would not be read to its end.
     package func answer(
         to request: ControlRequest,
         each: (ControlReply) -> Void = { _ in }
     ) async throws(ControlError) -> ControlReply {
-        send(request)
+        let line = ControlMessage(request, patience: patience).line
+        let (bytes, limit) = (line.utf8.count, LineSocket.longestRequest)
+        guard bytes <= limit else { throw .tooLong(request: request.name, bytes: bytes, limit: limit) }
+        socket.offer(line)
         while true {
             let reply = try await next()
             if reply.isFinal { return reply }

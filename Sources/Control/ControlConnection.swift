@@ -79,6 +79,14 @@ package final class ControlConnection: Sendable {
         return true
     }
 
+    /// Ends the connection once so much time has passed, and says why; cancelled, it goes on.
+    package func dismiss(after time: Duration, _ reason: String) -> Task<Void, Never> {
+        Task { [weak self, sleep] in
+            guard (try? await sleep(time)) != nil else { return }
+            self?.dismiss(reason)
+        }
+    }
+
     func dismiss(_ reason: String) {
         reply(.failed(reason))
         close()

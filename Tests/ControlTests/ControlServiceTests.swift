@@ -88,9 +88,10 @@ struct ControlServiceTests {
     private func serve(
         _ asked: Asked = Asked(),
         _ hub: EventHub = EventHub(),
+        time: ManualTime = ManualTime(),
         conversation: @escaping @Sendable () async -> Void = {}
     ) throws -> (ControlServer, Task<Void, Never>) {
-        let server = try ControlServer(path: try LocalSocket.path())
+        let server = try ControlServer(path: try LocalSocket.path(), sleep: time.sleep)
         var log = Logger(label: "control")
         log.logLevel = .critical
         let service = ControlService(
@@ -232,6 +233,57 @@ struct ControlServiceTests {
         let open = try (0..<4).map { _ in try uploads.begin() }
         #expect(throws: AppUpload.Refusal.others(4)) { try uploads.begin() }
         withExtendedLifetime(open) {}
+    }
+
+    /// Silent, or slow: its place is another's then.
+    @Test func anAppThatTakesTooLongIsGivenUp() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let time = ManualTime()
+        let (server, serving) = try serve(time: time)
+        let silent = try (0..<4).map { _ in try ControlClient.connect(to: server.path) }
+        for client in silent { #expect(try await client.answer(to: Self.piece("app.yaml")) == .done) }
+        await time.untilSomebodySleeps(until: .seconds(120), count: 4)
+        let other = try ControlClient.connect(to: server.path)
+        await #expect(throws: ControlError.refused("\(AppUpload.Refusal.others(4))")) {
+            try await other.answer(to: Self.piece("app.yaml"))
+        }
+        // One of them is done in time, and has the time for its next app.
+        time.move(to: .seconds(100))
+        let installation = ControlRequest.install(AppInstallation(folder: "/home/a/kettle"))
+        #expect(try await silent[0].answer(to: installation) == .done)
+        #expect(try await silent[1].answer(to: Self.piece("slow")) == .done)
+        time.move(to: .seconds(120))
+        for client in silent.dropFirst() {
+            await #expect(throws: ControlError.refused("\(AppUpload.Refusal.late(.seconds(120)))")) {
+                _ = try await client.next()
+            }
+            await #expect(throws: ControlError.closed(path: server.path)) { _ = try await client.next() }
+        }
+        while !arrived.isEmpty { await Task.yield() }
+        #expect(try await silent[0].answer(to: Self.piece("app.yaml")) == .done)
+        #expect(try await other.answer(to: Self.piece("app.yaml")) == .done)
+        server.close()
+        await serving.value
+    }
+
+    /// Told before it is sent, with what to do.
+    @Test func whatIsTooLongForARequestIsTold() async throws {
+        let asked = Asked()
+        let (server, serving) = try serve(asked)
+        let client = try ControlClient.connect(to: server.path)
+        func restoring(_ count: Int) -> ControlRequest {
+            .change(.shortcut(.restore(text: String(repeating: "a", count: count), path: "mine.yaml")))
+        }
+        let without = ControlMessage(restoring(0), patience: .seconds(20)).line.utf8.count
+        let most = (1 << 20) - without
+        #expect(try await client.answer(to: restoring(most)) == .done)
+        #expect(asked.all.count == 1)
+        let error = ControlError.tooLong(request: "change", bytes: (1 << 20) + 1, limit: 1 << 20)
+        await #expect(throws: error) { try await client.answer(to: restoring(most + 1)) }
+        // The connection is as it was.
+        #expect(try await client.answer(to: .ping) == .done && asked.all.count == 1)
+        server.close()
+        await serving.value
     }
 
     /// Cut off within a piece, or between two.

@@ -12,6 +12,8 @@ package final class AppUploads: Sendable {
 
     /// Apps that may arrive at the same time: each may take up as much of the disk as an app may.
     private static let mostOpen = 4
+    /// From an app's first piece to its installation: whoever is slow, or silent, keeps a place from others.
+    static let patience = Duration.seconds(120)
 
     /// - Parameter state: The folder of the assistant's state.
     package init(state: String) {
@@ -51,6 +53,7 @@ package final class AppUpload: Sendable {
         /// A piece without the one before.
         case outOfOrder(path: String)
         case nothing
+        case late(Duration)
         case file(path: String, reason: String)
 
         package var description: String {
@@ -60,6 +63,8 @@ package final class AppUpload: Sendable {
                 "the app is too large: \(limit) — name the app's own folder, and leave out what it does not need"
             case .outOfOrder(let path): "\(path) did not come from its beginning on — are both ends of one version?"
             case .nothing: "no app has come — are both ends of one version?"
+            case .late(let time):
+                "the app did not come within \(Int(time / .seconds(1))) s — send it again, from a faster disk"
             case .file(let path, let reason): "\(path) cannot be kept: \(reason) — check the space on the disk"
             }
         }

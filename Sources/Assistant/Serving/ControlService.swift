@@ -93,6 +93,13 @@ package struct ControlService: Sendable {
         }
     }
 
+    /// An app on its way over a connection, with which it goes.
+    private struct Arrival {
+        let upload: AppUpload
+        /// Ends the connection of whoever takes too long.
+        let deadline: Task<Void, Never>
+    }
+
     private let server: ControlServer
     private let hub: EventHub
     private let reach: Reach
@@ -120,8 +127,7 @@ package struct ControlService: Sendable {
             await withDiscardingTaskGroup { group in
                 var typed: TypedConnection?
                 var isWatching = false
-                // Goes with the connection.
-                var upload: AppUpload?
+                var arrival: Arrival?
                 while let request = await connection.next() {
                     switch request {
                     case .watch:
@@ -138,9 +144,11 @@ package struct ControlService: Sendable {
                             connection.reply(.failed("too much waits to be answered — wait for the answers"))
                         }
                     default:
-                        await answer(request, on: connection, &upload)
+                        await answer(request, on: connection, &arrival)
                     }
                 }
+                arrival?.deadline.cancel()
+                arrival = nil
                 await typed?.finish()
                 // Whoever asks for nothing more may still read.
                 if isWatching { await connection.untilClosed() }
@@ -174,11 +182,19 @@ package struct ControlService: Sendable {
         return await connection.send(.watched(EventLine(shown.jsonLine)))
     }
 
-    /// - Parameter upload: What has come of an app over this connection.
+    private func arrive(on connection: ControlConnection) throws -> Arrival {
+        let time = AppUploads.patience
+        return Arrival(
+            upload: try reach.apps.upload(),
+            deadline: connection.dismiss(after: time, "\(AppUpload.Refusal.late(time))")
+        )
+    }
+
+    /// - Parameter arrival: What has come of an app over this connection.
     private func answer(
         _ request: ControlRequest,
         on connection: ControlConnection,
-        _ upload: inout AppUpload?
+        _ arrival: inout Arrival?
     ) async {
         do {
             switch request {
@@ -194,13 +210,16 @@ package struct ControlService: Sendable {
             case .decide(let decision):
                 guard await connection.send(.decided(try await reach.apps.decide(decision))) else { return }
             case .stage(let piece):
-                let begun = try upload ?? reach.apps.upload()
-                upload = begun
-                try begun.take(piece)
+                let begun = try arrival ?? arrive(on: connection)
+                arrival = begun
+                try begun.upload.take(piece)
             case .install(let installation):
-                guard let whole = upload else { throw AppUpload.Refusal.nothing }
-                upload = nil
-                let installed = try await reach.apps.install(installation, whole) { connection.reply(.remark($0)) }
+                guard let whole = arrival else { throw AppUpload.Refusal.nothing }
+                whole.deadline.cancel()
+                arrival = nil
+                let installed = try await reach.apps.install(installation, whole.upload) {
+                    connection.reply(.remark($0))
+                }
                 guard await connection.send(.installed(installed)) else { return }
             case .remove(let removal): try await reach.apps.remove(removal)
             case .change(let change):

@@ -17,6 +17,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case closed(path: String)
     /// The assistant did not do it, for that reason.
     case refused(String)
+    /// What is to be told has more bytes than the assistant takes in one request.
+    case tooLong(request: String, bytes: Int, limit: Int)
     /// A line that is none of the protocol, and why.
     case malformed(String)
     /// Nobody can be heard now.
@@ -47,6 +49,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
         case .closed(let path):
             "the assistant at \(path) went away before it had answered — see its log, and try again"
         case .refused(let reason): reason
+        case .tooLong(let request, let bytes, let limit):
+            "a request (\(request)) of \(bytes) bytes is more than the assistant takes over its socket, \(limit) — bring it in parts, or run the command as the assistant's user"
         case .malformed(let reason):
             "what came over the control socket is not of its protocol: \(reason) — are both ends of one version?"
         case .deaf(let reason): reason

@@ -41,8 +41,9 @@ struct WireObject {
 }
 
 extension WireObject {
+    /// However long it is: that is looked at where it is sent.
     mutating func set(_ name: String, encoding value: some Encodable) {
-        self[name] = (try? JSONEncoder().encode(value)).flatMap { try? JSONValue(reading: $0, limits: .line) }
+        self[name] = (try? JSONEncoder().encode(value)).flatMap { try? JSONValue(reading: $0, limits: .file) }
     }
 
     /// - Parameter fault: What it is where it cannot be read.
