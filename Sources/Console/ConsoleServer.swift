@@ -16,24 +16,28 @@ package struct ConsoleServer: Sendable {
     private let port: Int
     private let link: ConsoleLink
     private let journal: Journal
+    private let pictures: Pictures
     private let limits: Limits
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// - Parameters:
     ///   - port: 0: any that is free.
     ///   - socket: The assistant's control socket; nobody needs to answer there yet.
+    ///   - picture: Gets the pictures that cards name.
     ///   - sleep: How time passes.
     package init(
         port: Int,
         socket: String,
         limits: Limits = Limits(),
+        picture: @escaping Pictures.Reader = { _ in nil },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
     ) {
         self.port = port
         self.limits = limits
         self.sleep = sleep
         journal = Journal()
-        link = ConsoleLink(path: socket, journal: journal, sleep: sleep)
+        pictures = Pictures(picture)
+        link = ConsoleLink(path: socket, journal: journal, pictures: pictures, sleep: sleep)
     }
 
     /// Serves until the task is cancelled.
@@ -49,6 +53,7 @@ package struct ConsoleServer: Sendable {
             gate: Gate(port: door.port, keys: keys),
             keys: keys,
             journal: journal,
+            pictures: pictures,
             places: Places(most: limits.streams),
             link: link,
             letIn: announceNext

@@ -2,6 +2,7 @@ import Access
 import ArgumentParser
 import Configuration
 import Console
+import Extensions
 import Foundation
 import WilcoIntents
 
@@ -34,7 +35,11 @@ struct ConsoleCommand: AsyncParsableCommand {
     func run() async throws {
         let options = shared.options
         let desktop = Desktop(environment: options.environment)
-        let server = ConsoleServer(port: port, socket: options.paths.socket)
+        let server = ConsoleServer(
+            port: port,
+            socket: options.paths.socket,
+            picture: { ShownImage.read($0).map { Pictures.Picture(type: $0.type, bytes: $0.bytes) } }
+        )
         let folder = (options.paths.socket as NSString).deletingLastPathComponent
         let browser = noBrowser || !desktop.hasScreen ? nil : BrowserStart(desktop: desktop, folder: folder)
         let json = shared.json

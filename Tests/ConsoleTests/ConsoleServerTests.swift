@@ -15,6 +15,7 @@ struct ConsoleServerTests {
     private func serving(
         _ socket: String? = nil,
         limits: ConsoleServer.Limits = ConsoleServer.Limits(),
+        picture: @escaping Pictures.Reader = { _ in nil },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         _ body: (AsyncStream<String>) async throws -> Void
     ) async throws {
@@ -22,6 +23,7 @@ struct ConsoleServerTests {
             port: 0,
             socket: try socket ?? ScriptedAssistant.path(),
             limits: limits,
+            picture: picture,
             sleep: sleep
         )
         let (addresses, feed) = AsyncStream.makeStream(of: String.self)
@@ -40,10 +42,11 @@ struct ConsoleServerTests {
     private func visiting(
         _ socket: String? = nil,
         limits: ConsoleServer.Limits = ConsoleServer.Limits(),
+        picture: @escaping Pictures.Reader = { _ in nil },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         _ body: (Visitor) async throws -> Void
     ) async throws {
-        try await serving(socket, limits: limits, sleep: sleep) { addresses in
+        try await serving(socket, limits: limits, picture: picture, sleep: sleep) { addresses in
             let address = try await addresses.next()
             try await body(try await Visitor.letIn(by: address))
         }
@@ -320,6 +323,37 @@ struct ConsoleServerTests {
             assistant.tell(#"{"event":"said","turn":1,"time":0,"text":"<script>\n\nevent: state\ndata: {}\r\n\r\n"}"#)
             let said = try await stream.next { $0.name == "event" }
             #expect(try json(said)["text"]?.stringValue == "<script>\n\nevent: state\ndata: {}\r\n\r\n")
+        }
+    }
+
+    /// By a number: a page is told no path of a file, and gets nothing that no card has shown.
+    @Test func aPictureOfACardIsHandedOver() async throws {
+        let path = try ScriptedAssistant.path()
+        let assistant = try ScriptedAssistant(at: path)
+        let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>"#
+        let reader: Pictures.Reader = { image in
+            image == "/apps/a/icon.svg" ? Pictures.Picture(type: "image/svg+xml", bytes: Array(svg.utf8)) : nil
+        }
+        try await visiting(path, picture: reader) { visitor in
+            let stream = try await PageStream(visitor)
+            _ = try await stream.next { $0.data.contains("listening") }
+            for (image, shown) in [
+                ("/apps/a/icon.svg", "/picture/1"), ("/etc/passwd", nil), ("/apps/a/icon.svg", "/picture/1"),
+            ] {
+                assistant.tell(#"{"event":"card","turn":1,"time":0,"card":{"title":"Soup","image":"\#(image)"}}"#)
+                let card = try await stream.next { $0.name == "event" }
+                #expect(try json(card)["card"]?["image"]?.stringValue == shown)
+                #expect(try json(card)["card"]?["title"]?.stringValue == "Soup")
+            }
+            let picture = try await visitor.get("/picture/1")
+            #expect(picture.status == 200 && picture.body == svg && picture.headers["content-type"] == "image/svg+xml")
+            #expect(picture.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+            for path in ["/picture/2", "/picture/", "/picture/../apps/a/icon.svg", "/apps/a/icon.svg"] {
+                #expect(try await visitor.get(path).status == 404)
+            }
+            var stranger = visitor
+            stranger.cookie = nil
+            #expect(try await stranger.get("/picture/1").status == 403)
         }
     }
 

@@ -34,6 +34,25 @@ struct ShownImageTests {
     @Test(arguments: pictures)
     func theseAreShown(_ bytes: [UInt8]) { #expect(ShownImage.fault(in: bytes) == nil) }
 
+    /// As browsers name them.
+    static let kinds = ["png", "png", "gif", "jpeg", "webp", "svg+xml", "svg+xml", "svg+xml", "svg+xml"]
+
+    @Test(arguments: zip(pictures, kinds))
+    func theseAreReadWithTheirKind(_ bytes: [UInt8], kind: String) throws {
+        // Whatever it is said to be.
+        let read = try #require(ShownImage.read("data:image/tiff;base64,\(Data(bytes).base64EncodedString())"))
+        #expect(read.type == "image/\(kind)" && read.bytes == bytes)
+    }
+
+    @Test func whatIsNoPictureIsNotRead() throws {
+        for image in ["", "/etc/passwd", "/dev/zero", "/nowhere", "data:text/html;base64,PGI+", "data:image/png,x"] {
+            #expect(ShownImage.read(image) == nil, "\(image)")
+        }
+        for (name, bytes) in Self.others {
+            #expect(ShownImage.read("data:image/png;base64,\(Data(bytes).base64EncodedString())") == nil, "\(name)")
+        }
+    }
+
     static let others: [(name: String, bytes: [UInt8])] = [
         ("nothing", []), ("text", Array("hello".utf8)), ("a program", Array("\u{7F}ELF".utf8)),
         ("a page", Array("<html><script>alert(1)</script></html>".utf8)),

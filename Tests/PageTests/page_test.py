@@ -9,6 +9,7 @@ assistant is muted, and its words are read.
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -229,6 +230,15 @@ class ConversationTests(PageTests):
         for words in ("order soup", "clam chowder", "7401 S Lewis Ave", "Yes"):
             expect(log.locator(".mine").filter(has_text=words).last).to_be_visible()
         self.check_accessible("after an order")
+        # The app's own card has its picture, which the page's server hands over.
+        self.say("what did I order")
+        card = log.locator(".card").filter(has_text="From our kitchen to you").last
+        expect(card).to_contain_text("every day from 11 to 9", timeout=20_000)
+        picture = card.locator("img")
+        expect(picture).to_be_visible()
+        expect(picture).to_have_attribute("src", re.compile(r"^/picture/\d+$"))
+        self.page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
+        self.check_accessible("a card with a picture")
         self.assertTrue(all(url.startswith(self.address) for url in self.asked), self.asked)
 
     def test_an_order_by_keyboard_alone(self):
@@ -265,7 +275,8 @@ class ConversationTests(PageTests):
         log = self.page.get_by_role("log")
         expect(log.locator(".card").last).to_contain_text("https://example.org/", timeout=20_000)
         expect(log).to_contain_text("<img src=x onerror=")
-        for name in ("img", "script", "svg", "i", "b", "a[href^=javascript]"):
+        # Pictures are those of cards that the page's server hands over.
+        for name in ("img:not(.card > img[src^='/picture/'])", "script", "svg", "i", "b", "a[href^=javascript]"):
             self.assertEqual(log.locator(name).count(), 0, name)
         # A card of twelve rows shows ten; the others can be opened.
         card = log.locator(".card").last

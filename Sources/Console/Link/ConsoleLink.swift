@@ -40,6 +40,7 @@ package actor ConsoleLink {
 
     private let path: String
     private let journal: Journal
+    private let pictures: Pictures
     private let sleep: @Sendable (Duration) async throws -> Void
     private var state = LinkState()
     private var conversation: Conversation?
@@ -54,10 +55,12 @@ package actor ConsoleLink {
     package init(
         path: String,
         journal: Journal,
+        pictures: Pictures,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
     ) {
         self.path = path
         self.journal = journal
+        self.pictures = pictures
         self.sleep = sleep
         journal.append(Journal.stateName, state.json)
     }
@@ -151,7 +154,9 @@ extension ConsoleLink {
     private func take(_ line: EventLine) async {
         guard let event = line.json else { return }
         let old = state.activity
-        if state.take(event) { journal.append("event", line.text) }
+        if state.take(event) {
+            journal.append("event", event["card"] == nil ? line.text : JSONLine.value(pictures.shown(event)))
+        }
         if old != state.activity { journal.append(Journal.stateName, state.json) }
         if event["event"]?.stringValue == "microphone" { await refreshStatus() }
     }

@@ -61,6 +61,7 @@ function card({ card, name }) {
   if (name) box.append(element("h3", "", name));
   const said = log.lastElementChild?.lastChild?.textContent;
   if (card.title && card.title !== said) box.append(element("p", "", card.title));
+  if (card.image) box.append(picture(card.image));
   if (card.rows?.length) {
     box.append(table(card.rows.slice(0, mostRows)));
     const rest = card.rows.slice(mostRows);
@@ -88,6 +89,16 @@ function card({ card, name }) {
     box.append(links);
   }
   if (box.childElementCount) add(box);
+}
+
+/** An app's picture adds nothing in words; one that is not kept any more leaves no trace. */
+function picture(path) {
+  const picture = element("img");
+  picture.alt = "";
+  picture.addEventListener("load", toEnd);
+  picture.addEventListener("error", () => picture.remove());
+  picture.src = path;
+  return picture;
 }
 
 function table(rows) {

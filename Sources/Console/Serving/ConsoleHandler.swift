@@ -6,6 +6,7 @@ struct ConsoleHandler: Sendable {
     let gate: Gate
     let keys: Keys
     let journal: Journal
+    let pictures: Pictures
     let places: Places
     let link: ConsoleLink
     /// Somebody has been let in, and the next needs another key.
@@ -52,6 +53,9 @@ struct ConsoleHandler: Sendable {
 
     private func look(_ request: HTTPRequest) throws(Refusal) -> HTTPResponse {
         if request.path == "/events" { return try events(request) }
+        if let picture = pictures.picture(at: request.path) {
+            return HTTPResponse(status: 200, type: picture.type, body: .bytes(picture.bytes))
+        }
         guard let file = PageFile.all[request.path] else {
             throw PageCommand.paths.contains(request.path) ? .wrongMethod : .notFound
         }

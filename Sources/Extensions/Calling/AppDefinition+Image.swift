@@ -8,11 +8,8 @@ extension AppDefinition {
     /// Nil for any other, and for what is no picture or more than one.
     package func shownImage(_ image: String) -> String? {
         if image.hasPrefix("data:") {
-            guard image.hasPrefix("data:image/"), let comma = image.firstIndex(of: ","),
-                image[..<comma].hasSuffix(";base64"),
-                let data = Data(base64Encoded: String(image[image.index(after: comma)...]))
-            else { return nil }
-            return ShownImage.fault(in: Array(data)) == nil ? image : nil
+            guard let bytes = ShownImage.bytes(in: image) else { return nil }
+            return ShownImage.fault(in: bytes) == nil ? image : nil
         }
         guard !image.hasPrefix("/") else { return nil }
         let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
