@@ -46,26 +46,7 @@ struct AutomationCommand: AsyncParsableCommand {
         @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
         func run() async throws {
-            let parts = try shared.parts()
-            let waiting = Set(try parts.state.dueRuns.unanswered().map(\.rule.name))
-            for rule in try AutomationLibrary(parts: parts).rules() {
-                let isWaiting = waiting.contains(rule.name)
-                let state =
-                    (rule.isEnabled ? "" : " (off)") + (isWaiting ? " (was missed, and waits for an answer)" : "")
-                var members = rule.json.objectValue ?? [:]
-                if isWaiting { members["waiting"] = true }
-                Output.done(
-                    "\(rule.name)\(state)  \(rule.json["when"].map(Self.text) ?? "") → \(rule.action)",
-                    members: members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-                    json: shared.json
-                )
-            }
-        }
-
-        private static func text(_ trigger: JSONValue) -> String {
-            trigger.objectValue?.map { "\($0.key) \(JSONLine.text([("v", $0.value)]).dropFirst(5).dropLast())" }
-                .joined()
-                ?? ""
+            try await Informant.ofUserData(shared).tell(.automations)
         }
     }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Assistant
-import Automation
+import Control
 
 /// All automations as one file.
 struct AutomationExport: AsyncParsableCommand {
@@ -14,9 +13,10 @@ struct AutomationExport: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var shared: Shared<Uses.Settings, Uses.State>
+    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
     func run() async throws {
-        Output.line(String(AutomationFile.text(of: try AutomationLibrary(parts: shared.parts()).rules()).dropLast()))
+        let informant = try Informant.ofUserData(shared)
+        informant.tell(try await informant.export(.automations))
     }
 }

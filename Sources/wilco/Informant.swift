@@ -27,6 +27,13 @@ struct Informant {
         return Informant(running, try running.connectToAnother(), UserFiles(shared))
     }
 
+    /// For commands about shortcuts, which tell what is wrong with the apps that they use.
+    static func ofShortcuts(_ shared: any SharedOptions) throws -> Informant {
+        let running = RunningAssistant(shared: shared)
+        let files = UserFiles(shared) { try shared.shortcutParts().parts }
+        return Informant(running, try running.connectToAnother(), files)
+    }
+
     /// Says the answer, and whose it is.
     ///
     /// - Parameter nothing: What to say where there is nothing to tell, but in JSON.

@@ -1,10 +1,5 @@
 import ArgumentParser
-import Assistant
 import Control
-import Foundation
-import Storage
-import Suggestions
-import WilcoIntents
 
 /// What suggestions were learnt from.
 struct SuggestionsDonations: AsyncParsableCommand {
@@ -30,45 +25,7 @@ struct SuggestionsDonations: AsyncParsableCommand {
         var app: String?
 
         func run() async throws {
-            let donations = try await shared.parts().session.suggestions().donations()
-            for donation in donations where app == nil || donation.app == app {
-                Output.done(Self.line(donation), members: Self.members(donation), json: shared.json)
-            }
-        }
-
-        private static func line(_ donation: DonationRecord) -> String {
-            var parts = ["\(donation.id ?? 0)", time(donation), donation.app, donation.intent, values(donation)]
-            if let identifier = donation.identifier { parts.append("identifier \(identifier)") }
-            if let group = donation.groupIdentifier { parts.append("group \(group)") }
-            return parts.filter { !$0.isEmpty }.joined(separator: "  ")
-        }
-
-        private static func time(_ donation: DonationRecord) -> String {
-            Date(timeIntervalSince1970: donation.at).formatted(.iso8601)
-        }
-
-        private static func parameters(_ donation: DonationRecord) -> [String: JSONValue] {
-            (try? JSONDecoder().decode([String: JSONValue].self, from: Data(donation.parameters.utf8))) ?? [:]
-        }
-
-        private static func values(_ donation: DonationRecord) -> String {
-            parameters(donation).sorted { $0.key < $1.key }
-                .map { "\($0.key)=\($0.value["display"]?.stringValue ?? "")" }
-                .joined(separator: " ")
-        }
-
-        private static func members(_ donation: DonationRecord) -> [(String, JSONValue?)] {
-            [
-                ("number", .integer(Int(donation.id ?? 0))), ("time", .string(time(donation))),
-                ("app", .string(donation.app)), ("intent", .string(donation.intent)),
-                ("parameters", .object(parameters(donation).mapValues { $0["json"] ?? .null })),
-                ("identifier", donation.identifier.map(JSONValue.string)),
-                ("group", donation.groupIdentifier.map(JSONValue.string)), ("origin", .string(donation.origin)),
-                ("place", donation.place.map(JSONValue.string)),
-                ("searchable", donation.isSearchable ? true : nil), ("predicted", .bool(donation.isPredicted)),
-                ("image", donation.image.map(JSONValue.string)),
-                ("relatedIdentifier", donation.relatedIdentifier.map(JSONValue.string)),
-            ]
+            try await Informant.ofUserData(shared).tell(.learned(app: app))
         }
     }
 

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Assistant
 import Control
-import Suggestions
-import WilcoIntents
 
 /// Never again.
 struct SuggestionsMute: AsyncParsableCommand {
@@ -24,19 +21,8 @@ struct SuggestionsMute: AsyncParsableCommand {
     var which: String?
 
     func run() async throws {
-        guard let which else { return try await list(shared.parts().session.suggestions()) }
+        guard let which else { return try await Informant.ofUserData(shared).tell(.muted) }
         let change = Int(which).map { SuggestionChange.mute($0) } ?? .muteApp(which)
         try await UserDataOwner(shared).change(.suggestion(change))
-    }
-
-    private func list(_ service: SuggestionService) async throws {
-        let policy = try await service.muted()
-        let shortcuts = policy.mutedShortcuts.map { shortcut in
-            let values = shortcut.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.display)" }
-            return ([shortcut.app + "/" + shortcut.intent] + values).joined(separator: " ")
-        }
-        for line in policy.mutedApps.sorted() + shortcuts.sorted() {
-            Output.done(line, members: [("muted", .string(line))], json: shared.json)
-        }
     }
 }

@@ -82,6 +82,9 @@ struct CommandLineTests {
         "say --output a.wav hello", "suggestions list --apps ROVER", "suggestions donations",
         "apps allow rover --apps ROVER",
         "vocabulary list --apps ROVER", "conversations", "recordings", "automation", "activity", "search soup",
+        "automation export", "shortcuts", "shortcuts export", "shortcuts export --output mine.yaml",
+        "shortcuts history",
+        "shortcuts gallery --apps ROVER", "suggestions mute",
     ])
     func jsonIsJSON(_ line: String) async throws {
         let run = try await wilco(line + " --json")

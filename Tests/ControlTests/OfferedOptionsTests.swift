@@ -65,8 +65,10 @@ struct OfferedOptionsTests {
     }
 
     /// What a run in a copy of that home comes to, without what differs each time.
-    private static func result(_ words: [String], input: String) async throws -> (outcome: [String], told: [Substring])
-    {
+    private static func result(
+        _ words: [String],
+        input: String
+    ) async throws -> (outcome: [String], told: [Substring], output: String) {
         let folder = TemporaryFiles.folder.path + "/run"
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.copyItem(atPath: try await home.value, toPath: folder)
@@ -76,7 +78,8 @@ struct OfferedOptionsTests {
         let told = lines.filter { $0.hasSuffix(" nothing here") }
         let others = lines.filter { !told.contains($0) }.joined(separator: "\n")
         return (
-            ["\(run.status)", run.output.replacing(measured, with: ""), others.replacing(measured, with: "")], told
+            ["\(run.status)", run.output.replacing(measured, with: ""), others.replacing(measured, with: "")], told,
+            run.output
         )
     }
 
@@ -128,6 +131,10 @@ struct OfferedOptionsTests {
         for name in command.shows {
             let run = try await Self.result(words + (Self.given[name] ?? []), input: command.input)
             #expect(run.outcome != plain.outcome, "--\(name)")
+            guard name == "json" else { continue }
+            for line in run.output.split(separator: "\n") {
+                #expect(throws: Never.self, "\(line)") { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+            }
             #expect(run.told.isEmpty)
         }
     }

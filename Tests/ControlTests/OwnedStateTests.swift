@@ -463,6 +463,59 @@ final class OwnedStateTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// Not what the files of whoever asks hold.
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func whatIsListedFoundAndExportedIsTheAssistants() async throws {
+        let gallery = state.path + "/data/apps/rover/gallery"
+        try FileManager.default.createDirectory(atPath: gallery, withIntermediateDirectories: true)
+        try "shortcuts:\n  - name: Breathe\n    phrases: [help me breathe]\n    steps:\n      - say: Breathe in.\n"
+            .write(toFile: gallery + "/calm.yaml", atomically: false, encoding: .utf8)
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        #expect(try await wilco("apps allow rover").status == 0)
+        let file = "name: onward\nsteps:\n  - do: rover.Move\n    with: {direction: forward}\n"
+        try file.write(toFile: home.path + "/onward.yaml", atomically: false, encoding: .utf8)
+        #expect(try await wilco("shortcuts add onward.yaml --force").status == 0)
+        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: what time is it\n"
+        try rule.write(toFile: home.path + "/early.yaml", atomically: false, encoding: .utf8)
+        #expect(try await wilco("automation add early.yaml").status == 0)
+        #expect(try await wilco(["ask", "move forward two meters"]).status == 0)
+        #expect(try await wilco("suggestions mute rover").status == 0)
+
+        let told = "wilco: told by \(who(assistant))\n"
+        let lists: [(line: String, beginning: String)] = [
+            ("shortcuts", "onward  (say “onward”)\n  "), ("shortcuts show onward", "onward\nSay: “onward”\nDo:\n  1. "),
+            ("shortcuts show onward --file", file), ("shortcuts history onward", "1  "),
+            ("shortcuts gallery breathe", "Rover\n  Breathe  "), ("search onward", "shortcut  onward  "),
+            ("automation", "Early  "), ("automation export", "automations:\n  - name: Early\n"),
+            ("suggestions donations", "1  "), ("suggestions mute", "rover\n"),
+            ("shortcuts export onward", "# Shortcuts of "),
+        ]
+        for (line, beginning) in lists {
+            let run = try await wilco(line)
+            #expect(run.status == 0 && run.output.hasPrefix(beginning) && run.complaints.hasSuffix(told), "\(run)")
+            let json = try await wilco(line + " --json")
+            #expect(json.status == 0 && json.output.hasPrefix("{"), "\(json)")
+            for line in json.output.split(separator: "\n") { #expect(line.hasSuffix(#""user":"nobody"}}"#), "\(json)") }
+        }
+        let unknown = try await wilco("shortcuts show offward")
+        #expect(unknown.status == 1 && unknown.output.isEmpty && !unknown.complaints.contains("told by"), "\(unknown)")
+
+        // The file is the caller's, and what it holds comes back.
+        let exported = try await wilco("shortcuts export --history --output mine.yaml")
+        #expect(
+            exported.output == "1 shortcuts and 1 automations in mine.yaml\nwith 1 donations and 0 announcements\n",
+            "\(exported)"
+        )
+        #expect(try await wilco("shortcuts remove onward").status == 0)
+        #expect(try await wilco("shortcuts").output.hasPrefix("no shortcuts yet; "))
+        #expect(try await wilco("shortcuts import mine.yaml").status == 0)
+        #expect(try await wilco("shortcuts").output.hasPrefix("onward  "))
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+        #expect(names.sorted() == ["early.yaml", "mine.yaml", "onward.yaml"])
+        #expect(assistant.stop() == 0)
+    }
+
     @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
     func whatIsDoneWhereAndAgainIsTheAssistants() async throws {
         let assistant = try await serving()

@@ -86,6 +86,12 @@ struct ProtocolTests {
         (.inquire(.apps), #"{"request":"inquire","inquiry":{"apps":{}}}"#),
         (.inquire(.app("rover")), #"{"request":"inquire","inquiry":{"app":{"_0":"rover"}}}"#),
         (.inquire(.shortcut("lunch")), #"{"request":"inquire","inquiry":{"shortcut":{"_0":"lunch"}}}"#),
+        (.inquire(.steps(ofShortcut: "lunch")), #"{"request":"inquire","inquiry":{"steps":{"ofShortcut":"lunch"}}}"#),
+        (.inquire(.edits(ofShortcut: nil)), #"{"request":"inquire","inquiry":{"edits":{}}}"#),
+        (
+            .inquire(.export(.everything(history: true))),
+            #"{"request":"inquire","inquiry":{"export":{"_0":{"everything":{"history":true}}}}}"#
+        ),
         (.inquire(.donations(limit: 5)), #"{"request":"inquire","inquiry":{"donations":{"limit":5}}}"#),
         (
             .change(.recording(.erase(["last"]))),

@@ -1,6 +1,5 @@
 package import Control
 internal import Foundation
-internal import Shortcuts
 internal import Storage
 internal import Suggestions
 internal import WilcoIntents
@@ -25,6 +24,12 @@ package struct AssistantInquiries: Sendable {
             for app in parts.generation.apps { await tell(line(app)) }
         case .app(let name): await tell(info(try AppNaming.app(name, among: parts.generation.apps)))
         case .shortcut(let name): await tell(try shortcut(name))
+        case .shortcuts: for line in try shortcuts() { await tell(line) }
+        case .steps(let name): for line in try steps(name) { await tell(line) }
+        case .edits(let name): for line in try edits(name) { await tell(line) }
+        case .gallery(let words): for line in try await gallery(words) { await tell(line) }
+        case .automations: for line in try automations() { await tell(line) }
+        case .export(let export): await tell(try await file(of: export))
         case .place:
             let place = try await parts.session.suggestions().place()
             await tell(ToldLine(place ?? "nobody knows", [("place", place.map(JSONValue.string) ?? .null)]))
@@ -41,6 +46,15 @@ package struct AssistantInquiries: Sendable {
             for donation in try await parts.session.suggestions().recent(limit: max(0, limit)) {
                 await tell(Self.line(donation))
             }
+        case .learned(let app):
+            for donation in try await parts.session.suggestions().donations() where app == nil || donation.app == app {
+                await tell(Self.line(donation))
+            }
+        case .muted:
+            for muted in Self.muted(try await parts.session.suggestions().muted()) {
+                await tell(ToldLine(muted, [("muted", .string(muted))]))
+            }
+        case .search(let words, let limit): for line in try await found(words, limit) { await tell(line) }
         case .conversations: for line in KeptConversations(parts).list() { await tell(line) }
         case .recordings(let unlabelled):
             for line in KeptRecordings(parts).list(unlabelled: unlabelled) { await tell(line) }
@@ -70,70 +84,5 @@ package struct AssistantInquiries: Sendable {
             members.append((key, ["can", "reads as"].contains(key) ? .array(values) : values.first))
         }
         return ToldLine((["\(app.name.text) (\(app.id))"] + text).joined(separator: "\n"), members)
-    }
-
-    private func shortcut(_ name: String) throws -> ToldLine {
-        guard let library = parts.generation.shortcuts else {
-            throw UserDataChanges.Fault("there are no shortcuts here")
-        }
-        let record = try library.record(named: name)
-        return ToldLine(
-            record.document,
-            [
-                ("id", .string(record.id)), ("revision", .integer(record.revision)), ("file", .string(record.document)),
-            ]
-        )
-    }
-
-    // MARK: - What was done, and what fits
-
-    private static func line(_ viewed: ViewedActivity, title: String) -> ToldLine {
-        let stays = viewed.isHandedOff ? "" : ", stays on this machine"
-        let members = viewed.json.objectValue?.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) } ?? []
-        return ToldLine("\(title) (\(viewed.app)\(stays))", members)
-    }
-
-    private static func line(_ offered: OfferedSuggestion, number: Int) -> ToldLine {
-        let subtitle = offered.subtitle.map { " · \($0)" } ?? ""
-        return ToldLine(
-            "\(number)  \(offered.title)\(subtitle)" + (offered.reason.map { " (\($0))" } ?? ""),
-            [("number", .integer(number))] + members(offered)
-        )
-    }
-
-    private static func reason(_ offered: OfferedSuggestion) -> ToldLine {
-        let lines = [
-            offered.title, offered.reason ?? "held out by the app",
-            "share of what is done in such situations: \(percent(offered.suggestion.weight))",
-            "how sure: \(percent(offered.confidence))",
-        ]
-        return ToldLine(lines.joined(separator: "\n"), members(offered))
-    }
-
-    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
-
-    private static func line(_ donation: RecentDonation) -> ToldLine {
-        let shortcut = donation.shortcut
-        return ToldLine(
-            "\(donation.number)  \(donation.title) (\(shortcut.app))",
-            [
-                ("donation", .integer(donation.number)), ("title", .string(donation.title)),
-                ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
-                ("parameters", .object(shortcut.parameters.mapValues(\.json))),
-            ]
-        )
-    }
-
-    private static func members(_ offered: OfferedSuggestion) -> [(String, JSONValue?)] {
-        let shortcut = offered.suggestion.shortcut
-        return [
-            ("title", .string(offered.title)), ("subtitle", offered.subtitle.map(JSONValue.string)),
-            ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
-            ("parameters", .object(shortcut.parameters.mapValues(\.json))),
-            ("weight", .number(offered.suggestion.weight)), ("confidence", .number(offered.confidence)),
-            ("reason", offered.reason.map(JSONValue.string)),
-            ("background", .bool(offered.suggestion.runsInBackground)),
-            ("image", offered.image.map(JSONValue.string)),
-        ]
     }
 }

@@ -1,11 +1,31 @@
 /// A question about what an assistant has, as a value: told by the assistant that answers, or by a command from the user's own files.
 package enum AssistantInquiry: Sendable, Hashable, Codable {
+    /// What goes into one readable file.
+    package enum Export: Sendable, Hashable, Codable {
+        /// `history`: also what suggestions are learnt from, and what is to ring or to be said.
+        case everything(history: Bool)
+        /// By their names, or one of their phrases.
+        case shortcuts([String])
+        case automations
+    }
+
     /// The apps that it works with, and what they can do.
     case apps
     /// What an app is and may do: its id, or a name that no other has.
     case app(String)
     /// The file of a shortcut, by its name or one of its phrases.
     case shortcut(String)
+    /// The user's shortcuts: what to say, and what each does.
+    case shortcuts
+    /// What a shortcut does step by step, and what speaks against it.
+    case steps(ofShortcut: String)
+    /// What was changed of shortcuts, the last first: of one, also one that was removed, or of all.
+    case edits(ofShortcut: String?)
+    /// Ready-made shortcuts that have these words.
+    case gallery(words: [String])
+    case automations
+    /// One `file`, and how much is in it.
+    case export(Export)
     /// Where the person is.
     case place
     /// What the person looks at in apps, the latest first.
@@ -16,6 +36,12 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case reason(Int)
     /// What was done last, the latest first.
     case donations(limit: Int)
+    /// What suggestions are learnt from, the latest last: of an app, or of all.
+    case learned(app: String?)
+    /// What is never suggested.
+    case muted
+    /// Shortcuts, and what was looked at in apps, with all these words; at most so many of each.
+    case search(words: [String], limit: Int)
     /// What was said before, the oldest first.
     case conversations
     /// What was heard and kept, the oldest first.

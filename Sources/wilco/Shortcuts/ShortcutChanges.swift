@@ -141,33 +141,24 @@ struct ShortcutExport: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (parts, library) = try shared.shortcutParts()
-        let records = names.isEmpty ? try library.records() : try names.map { try library.record(named: $0) }
-        let rules = names.isEmpty ? try AutomationLibrary(parts: parts).rules() : []
-        let contents =
-            history
-            ? HistoryFile.Contents(
-                announcements: try parts.state.announcements().pending(),
-                donations: try await parts.session.suggestions().donations()
-            ) : HistoryFile.Contents()
-        let text = ShortcutCollection.text(
-            of: records.map(\.document),
-            automations: rules,
-            history: HistoryFile.text(of: contents)
-        )
-        guard let output else {
-            Output.line(String(text.dropLast()))
-            return
-        }
+        let informant = try Informant.ofShortcuts(shared)
+        let export = try await informant.export(names.isEmpty ? .everything(history: history) : .shortcuts(names))
+        guard let output else { return informant.tell(export) }
         do {
-            try text.write(toFile: output, atomically: true, encoding: .utf8)
+            try export.file.write(toFile: output, atomically: true, encoding: .utf8)
         } catch {
             throw CommandFailure("\(output) cannot be written: \(error.localizedDescription) — choose another file")
         }
-        guard !shared.json else { return }
-        Output.line("\(records.count) shortcuts and \(rules.count) automations in \(output)")
-        guard history else { return }
-        Output.line("with \(contents.donations.count) donations and \(contents.announcements.count) announcements")
+        var members = [("output", JSONValue.string(output))]
+        var text = "\(export.count("shortcuts")) shortcuts and \(export.count("automations")) automations in \(output)"
+        if history {
+            text += "\nwith \(export.count("donations")) donations and \(export.count("announcements")) announcements"
+        }
+        for name in ["shortcuts", "automations"] + (history ? ["donations", "announcements"] : []) {
+            members.append((name, .integer(export.count(name))))
+        }
+        informant.say(ToldLine(text, members))
+        informant.sayWho()
     }
 }
 

@@ -28,30 +28,7 @@ struct ShortcutGallery: AsyncParsableCommand {
 
     func run() async throws {
         guard add.isEmpty else { return try await UserDataOwner(ofShortcuts: shared).change(.shortcut(.take(add))) }
-        let (parts, library) = try shared.shortcutParts()
-        var gallery = Gallery(parts: parts, library: library)
-        gallery.add(try await parts.session.suggestions().frequent(limit: 10), library)
-        for problem in gallery.problems { Output.error(problem) }
-        var section: String?
-        for item in gallery.items where item.fits(words) {
-            let does = item.shortcut.steps.map { library.summaries.wholeText(of: $0) }
-            if shared.json {
-                Output.line(
-                    JSONLine.text([
-                        ("name", .string(item.shortcut.name)), ("section", .string(item.section)),
-                        ("description", item.shortcut.description.map(JSONValue.string)),
-                        ("phrases", .array(item.shortcut.phrases.map { .string($0.text) })),
-                        ("does", .array(does.map(JSONValue.string))), ("file", .string(item.text)),
-                    ])
-                )
-                continue
-            }
-            if section != item.section {
-                section = item.section
-                Output.line(item.section)
-            }
-            Output.line("  \(item.shortcut.name)  \(item.shortcut.description ?? does.joined(separator: "; "))")
-        }
+        try await Informant.ofShortcuts(shared).tell(.gallery(words: words))
     }
 }
 

@@ -1,11 +1,5 @@
 import ArgumentParser
-import Assistant
-import Clocks
 import Control
-import Foundation
-import Shortcuts
-import Storage
-import WilcoIntents
 
 /// Takes back a change of shortcuts.
 struct ShortcutUndo: AsyncParsableCommand {
@@ -60,26 +54,6 @@ struct ShortcutHistory: AsyncParsableCommand {
     var name: String?
 
     func run() async throws {
-        let (_, library) = try shared.shortcutParts()
-        let edits = try library.edits(ofShortcut: try name.map { try library.identifier(everCalled: $0) })
-        if edits.isEmpty, !shared.json { Output.line("nothing was changed yet") }
-        for edit in edits {
-            let time = Date(timeIntervalSince1970: edit.time)
-            for part in edit.edit.parts {
-                guard !shared.json else {
-                    let undone = edit.undone.map(JSONValue.number)
-                    Output.line(
-                        JSONLine.text(
-                            [("number", .integer(Int(edit.number))), ("time", .number(edit.time)), ("undone", undone)]
-                                + EditWording.members(of: part)
-                        )
-                    )
-                    continue
-                }
-                let when = WallClockText.text(time, timeZone: .current)
-                let note = edit.undone == nil ? "" : "  (taken back)"
-                Output.line("\(edit.number)  \(when)  \(EditWording.sentence(of: part))\(note)")
-            }
-        }
+        try await Informant.ofShortcuts(shared).tell(.edits(ofShortcut: name), orElse: "nothing was changed yet")
     }
 }

@@ -1,0 +1,144 @@
+internal import Clocks
+internal import Control
+internal import Foundation
+internal import Shortcuts
+internal import Storage
+internal import Suggestions
+internal import WilcoIntents
+
+/// What the user has made.
+extension AssistantInquiries {
+    func library() throws -> ShortcutLibrary {
+        guard let library = parts.generation.shortcuts else {
+            throw UserDataChanges.Fault("there are no shortcuts here")
+        }
+        return library
+    }
+
+    /// Also of one that cannot be read any more.
+    func shortcut(_ name: String) throws -> ToldLine {
+        let record = try library().record(named: name)
+        return ToldLine(
+            record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document,
+            [
+                ("id", .string(record.id)), ("revision", .integer(record.revision)), ("file", .string(record.document)),
+            ]
+        )
+    }
+
+    func shortcuts() throws -> [ToldLine] {
+        let library = try library()
+        return try library.records().map { record in
+            let shortcut = try? library.shortcut(of: record)
+            let does = (shortcut?.steps ?? []).map { library.summaries.wholeText(of: $0) }
+            let phrases = record.phrases.map { "“\($0.text)”" }.joined(separator: ", ")
+            let fault = "cannot be read any more; see `wilco shortcuts check \"\(record.name)\"`"
+            let lines = ["\(record.name)  (say \(phrases))"] + (shortcut == nil ? [fault] : does).map { "  " + $0 }
+            return ToldLine(
+                lines.joined(separator: "\n"),
+                [
+                    ("id", .string(record.id)), ("name", .string(record.name)),
+                    ("phrases", .array(record.phrases.map { .string($0.text) })),
+                    ("steps", shortcut.map { .integer($0.steps.count) } ?? .null),
+                    ("does", .array(does.map(JSONValue.string))), ("runs", .integer(record.runs)),
+                    ("lastRun", record.lastRun.map(JSONValue.number)),
+                    ("lastOutcome", record.lastOutcome.map(JSONValue.string)), ("revision", .integer(record.revision)),
+                ]
+            )
+        }
+    }
+
+    func steps(_ name: String) throws -> [ToldLine] {
+        let library = try library()
+        let record = try library.record(named: name)
+        let shortcut = try library.shortcut(of: record)
+        let problems = library.check(shortcut)
+        let head = [record.name, shortcut.description].compactMap { $0 }
+        let phrases = record.phrases.map { "“\($0.text)”" }.joined(separator: ", ")
+        let told = ToldLine(
+            (head + ["Say: \(phrases)", "Do:"] + StepLines.text(shortcut.steps, library.summaries, indent: 2))
+                .joined(separator: "\n"),
+            [
+                ("id", .string(record.id)), ("name", .string(record.name)),
+                ("phrases", .array(record.phrases.map { .string($0.text) })),
+                ("description", shortcut.description.map(JSONValue.string)),
+                ("steps", .array(StepLines.json(shortcut.steps, library.summaries))),
+                ("problems", .array(problems.map { .string($0.description) })), ("file", .string(record.document)),
+                ("revision", .integer(record.revision)),
+            ]
+        )
+        return [told] + problems.map { ToldLine(remark: "\(record.name):\($0)") }
+    }
+
+    func edits(_ name: String?) throws -> [ToldLine] {
+        let library = try library()
+        return try library.edits(ofShortcut: try name.map { try library.identifier(everCalled: $0) }).flatMap { edit in
+            let when = WallClockText.text(Date(timeIntervalSince1970: edit.time), timeZone: .current)
+            let note = edit.undone == nil ? "" : "  (taken back)"
+            return edit.edit.parts.map { part in
+                ToldLine(
+                    "\(edit.number)  \(when)  \(EditWording.sentence(of: part))\(note)",
+                    [
+                        ("number", .integer(Int(edit.number))), ("time", .number(edit.time)),
+                        ("undone", edit.undone.map(JSONValue.number)),
+                    ] + EditWording.members(of: part)
+                )
+            }
+        }
+    }
+
+    /// The first of a section stands under its heading.
+    func gallery(_ words: [String]) async throws -> [ToldLine] {
+        let library = try library()
+        var gallery = Gallery(parts: parts, library: library)
+        gallery.add(try await parts.session.suggestions().frequent(limit: 10), library)
+        var section: String?
+        return gallery.problems.map { ToldLine(remark: $0) }
+            + gallery.items.filter { $0.fits(words) }.map { item in
+                let does = item.shortcut.steps.map { library.summaries.wholeText(of: $0) }
+                let text = "  \(item.shortcut.name)  \(item.shortcut.description ?? does.joined(separator: "; "))"
+                defer { section = item.section }
+                return ToldLine(
+                    section == item.section ? text : "\(item.section)\n\(text)",
+                    [
+                        ("name", .string(item.shortcut.name)), ("section", .string(item.section)),
+                        ("description", item.shortcut.description.map(JSONValue.string)),
+                        ("phrases", .array(item.shortcut.phrases.map { .string($0.text) })),
+                        ("does", .array(does.map(JSONValue.string))), ("file", .string(item.text)),
+                    ]
+                )
+            }
+    }
+
+    func found(_ words: [String], _ limit: Int) async throws -> [ToldLine] {
+        let library = try library()
+        let wanted = words.map(SuggestionService.plain)
+        let shortcuts: [ToldLine] = try library.records().compactMap { record in
+            let shortcut = try? library.shortcut(of: record)
+            let does = (shortcut?.steps ?? []).map { library.summaries.wholeText(of: $0) }.joined(separator: "; ")
+            let phrases = record.phrases.map(\.text)
+            let text = ([record.name, does, shortcut?.description ?? ""] + phrases).joined(separator: " ")
+            guard wanted.allSatisfy(SuggestionService.plain(text).contains) else { return nil }
+            return ToldLine(
+                "shortcut  \(record.name)  \(does)",
+                [
+                    ("kind", "shortcut"), ("name", .string(record.name)),
+                    ("phrases", .array(phrases.map(JSONValue.string))), ("does", .string(does)),
+                ]
+            )
+        }
+        let viewed = try await parts.session.suggestions().search(words, limit: max(0, limit)).map { donation in
+            let shortcut = donation.shortcut
+            let app = parts.generation.apps.first { $0.id == shortcut.app }?.name.text ?? shortcut.app
+            return ToldLine(
+                "donation \(donation.number)  \(donation.title) (\(app))",
+                [
+                    ("kind", "activity"), ("donation", .integer(donation.number)), ("title", .string(donation.title)),
+                    ("app", .string(shortcut.app)), ("activity", .string(shortcut.intent)),
+                    ("userInfo", .object(shortcut.parameters.mapValues(\.json))),
+                ]
+            )
+        }
+        return shortcuts.prefix(max(0, limit)) + viewed
+    }
+}

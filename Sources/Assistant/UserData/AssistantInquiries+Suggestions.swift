@@ -1,0 +1,101 @@
+internal import Control
+internal import Foundation
+internal import Storage
+internal import Suggestions
+internal import WilcoIntents
+
+/// What was done, and what fits.
+extension AssistantInquiries {
+    static func line(_ viewed: ViewedActivity, title: String) -> ToldLine {
+        let stays = viewed.isHandedOff ? "" : ", stays on this machine"
+        let members = viewed.json.objectValue?.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) } ?? []
+        return ToldLine("\(title) (\(viewed.app)\(stays))", members)
+    }
+
+    static func line(_ offered: OfferedSuggestion, number: Int) -> ToldLine {
+        let subtitle = offered.subtitle.map { " · \($0)" } ?? ""
+        return ToldLine(
+            "\(number)  \(offered.title)\(subtitle)" + (offered.reason.map { " (\($0))" } ?? ""),
+            [("number", .integer(number))] + members(offered)
+        )
+    }
+
+    static func reason(_ offered: OfferedSuggestion) -> ToldLine {
+        let lines = [
+            offered.title, offered.reason ?? "held out by the app",
+            "share of what is done in such situations: \(percent(offered.suggestion.weight))",
+            "how sure: \(percent(offered.confidence))",
+        ]
+        return ToldLine(lines.joined(separator: "\n"), members(offered))
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+    static func line(_ donation: RecentDonation) -> ToldLine {
+        let shortcut = donation.shortcut
+        return ToldLine(
+            "\(donation.number)  \(donation.title) (\(shortcut.app))",
+            [
+                ("donation", .integer(donation.number)), ("title", .string(donation.title)),
+                ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
+                ("parameters", .object(shortcut.parameters.mapValues(\.json))),
+            ]
+        )
+    }
+
+    private static func members(_ offered: OfferedSuggestion) -> [(String, JSONValue?)] {
+        let shortcut = offered.suggestion.shortcut
+        return [
+            ("title", .string(offered.title)), ("subtitle", offered.subtitle.map(JSONValue.string)),
+            ("app", .string(shortcut.app)), ("intent", .string(shortcut.intent)),
+            ("parameters", .object(shortcut.parameters.mapValues(\.json))),
+            ("weight", .number(offered.suggestion.weight)), ("confidence", .number(offered.confidence)),
+            ("reason", offered.reason.map(JSONValue.string)),
+            ("background", .bool(offered.suggestion.runsInBackground)),
+            ("image", offered.image.map(JSONValue.string)),
+        ]
+    }
+
+    // MARK: - What it is learnt from
+
+    static func line(_ donation: DonationRecord) -> ToldLine {
+        let values = parameters(donation).sorted { $0.key < $1.key }
+            .map { "\($0.key)=\($0.value["display"]?.stringValue ?? "")" }
+            .joined(separator: " ")
+        var words = ["\(donation.id ?? 0)", time(donation), donation.app, donation.intent, values]
+        if let identifier = donation.identifier { words.append("identifier \(identifier)") }
+        if let group = donation.groupIdentifier { words.append("group \(group)") }
+        return ToldLine(words.filter { !$0.isEmpty }.joined(separator: "  "), members(donation))
+    }
+
+    private static func time(_ donation: DonationRecord) -> String {
+        Date(timeIntervalSince1970: donation.at).formatted(.iso8601)
+    }
+
+    private static func parameters(_ donation: DonationRecord) -> [String: JSONValue] {
+        (try? JSONDecoder().decode([String: JSONValue].self, from: Data(donation.parameters.utf8))) ?? [:]
+    }
+
+    private static func members(_ donation: DonationRecord) -> [(String, JSONValue?)] {
+        [
+            ("number", .integer(Int(donation.id ?? 0))), ("time", .string(time(donation))),
+            ("app", .string(donation.app)), ("intent", .string(donation.intent)),
+            ("parameters", .object(parameters(donation).mapValues { $0["json"] ?? .null })),
+            ("identifier", donation.identifier.map(JSONValue.string)),
+            ("group", donation.groupIdentifier.map(JSONValue.string)), ("origin", .string(donation.origin)),
+            ("place", donation.place.map(JSONValue.string)),
+            ("searchable", donation.isSearchable ? true : nil), ("predicted", .bool(donation.isPredicted)),
+            ("image", donation.image.map(JSONValue.string)),
+            ("relatedIdentifier", donation.relatedIdentifier.map(JSONValue.string)),
+        ]
+    }
+
+    /// Apps, then what is done in others.
+    static func muted(_ policy: SuggestionPolicy) -> [String] {
+        let shortcuts = policy.mutedShortcuts.map { shortcut in
+            let values = shortcut.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.display)" }
+            return ([shortcut.app + "/" + shortcut.intent] + values).joined(separator: " ")
+        }
+        return policy.mutedApps.sorted() + shortcuts.sorted()
+    }
+}
