@@ -17,6 +17,6 @@ struct Listen: AsyncParsableCommand {
         let running = RunningAssistant(shared: shared)
         let client = try running.connect()
         _ = try await client.answer(to: .listen)
-        if shared.json { running.tell("listening", by: client) }
+        if shared.json || client.isAnothers { running.tell("listening", by: client) }
     }
 }

@@ -33,23 +33,26 @@ struct VocabularyList: AsyncParsableCommand {
         try await parts.session.refreshVocabulary(of: app)
         let terms = await parts.session.judgedVocabulary(of: app)
         await parts.session.shutDown()
-        for term in terms { show(term.handed) }
+        for term in terms { running.say(line(term.handed), by: nil) }
     }
 
     /// What a running assistant listens for now.
     ///
     /// - Returns: False when none is running.
     private func listOfRunningAssistant() async throws -> Bool {
-        guard let client = try RunningAssistant(shared: shared).connectIfAny() else { return false }
+        guard let client = try running.connectIfAny() else { return false }
+        let other = client.isAnothers ? client : nil
         _ = try await client.answer(to: .vocabulary(app: app)) { reply in
-            if case .term(let term) = reply { show(term) }
+            if case .term(let term) = reply { running.say(line(term), by: other) }
         }
+        running.sayWho("told", by: other)
         return true
     }
 
-    private func show(_ term: HandedTerm) {
-        if shared.json { return Output.line(JSONLine.text(term.members)) }
+    private var running: RunningAssistant { RunningAssistant(shared: shared) }
+
+    private func line(_ term: HandedTerm) -> ToldLine {
         let detail = term.detail.map { ": \($0)" } ?? ""
-        Output.line("\(term.app) \(term.type)  \(term.display)  \(term.verdict)\(detail)")
+        return ToldLine("\(term.app) \(term.type)  \(term.display)  \(term.verdict)\(detail)", term.members)
     }
 }

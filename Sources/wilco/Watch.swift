@@ -17,7 +17,9 @@ struct Watch: AsyncParsableCommand {
     @OptionGroup var shared: Shared<Uses.State>
 
     func run() async throws {
-        let client = try RunningAssistant(shared: shared).connect()
+        let running = RunningAssistant(shared: shared)
+        let client = try running.connect()
+        if client.isAnothers { running.sayWho("told", by: client) }
         client.send(.watch)
         while true {
             switch try await client.next() {

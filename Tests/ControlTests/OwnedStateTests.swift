@@ -568,6 +568,10 @@ final class OwnedStateTests {
         let kept = elsewhere.replacing("true", with: "false")
         let stays = try await wilco(["activity", "open", "-"], input: kept + "\n")
         #expect(stays.status == 1 && stays.complaints.contains("rover keeps this on its own machine — "), "\(stays)")
+        let terms = try await wilco("vocabulary list")
+        #expect(terms.status == 0 && terms.complaints == told, "\(terms)")
+        let listened = try await wilco("listen")
+        #expect(listened.output == "listening (\(who(assistant)))\n", "\(listened)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: self.home.path).isEmpty)
         #expect(assistant.stop() == 0)
     }
