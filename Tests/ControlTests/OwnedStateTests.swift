@@ -683,7 +683,14 @@ final class OwnedStateTests {
         #expect(try grant("kettle")?.isAllowed == true && names(in: "data/apps").contains("kettle"))
         #expect(assistant.stop() == 0)
         let lines = try String(contentsOfFile: log, encoding: .utf8)
-        #expect(lines.contains("install: done for 4242\n") && lines.contains("lock: done for 4242\n"), "\(lines)")
+        // One line for each.
+        for done in ["install kettle", "lock"] {
+            #expect(
+                lines.ranges(of: ": done for 4242\n").count == 2 && lines.contains("\(done): done for 4242\n"),
+                "\(lines)"
+            )
+        }
+        #expect(!lines.contains("by a command"), "\(lines)")
         #expect(!lines.contains("4343"))
     }
 

@@ -197,6 +197,8 @@ package struct ControlService: Sendable {
         _ arrival: inout Arrival?
     ) async {
         do {
+            // One line in the log for each change, which does not tell what a person says and does.
+            var deed = request.name
             switch request {
             case .ping, .watch, .ask: break
             case .listen: try await reach.listen()
@@ -208,7 +210,9 @@ package struct ControlService: Sendable {
             case .stop: _ = await reach.interrupt(.stop, nil)
             case .status: return connection.reply(.status(await reach.status()))
             case .decide(let decision):
-                guard await connection.send(.decided(try await reach.apps.decide(decision))) else { return }
+                let decided = try await reach.apps.decide(decision)
+                deed = "\(decision.verdict.name) \(decided.id)"
+                connection.reply(.decided(decided))
             case .stage(let piece):
                 let begun = try arrival ?? arrive(on: connection)
                 arrival = begun
@@ -220,12 +224,16 @@ package struct ControlService: Sendable {
                 let installed = try await reach.apps.install(installation, whole.upload) {
                     connection.reply(.remark($0))
                 }
-                guard await connection.send(.installed(installed)) else { return }
-            case .remove(let removal): try await reach.apps.remove(removal)
+                deed = "install \(installed.id)"
+                connection.reply(.installed(installed))
+            case .remove(let removal):
+                try await reach.apps.remove(removal)
+                deed = removal.extent == .dataOnly ? "erase what \(removal.app) keeps" : "remove \(removal.app)"
             case .change(let change):
-                for told in try await reach.change(change) {
-                    guard await connection.send(.told(told)) else { return }
-                }
+                let lines = try await reach.change(change)
+                deed = change.name
+                // Also where nobody reads that any more.
+                for told in lines { guard await connection.send(.told(told)) else { break } }
             case .inquire(let inquiry):
                 try await reach.inquire(inquiry) { _ = await connection.send(.told($0)) }
             case .reload: try await reach.reload()
@@ -235,7 +243,7 @@ package struct ControlService: Sendable {
                     guard await connection.send(.term(term)) else { return }
                 }
             }
-            if request.changesState { log.notice("\(request.name): done for \(connection.peer.userName)") }
+            if request.changesState { log.notice("\(deed): done for \(connection.peer.userName)") }
             connection.reply(.done)
         } catch is CancellationError {
             // The assistant ends, and with it the connection.

@@ -172,7 +172,6 @@ extension ServingAssistant {
             try await reload()
             decided = try current.value.generation.decide(decision)
         }
-        log.notice("\(decided.id): \(decision.verdict) was decided by a command")
         try await reload()
         return decided
     }

@@ -19,7 +19,6 @@ extension ServingAssistant {
             let installer = installer(parts, tell)
             let access = parts.generation.access
             var installed = try await installer.install(folder, as: installation, access: access)
-            log.notice("\(installed.id): \(installed.isUpdate ? "updated" : "installed") by a command")
             try await reload()
             if !current.value.generation.apps.contains(where: { $0.id == installed.id }) {
                 installed.remarks.append(
@@ -33,9 +32,6 @@ extension ServingAssistant {
     func remove(_ removal: AppRemoval) async throws {
         try await inTurn { [self] parts in
             try await installer(parts) { _ in }.remove(removal, of: parts) { try await reload() }
-            log.notice(
-                "\(removal.app): \(removal.extent == .dataOnly ? "its data was erased" : "removed") by a command"
-            )
         }
     }
 

@@ -340,11 +340,7 @@ package actor ServingAssistant {
                 install: { try await self.install($0, $1, tell: $2) },
                 remove: { try await self.remove($0) }
             ),
-            change: { [current, log] change in
-                let told = try await UserDataChanges(current.value).make(change)
-                log.notice("\(change.name) was done by a command")
-                return told
-            },
+            change: { [current] in try await UserDataChanges(current.value).make($0) },
             inquire: { [current] in try await AssistantInquiries(current.value).answer($0, tell: $1) },
             reload: { try await self.reload() },
             happened: { try await self.happened($0) },

@@ -9,6 +9,14 @@ package struct AppDecision: Sendable, Hashable {
         case deny
         /// It may run where nothing confines it, or may no longer.
         case trust(Bool)
+
+        package var name: String {
+            switch self {
+            case .allow: "allow"
+            case .deny: "deny"
+            case .trust(let isTrusted): isTrusted ? "trust" : "distrust"
+            }
+        }
     }
 
     /// Which folder of the person's it may read and write.
@@ -59,16 +67,12 @@ extension AppDecision {
     /// Adds its members to a request.
     func write(to object: inout WireObject) {
         object[text: "app"] = app
-        switch verdict {
-        case .allow(let change):
-            object[text: "decision"] = "allow"
-            switch change {
-            case .granted(let path): object[text: "folder"] = path
-            case .withdrawn: object["withoutFolder"] = true
-            case nil: break
-            }
-        case .deny: object[text: "decision"] = "deny"
-        case .trust(let isTrusted): object[text: "decision"] = isTrusted ? "trust" : "distrust"
+        object[text: "decision"] = verdict.name
+        guard case .allow(let change) = verdict else { return }
+        switch change {
+        case .granted(let path): object[text: "folder"] = path
+        case .withdrawn: object["withoutFolder"] = true
+        case nil: break
         }
     }
 
