@@ -52,7 +52,7 @@ extension ConversationLog: RequestMemory {
             let parts = line.split(separator: " ", maxSplits: 1)
             conversation.append(line)
             guard parts.count == 2,
-                let event = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1].utf8))
+                let event = try? JSONValue(reading: parts[1].utf8, limits: .file)
             else { continue }
             let date = { WallClockText.date(String(parts[0]), timeZone: clock.timeZone) }
             if isQuoted(event, date) { isForgotten = true }

@@ -119,7 +119,7 @@ package actor HandlingJournal {
     }
 
     private static func entry(_ record: HandlingRecord) -> Entry? {
-        guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(record.invocation.utf8)),
+        guard let json = try? JSONValue(reading: record.invocation.utf8, limits: .file),
             let invocation = try? IntentInvocation(json: json), let state = Entry.State(rawValue: record.state)
         else { return nil }
         return Entry(app: record.app, invocation: invocation, state: state, automation: record.automation)
@@ -155,7 +155,7 @@ package actor HandlingJournal {
         for name in names {
             let path = "\(folder)/\(name)"
             guard let data = FileManager.default.contents(atPath: path),
-                let former = try? JSONDecoder().decode(FormerRecord.self, from: data), isFree(former.session)
+                let former = try? JSONLimits.file.decode(FormerRecord.self, from: data), isFree(former.session)
             else { continue }
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             let record = HandlingRecord(

@@ -47,7 +47,7 @@ package actor LastTurn {
     /// The last request, if there was one.
     package static func read(_ userData: LazyStore) throws -> Record? {
         guard userData.exists, let kept = try MemoryStore(userData.store()).lastRequest(.explained) else { return nil }
-        return try? JSONDecoder().decode(Record.self, from: Data(kept.record.utf8))
+        return try? JSONLimits.file.decode(Record.self, from: kept.record.utf8)
     }
 
     package func keep(_ report: ExplanationReport, at time: Date) {

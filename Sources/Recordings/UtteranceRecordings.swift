@@ -5,6 +5,7 @@ internal import Files
 internal import Foundation
 internal import Glibc
 internal import Speech
+internal import WilcoIntents
 
 /// The folder of what was heard: for each utterance a sound that can be played, `NAME.wav`, and beside it `NAME.json`, which can be read.
 ///
@@ -62,7 +63,7 @@ package struct UtteranceRecordings: Sendable {
     package func entries() -> [Entry] {
         names(Self.sidecar).sorted().compactMap { id in
             guard access(sound(id), R_OK) == 0, let data = FileManager.default.contents(atPath: sidecar(id)),
-                let utterance = try? JSONDecoder().decode(KeptUtterance.self, from: data)
+                let utterance = try? JSONLimits.file.decode(KeptUtterance.self, from: data)
             else { return nil }
             return Entry(id: id, path: sound(id), utterance: utterance)
         }
@@ -74,7 +75,7 @@ package struct UtteranceRecordings: Sendable {
     package func label(_ id: String, _ label: UtteranceLabel?) throws {
         try locked {
             let data = try Data(contentsOf: URL(fileURLWithPath: sidecar(id)))
-            var utterance = try JSONDecoder().decode(KeptUtterance.self, from: data)
+            var utterance = try JSONLimits.file.decode(KeptUtterance.self, from: data)
             utterance.label = label
             try write(utterance, id)
         }

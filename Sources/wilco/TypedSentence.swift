@@ -1,4 +1,3 @@
-import Foundation
 import Speech
 import WilcoIntents
 
@@ -19,7 +18,7 @@ struct TypedSentence {
             context = [:]
             return
         }
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
+        guard let value = try? JSONValue(reading: line.utf8, limits: .line),
             let text = Self.text(of: value)
         else {
             throw CommandFailure("this is no sentence — write {\"text\":\"…\",\"context\":{…}}, or the words alone")

@@ -51,6 +51,18 @@ struct UtteranceRecordingsTests {
         }
     }
 
+    /// Somebody may have put it there: nothing is made of it before it is known to be within limits.
+    @Test func whatIsTooDeepIsNotRead() throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let recordings = try recordings()
+        var deep: JSONValue = "soup"
+        for _ in 0..<100 { deep = .array([deep]) }
+        let id = try recordings.add(utterance(), samples: second, limits: .init())
+        try recordings.label(id, .request(app: "soup-chef", intent: "OrderSoup", parameters: ["soup": deep]))
+        #expect(recordings.entries().isEmpty)
+        #expect(throws: JSONFault.self) { try recordings.label(id, .nothing) }
+    }
+
     @Test func labelsAreKeptAndTakenBack() throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let recordings = try recordings()

@@ -1,6 +1,5 @@
 package import Control
 package import Conversation
-internal import Foundation
 package import Recordings
 internal import WilcoIntents
 
@@ -20,7 +19,7 @@ package struct KeptConversations: Sendable {
 
     package func list() -> [ToldLine] {
         log.entries().map { entry in
-            let event = try? JSONDecoder().decode(JSONValue.self, from: Data(entry.line.utf8))
+            let event = try? JSONValue(reading: entry.line.utf8, limits: .file)
             let words = event.flatMap(Self.words).map { "\(entry.time)  \($0)" }
             return ToldLine(text: words ?? "", json: entry.line)
         }

@@ -91,7 +91,7 @@ package actor AutomationDriver {
         self.formerPath = formerPath
         let saved =
             (try? store.memory()).map { Data($0.utf8) } ?? FileManager.default.contents(atPath: formerPath)
-        let memory = saved.flatMap { try? JSONDecoder().decode(AutomationMachine.Memory.self, from: $0) }
+        let memory = saved.flatMap { try? JSONLimits.file.decode(AutomationMachine.Memory.self, from: $0) }
         machine = AutomationMachine(place: place, memory: memory ?? AutomationMachine.Memory())
     }
 

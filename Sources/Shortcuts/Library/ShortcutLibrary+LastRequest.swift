@@ -13,7 +13,7 @@ extension ShortcutLibrary {
             guard userData.exists, let kept = try? MemoryStore(userData.store()).lastRequest(.remembered) else {
                 return nil
             }
-            return try? JSONDecoder().decode(RememberedRequest.self, from: Data(kept.record.utf8))
+            return try? JSONLimits.file.decode(RememberedRequest.self, from: kept.record.utf8)
         }
     }
 

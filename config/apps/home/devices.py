@@ -31,7 +31,7 @@ class Reading:
         try:
             told = templates.value(self.template, payload)
             return None if told is None else self.meaning(told)
-        except (TypeError, ValueError, LookupError, ArithmeticError):
+        except (TypeError, ValueError, LookupError, ArithmeticError, RecursionError):
             return None
 
 

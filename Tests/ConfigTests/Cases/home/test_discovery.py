@@ -121,6 +121,8 @@ class ZigbeeTests(unittest.TestCase):
         self.assertEqual(said(lamp, "brightness", 100), [("z/kitchen/desk_lamp/set", '{"brightness": 254}')])
         self.assertEqual(states.state(contact, {"z/0x2": '{"contact": false}'}), "open")
         self.assertFalse(lamp.is_there({"z/kitchen/desk_lamp/availability": '{"state": "offline"}'}))
+        for nothing in ['{"state": ' + "[" * 100_000, '{"state": []}', "[" * 100_000]:
+            self.assertTrue(lamp.is_there({"z/kitchen/desk_lamp/availability": nothing}))
         self.assertEqual(list(zigbee.devices("nonsense", "z")), [])
 
     def test_what_both_tell_of_is_there_once(self):
