@@ -15,6 +15,7 @@ struct OfferTaking {
             return
         }
         let parts = try shared.parts(converses: true)
+        parts.generation.reportProblems { Output.error($0) }
         let request = try await parts.request(offer)
         let presenter = TerminalPresenter(mode: mode, quiet: shared.json)
         let json = shared.json

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Assistant
-import Suggestions
-import WilcoIntents
+import Control
 
 /// Whether what apps donate can become suggestions.
 struct SuggestionsDonationsCheck: AsyncParsableCommand {
@@ -22,31 +20,6 @@ struct SuggestionsDonationsCheck: AsyncParsableCommand {
     var app: String?
 
     func run() async throws {
-        for report in try await shared.parts().session.suggestions().reports() where app == nil || report.app == app {
-            let lines = report.uncovered.map { uncovered in
-                let names = uncovered.parameters.isEmpty ? "nothing" : uncovered.parameters.joined(separator: ", ")
-                return "\nno shortcut type has \(names) (\(uncovered.count) donations)"
-            }
-            Output.done(
-                "\(report.app) \(report.intent): \(report.count) donations, \(report.repeated) of them repeated"
-                    + lines.joined(),
-                members: [
-                    ("app", .string(report.app)), ("intent", .string(report.intent)), ("count", .integer(report.count)),
-                    ("repeated", .integer(report.repeated)),
-                    (
-                        "uncovered",
-                        .array(
-                            report.uncovered.map { uncovered in
-                                [
-                                    "parameters": .array(uncovered.parameters.map(JSONValue.string)),
-                                    "count": .integer(uncovered.count),
-                                ]
-                            }
-                        )
-                    ),
-                ],
-                json: shared.json
-            )
-        }
+        try await Informant.ofUserData(shared).tell(.coverage(app: app))
     }
 }

@@ -19,7 +19,7 @@ struct CommandTests {
     static let commands = [
         ["ask", "hello"], ["watch"], ["listen"], ["lock"], ["unlock"], ["lock", "--set-pin"], ["mute"], ["unmute"],
         ["vocabulary", "list"], ["place", "home"], ["apps", "list"], ["apps", "info", "rover"],
-        ["suggestions", "try", "1"],
+        ["suggestions", "try", "1"], ["shortcuts", "run", "lunch"],
     ]
 
     static let ends = [
@@ -42,7 +42,7 @@ struct CommandTests {
     }
 
     /// It does not run a second assistant beside one that is there.
-    @Test(arguments: [["ask", "hello"], ["lock"], ["mute"]])
+    @Test(arguments: [["ask", "hello"], ["lock"], ["mute"], ["shortcuts", "run", "lunch"]])
     func oneThatDoesNotAnswerIsNotNone(command: [String]) async throws {
         let path = try LocalSocket.path()
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

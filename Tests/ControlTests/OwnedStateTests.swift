@@ -486,6 +486,8 @@ final class OwnedStateTests {
         let lists: [(line: String, beginning: String)] = [
             ("shortcuts", "onward  (say “onward”)\n  "), ("shortcuts show onward", "onward\nSay: “onward”\nDo:\n  1. "),
             ("shortcuts show onward --file", file), ("shortcuts history onward", "1  "),
+            ("shortcuts run onward --dry", "Move forward"),
+            ("suggestions donations check", "rover Move: 1 donations"),
             ("shortcuts gallery breathe", "Rover\n  Breathe  "), ("search onward", "shortcut  onward  "),
             ("automation", "Early  "), ("automation export", "automations:\n  - name: Early\n"),
             ("suggestions donations", "1  "), ("suggestions mute", "rover\n"),
@@ -511,6 +513,9 @@ final class OwnedStateTests {
         #expect(try await wilco("shortcuts").output.hasPrefix("no shortcuts yet; "))
         #expect(try await wilco("shortcuts import mine.yaml").status == 0)
         #expect(try await wilco("shortcuts").output.hasPrefix("onward  "))
+        let run = try await wilco(["shortcuts", "run", "onward", "--json"], input: "two meters\n")
+        #expect(run.status == 0 && run.output.contains(#""event":"handled""#), "\(run)")
+        #expect(run.output.contains(#""app":"rover""#) && run.complaints.isEmpty, "\(run)")
         let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
         #expect(names.sorted() == ["early.yaml", "mine.yaml", "onward.yaml"])
         #expect(assistant.stop() == 0)

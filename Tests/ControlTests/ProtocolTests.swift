@@ -32,6 +32,7 @@ struct ProtocolTests {
             .ask(TypedTurn(.activity(["app": "rover"]))),
             #"{"request":"ask","activity":{"app":"rover"},"mode":"screen"}"#
         ),
+        (.ask(TypedTurn(.shortcut("lunch"))), #"{"request":"ask","shortcut":"lunch","mode":"screen"}"#),
         (.stop, #"{"request":"stop"}"#),
         (.reload, #"{"request":"reload"}"#),
         (.vocabulary(app: nil), #"{"request":"vocabulary"}"#),

@@ -70,6 +70,21 @@ extension AssistantInquiries {
         return [told] + problems.map { ToldLine(remark: "\(record.name):\($0)") }
     }
 
+    /// - Returns: What would be done, and why it would not go on.
+    func rehearsal(_ name: String) throws -> (lines: [ToldLine], failure: String?) {
+        let library = try library()
+        let rehearsal = DryRun(
+            catalog: library.catalog,
+            environment: library.environment,
+            load: { name in (try? library.record(named: name)).flatMap { try? library.shortcut(of: $0) } }
+        )
+        var lines: [ToldLine] = []
+        let outcome = rehearsal.run(try library.shortcut(of: library.record(named: name))) { line in
+            lines.append(ToldLine(line, [("would", .string(line))]))
+        }
+        return (lines, outcome.failure.map { "\($0)" })
+    }
+
     func edits(_ name: String?) throws -> [ToldLine] {
         let library = try library()
         return try library.edits(ofShortcut: try name.map { try library.identifier(everCalled: $0) }).flatMap { edit in

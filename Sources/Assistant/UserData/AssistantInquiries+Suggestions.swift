@@ -68,6 +68,26 @@ extension AssistantInquiries {
         return ToldLine(words.filter { !$0.isEmpty }.joined(separator: "  "), members(donation))
     }
 
+    static func line(_ report: DonationReport) -> ToldLine {
+        let lines = report.uncovered.map { uncovered in
+            let names = uncovered.parameters.isEmpty ? "nothing" : uncovered.parameters.joined(separator: ", ")
+            return "\nno shortcut type has \(names) (\(uncovered.count) donations)"
+        }
+        let uncovered = report.uncovered.map { uncovered -> JSONValue in
+            [
+                "parameters": .array(uncovered.parameters.map(JSONValue.string)), "count": .integer(uncovered.count),
+            ]
+        }
+        return ToldLine(
+            "\(report.app) \(report.intent): \(report.count) donations, \(report.repeated) of them repeated"
+                + lines.joined(),
+            [
+                ("app", .string(report.app)), ("intent", .string(report.intent)), ("count", .integer(report.count)),
+                ("repeated", .integer(report.repeated)), ("uncovered", .array(uncovered)),
+            ]
+        )
+    }
+
     private static func time(_ donation: DonationRecord) -> String {
         Date(timeIntervalSince1970: donation.at).formatted(.iso8601)
     }

@@ -26,6 +26,10 @@ package struct AssistantInquiries: Sendable {
         case .shortcut(let name): await tell(try shortcut(name))
         case .shortcuts: for line in try shortcuts() { await tell(line) }
         case .steps(let name): for line in try steps(name) { await tell(line) }
+        case .rehearsal(let name):
+            let (lines, failure) = try rehearsal(name)
+            for line in lines { await tell(line) }
+            if let failure { throw UserDataChanges.Fault(failure) }
         case .edits(let name): for line in try edits(name) { await tell(line) }
         case .gallery(let words): for line in try await gallery(words) { await tell(line) }
         case .automations: for line in try automations() { await tell(line) }
@@ -49,6 +53,10 @@ package struct AssistantInquiries: Sendable {
         case .learned(let app):
             for donation in try await parts.session.suggestions().donations() where app == nil || donation.app == app {
                 await tell(Self.line(donation))
+            }
+        case .coverage(let app):
+            for report in try await parts.session.suggestions().reports() where app == nil || report.app == app {
+                await tell(Self.line(report))
             }
         case .muted:
             for muted in Self.muted(try await parts.session.suggestions().muted()) {

@@ -1,4 +1,5 @@
 package import Control
+internal import Shortcuts
 internal import Suggestions
 package import WilcoIntents
 
@@ -21,6 +22,9 @@ extension AssistantParts {
                 throw UserDataChanges.Fault("\(viewed.app) keeps this on its own machine — open it there")
             }
             shortcut = viewed.shortcut
+        case .shortcut(let name):
+            let library = try AssistantInquiries(self).library()
+            return library.request(toRun: try library.record(named: name))
         }
         guard let request = service.request(for: shortcut) else {
             throw UserDataChanges.Fault(

@@ -19,6 +19,8 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case shortcuts
     /// What a shortcut does step by step, and what speaks against it.
     case steps(ofShortcut: String)
+    /// What a run of it would do; nothing is done.
+    case rehearsal(ofShortcut: String)
     /// What was changed of shortcuts, the last first: of one, also one that was removed, or of all.
     case edits(ofShortcut: String?)
     /// Ready-made shortcuts that have these words.
@@ -38,6 +40,8 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case donations(limit: Int)
     /// What suggestions are learnt from, the latest last: of an app, or of all.
     case learned(app: String?)
+    /// How often what was done, and what of it no shortcut type has; of an app, or of all.
+    case coverage(app: String?)
     /// What is never suggested.
     case muted
     /// Shortcuts, and what was looked at in apps, with all these words; at most so many of each.

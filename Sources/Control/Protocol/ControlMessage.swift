@@ -32,6 +32,7 @@ extension ControlMessage {
             case .offered(.suggestion(let number)): object["suggestion"] = .integer(number)
             case .offered(.donation(let number)): object["donation"] = .integer(number)
             case .offered(.activity(let activity)): object["activity"] = activity
+            case .offered(.shortcut(let name)): object[text: "shortcut"] = name
             }
             object[text: "mode"] = turn.mode.rawValue
         case .vocabulary(let app): object[text: "text"] = app
@@ -120,6 +121,7 @@ extension ControlMessage {
     private static func offer(in object: WireObject) -> TypedTurn.Offer? {
         if let number = object["suggestion"]?.integerValue { return .suggestion(number) }
         if let number = object["donation"]?.integerValue { return .donation(number) }
+        if let name = object[text: "shortcut"] { return .shortcut(name) }
         return object["activity"].map { .activity($0) }
     }
 

@@ -95,6 +95,8 @@ package struct TypedTurn: Sendable, Hashable {
         case donation(Int)
         /// What is looked at on another machine, as that one writes it.
         case activity(JSONValue)
+        /// To be run: its name, or one of its phrases.
+        case shortcut(String)
     }
 
     /// What a screen offers as the answer to a question.
