@@ -10,7 +10,8 @@ struct FolderAttackTests {
         let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: HostFixture.fixtures + "/complete", toPath: folder + "/complete")
+        // It may be somebody else's.
+        #expect(FolderCopy.copy([HostFixture.fixtures + "/complete"], into: folder) == nil)
         try change(folder + "/complete")
         let (app, problems) = AppFolder.load(folder + "/complete", locale: "en-US")
         return (app != nil, problems.map(\.description))
