@@ -153,7 +153,7 @@ struct ShortcutLibraryTests {
         let id = try await library.save(dance, path: "dance").record.id
         try await library.save(Self.evening, path: "evening")
         try await library.save("name: morning\nsteps: [{say: hello}]\n", path: "morning")
-        #expect(try await library.rename(id, to: "Round dance") == ["evening"])
+        #expect(try await library.rename(id, to: "Round dance").callers == ["evening"])
         let document = try library.record(named: "evening").document
         #expect(
             document

@@ -5,65 +5,44 @@ package import WilcoIntents
 package enum EditWording {
     /// "renamed: soup time → lunch please".
     package static func sentence(of part: ShortcutEdit.Part) -> String {
-        let change = Change(part)
-        return switch change.deed {
-        case .made: "made: \(change.what)"
-        case .removed: "removed: \(change.what)"
-        case .renamed: "renamed: \(change.before ?? "") → \(change.what)"
-        case .changed: "changed: \(change.what)"
+        switch part.deed {
+        case .made: "made: \(what(part))"
+        case .removed: "removed: \(what(part))"
+        case .renamed: "renamed: \(part.formerName ?? "") → \(what(part))"
+        case .changed: "changed: \(what(part))"
+        case .enabled: "enabled: \(what(part))"
+        case .disabled: "disabled: \(what(part))"
         }
     }
 
     /// "back again: soup time".
     package static func sentence(ofUndone part: ShortcutEdit.Part) -> String {
-        let change = Change(part)
-        return switch change.deed {
-        case .made: "gone again: \(change.what)"
-        case .removed: "back again: \(change.what)"
-        case .renamed: "renamed back: \(change.after ?? "") → \(change.what(change.before))"
-        case .changed: "as it was: \(change.what)"
+        switch part.deed {
+        case .made: "gone again: \(what(part))"
+        case .removed: "back again: \(what(part))"
+        case .renamed: "renamed back: \(part.laterName ?? "") → \(what(part, part.formerName ?? ""))"
+        case .changed: "as it was: \(what(part))"
+        case .enabled: "disabled again: \(what(part))"
+        case .disabled: "enabled again: \(what(part))"
         }
     }
 
     package static func members(of part: ShortcutEdit.Part) -> [(String, JSONValue?)] {
-        let change = Change(part)
+        let kind = if case .automation = part { "automation" } else { "shortcut" }
         var members: [(String, JSONValue?)] = [
-            ("kind", .string(change.isAutomation ? "automation" : "shortcut")), ("deed", .string(change.deed.rawValue)),
-            ("name", (change.after ?? change.before).map(JSONValue.string)),
+            ("kind", .string(kind)), ("deed", .string(part.deed.rawValue)),
+            ("name", (part.laterName ?? part.formerName).map(JSONValue.string)),
         ]
-        if change.deed == .renamed { members.append(("formerName", change.before.map(JSONValue.string))) }
+        if part.deed == .renamed { members.append(("formerName", part.formerName.map(JSONValue.string))) }
         if let id = part.shortcut { members.append(("id", .string(id))) }
         return members
     }
 
-    private struct Change {
-        enum Deed: String {
-            case made, removed, renamed, changed
-        }
+    private static func what(_ part: ShortcutEdit.Part) -> String {
+        what(part, part.laterName ?? part.formerName ?? "")
+    }
 
-        var before: String?
-        var after: String?
-        var isAutomation: Bool
-
-        init(_ part: ShortcutEdit.Part) {
-            switch part {
-            case .shortcut(let before, let after):
-                (self.before, self.after) = (before?.name, after?.name)
-                isAutomation = false
-            case .automation(let before, let after):
-                (self.before, self.after) = (before?.name, after?.name)
-                isAutomation = true
-            }
-        }
-
-        var deed: Deed {
-            if before == nil { return .made }
-            if after == nil { return .removed }
-            return before == after ? .changed : .renamed
-        }
-
-        var what: String { what(after ?? before) }
-
-        func what(_ name: String?) -> String { (isAutomation ? "the automation " : "") + (name ?? "") }
+    private static func what(_ part: ShortcutEdit.Part, _ name: String) -> String {
+        if case .automation = part { "the automation \(name)" } else { name }
     }
 }

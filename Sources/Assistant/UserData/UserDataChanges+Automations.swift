@@ -8,11 +8,11 @@ extension UserDataChanges {
         switch change {
         case .add(let text, let path):
             return try AutomationFile.read(text, path: path).flatMap { rule in
-                let notes = try library.add(rule).map { ToldLine(remark: "\(rule.name): \($0)") }
+                let notes = try library.add(rule).notes.map { ToldLine(remark: "\(rule.name): \($0)") }
                 return notes + [ToldLine("kept: \(rule.name)", [("kept", .string(rule.name))])]
             }
         case .remove(let name):
-            guard try library.remove(name) else { throw unknown(name) }
+            guard try library.remove([name]) != nil else { throw unknown(name) }
             return [ToldLine("removed: \(name)", [("removed", .string(name))])]
         case .enable(let name, let isEnabled):
             guard try library.setEnabled(isEnabled, name) else { throw unknown(name) }

@@ -24,7 +24,7 @@ extension UserDataChanges {
             )
             return try told(saved, library)
         case .rename(let name, let newName):
-            let callers = try await library.rename(try library.record(named: name).id, to: newName)
+            let callers = try await library.rename(try library.record(named: name).id, to: newName).callers
             return [try told(try library.record(named: newName), library)]
                 + callers.map { ToldLine(remark: "changed with it: “\($0)” runs it by its new name") }
         case .remove(let names): return try await remove(names, library)
@@ -36,7 +36,7 @@ extension UserDataChanges {
         }
     }
 
-    private func told(_ saved: (record: ShortcutRecord, warnings: [String]), _ library: ShortcutLibrary) throws
+    private func told(_ saved: ShortcutLibrary.Kept, _ library: ShortcutLibrary) throws
         -> [ToldLine]
     {
         saved.warnings.map { ToldLine(remark: "warning: \($0)") } + [try told(saved.record, library)]
@@ -110,7 +110,7 @@ extension UserDataChanges {
         var told = try await library.save(all: contents.shortcuts, path: path).flatMap { try self.told($0, library) }
         let automations = try AutomationLibrary(parts: parts)
         for rule in contents.automations {
-            told += try automations.add(rule).map { ToldLine(remark: "\(rule.name): \($0)") }
+            told += try automations.add(rule).notes.map { ToldLine(remark: "\(rule.name): \($0)") }
             told.append(ToldLine("kept: \(rule.name)", [("automation", .string(rule.name))]))
         }
         guard history != HistoryFile.Contents() else { return told }

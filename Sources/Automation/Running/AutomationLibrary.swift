@@ -53,17 +53,23 @@ package struct AutomationLibrary: Sendable {
     /// Keeps an automation, in the place of one of the same name.
     ///
     /// - Returns: What its maker should know.
-    package func add(_ rule: AutomationRule) throws -> [String] {
+    /// - Returns: The number of the edit, by which it can be taken back, nil where nothing has changed; and what its maker should know.
+    @discardableResult
+    package func add(_ rule: AutomationRule) throws -> (edit: Int64?, notes: [String]) {
         let notes = try notes(on: rule)
-        try store.save(
-            AutomationRecord(
-                name: rule.name,
-                rule: DonationCoding.text(rule.json),
-                created: clock.date().timeIntervalSince1970,
-                isEnabled: rule.isEnabled
-            )
+        let record = AutomationRecord(
+            name: rule.name,
+            rule: DonationCoding.text(rule.json),
+            created: clock.date().timeIntervalSince1970,
+            isEnabled: rule.isEnabled
         )
-        return notes
+        let known = try records(named: [rule.name])
+        // Another spelling of its name is the same one.
+        let respelled = known.filter { $0.name != record.name }.map {
+            ShortcutEdit.Part.automation(before: $0, after: nil)
+        }
+        let before = respelled.isEmpty ? known.first : nil
+        return (try make(respelled + [.automation(before: before, after: record)]), notes)
     }
 
     /// What is worth knowing about an automation before it is made.
@@ -91,11 +97,32 @@ package struct AutomationLibrary: Sendable {
         return [wording.sunStays(until: CivilDate(day: next).text)]
     }
 
-    /// - Returns: Whether there was one.
-    package func remove(_ name: String) throws -> Bool { try store.remove(name) }
+    /// Removes automations, all at once.
+    ///
+    /// - Returns: The number of the edit; nil: there was none of these.
+    @discardableResult
+    package func remove(_ names: [String]) throws -> Int64? {
+        try make(try records(named: names).map { .automation(before: $0, after: nil) })
+    }
 
     /// - Returns: Whether there is one.
-    package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool { try store.setEnabled(isEnabled, name) }
+    package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
+        guard let before = try records(named: [name]).first else { return false }
+        var after = before
+        after.isEnabled = isEnabled
+        try make([.automation(before: before, after: after)])
+        return true
+    }
+
+    private func records(named names: [String]) throws -> [AutomationRecord] {
+        let names = Set(names.map { $0.lowercased() })
+        return try store.automations().filter { names.contains($0.name.lowercased()) }
+    }
+
+    @discardableResult
+    private func make(_ parts: [ShortcutEdit.Part]) throws -> Int64? {
+        try ShortcutStore(store.store).make(ShortcutEdit(parts), at: clock.date().timeIntervalSince1970)
+    }
 
     private func deeds(_ text: String) -> [AutomationConflict.Deed] {
         guard let match = understand(text).match else { return [] }

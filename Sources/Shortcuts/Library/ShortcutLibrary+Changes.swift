@@ -5,6 +5,15 @@ internal import WilcoIntents
 internal import YAMLFiles
 
 extension ShortcutLibrary {
+    /// A shortcut as it is kept now.
+    package struct Kept: Sendable, Hashable {
+        package var record: ShortcutRecord
+        /// What speaks against it all the same.
+        package var warnings: [String]
+        /// The number of the edit, by which it can be taken back; nil: nothing has changed.
+        package var edit: Int64?
+    }
+
     /// Keeps a shortcut's file.
     ///
     /// - Parameters:
@@ -12,7 +21,6 @@ extension ShortcutLibrary {
     ///   - path: Names it in complaints.
     ///   - id: Of the shortcut it replaces; nil: a new one.
     ///   - revision: The one that the author saw; nil: whatever is there.
-    /// - Returns: What is kept, and what speaks against it all the same.
     /// - Throws: ``ShortcutFault``, ``ShortcutStoreError``, ``StoreError``; nothing is changed then.
     @discardableResult
     package func save(
@@ -21,7 +29,7 @@ extension ShortcutLibrary {
         replacing id: String? = nil,
         ofRevision revision: Int? = nil,
         refusesFaults: Bool = false
-    ) async throws -> (record: ShortcutRecord, warnings: [String]) {
+    ) async throws -> Kept {
         let shortcut = try read(text, path: path)
         let faults = refusesFaults ? check(shortcut).filter { $0.severity == .error } : []
         guard faults.isEmpty else { throw ShortcutFault.faulty(faults.map { "\(path):\($0)" }) }
@@ -29,36 +37,41 @@ extension ShortcutLibrary {
         if let revision, revision != prepared.known?.revision {
             throw ShortcutStoreError.changedMeanwhile(prepared.known?.name ?? shortcut.name)
         }
-        try await make([prepared.part])
-        return (prepared.record, prepared.warnings)
+        let edit = try await make([prepared.part])
+        return Kept(record: prepared.record, warnings: prepared.warnings, edit: edit)
     }
 
     /// Keeps several, all or none.
-    package func save(all texts: [String], path: String) async throws -> [(record: ShortcutRecord, warnings: [String])]
-    {
+    package func save(all texts: [String], path: String) async throws -> [Kept] {
         var prepared: [PreparedChange] = []
         for text in texts {
             let shortcut = try read(text, path: path)
             let id = try openStore().record(named: shortcut.name)?.id
             prepared.append(try await prepare(shortcut, text: text, replacing: id))
         }
-        try await make(prepared.map(\.part))
-        return prepared.map { ($0.record, $0.warnings) }
+        let edit = try await make(prepared.map(\.part))
+        return prepared.map { Kept(record: $0.record, warnings: $0.warnings, edit: edit) }
     }
 
     /// Makes a shortcut of a request that was done.
-    func remember(_ request: RememberedRequest, as phrase: String) async throws {
+    ///
+    /// - Returns: The number of the edit.
+    func remember(_ request: RememberedRequest, as phrase: String) async throws -> Int64? {
         let shortcut = Shortcut(name: phrase, steps: [Step(.intent(step(of: request)))])
-        try await save(ShortcutWriter().text(of: shortcut), path: phrase)
+        return try await save(ShortcutWriter().text(of: shortcut), path: phrase).edit
     }
 
     /// Gives another name; a phrase that was the old name, or is `phrase`, becomes the new one.
     ///
     /// Shortcuts and automations that ran it by what it is called no more run it by the new name.
     ///
-    /// - Returns: Names of the shortcuts that were changed with it.
+    /// - Returns: Names of the shortcuts that were changed with it, and the number of the edit.
     @discardableResult
-    package func rename(_ id: String, to name: String, replacing phrase: String? = nil) async throws -> [String] {
+    package func rename(
+        _ id: String,
+        to name: String,
+        replacing phrase: String? = nil
+    ) async throws -> (callers: [String], edit: Int64?) {
         guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
         var shortcut = try shortcut(of: record)
         let old = Set([shortcut.name, phrase].compactMap { $0.map(Self.key) })
@@ -72,10 +85,9 @@ extension ShortcutLibrary {
         let callers = try callers(of: record)
             .filter { caller in caller.followers.contains { record.keys.contains($0) && !left.contains($0) } }
             .map { try following($0.record, from: record.keys.subtracting(left), to: name) }
-        try await make([renamed.part] + callers + redirected(try automations(of: id), from: left, to: name))
-        return callers.compactMap { part in
-            if case .shortcut(_, let after) = part { after?.name } else { nil }
-        }
+        let redirected = try redirected(try automations(of: id), from: left, to: name)
+        let edit = try await make([renamed.part] + callers + redirected)
+        return (callers.compactMap(\.laterName), edit)
     }
 
     /// Sets what can be said to run it.
@@ -93,6 +105,8 @@ extension ShortcutLibrary {
         package var automations: [String] = []
         /// Shortcuts that have a step which runs it: they are as they were.
         package var callers: [String] = []
+        /// The number of the edit; nil: there was no such shortcut.
+        package var edit: Int64?
     }
 
     @discardableResult
@@ -100,19 +114,21 @@ extension ShortcutLibrary {
         guard let record = try openStore().record(id: id) else { return Removal() }
         let rules = try automations(of: id)
         let callers = try callers(of: record).map(\.record.name)
-        try await make(try removals(of: rules) + [.shortcut(before: record, after: nil)])
-        return Removal(automations: rules.map(\.name), callers: callers)
+        let edit = try await make(try removals(of: rules) + [.shortcut(before: record, after: nil)])
+        return Removal(automations: rules.map(\.name), callers: callers, edit: edit)
     }
 
     /// Removes every shortcut, and the automations that ran them.
-    func removeAll() async throws {
+    ///
+    /// - Returns: The number of the edit.
+    func removeAll() async throws -> Int64? {
         let records = try records()
         var rules: [AutomationRule] = []
         for rule in try records.flatMap({ try automations(of: $0.id) })
         where !rules.contains(where: { $0.name == rule.name }) {
             rules.append(rule)
         }
-        try await make(try removals(of: rules) + records.map { .shortcut(before: $0, after: nil) })
+        return try await make(try removals(of: rules) + records.map { .shortcut(before: $0, after: nil) })
     }
 
     /// Takes back a change: the last, the last of one shortcut, or the one of that number.
@@ -155,10 +171,11 @@ extension ShortcutLibrary {
         var part: ShortcutEdit.Part { .shortcut(before: known, after: record) }
     }
 
-    private func make(_ parts: [ShortcutEdit.Part]) async throws {
-        try openStore().make(ShortcutEdit(parts), at: now)
+    private func make(_ parts: [ShortcutEdit.Part]) async throws -> Int64? {
+        let number = try openStore().make(ShortcutEdit(parts), at: now)
         try load()
         await primed()
+        return number
     }
 
     private func prepare(

@@ -124,8 +124,7 @@ extension ShortcutsApp {
         switch invocation.intent {
         case Self.runAtTime, Self.runAtMoment:
             guard let rule = rule(for: invocation) else { return IntentResponse(.failure) }
-            _ = try library.automations().add(rule)
-            return IntentResponse(properties: ["when": .string(when(invocation))])
+            return Self.done(try library.automations().add(rule).edit, ["when": .string(when(invocation))])
         case Self.listAutomations:
             let names = try library.automations().rules().filter(\.isEnabled).map { JSONValue.string($0.name) }
             guard !names.isEmpty else { return IntentResponse("successEmpty") }
@@ -134,8 +133,8 @@ extension ShortcutsApp {
             let action = spokenShortcut(invocation).lowercased()
             let automations = try library.automations()
             let found = try automations.rules().filter { $0.action.lowercased() == action }
-            for rule in found { _ = try automations.remove(rule.name) }
-            return IntentResponse(found.isEmpty ? "successEmpty" : .success)
+            guard !found.isEmpty else { return IntentResponse("successEmpty") }
+            return Self.done(try automations.remove(found.map(\.name)))
         default: return nil
         }
     }

@@ -11,6 +11,12 @@ extension ShortcutsApp {
     static let rename = "RenameShortcut"
     static let delete = "DeleteShortcut"
     static let deleteAll = "DeleteAllShortcuts"
+    static let takeBack = "TakeBackEdit"
+    /// Those whose response has the number of an edit, by which it is taken back.
+    static let edits: Set<String> = [
+        create, addReady, remember, rename, delete, deleteAll, runAtTime, runAtMoment, removeAutomation,
+    ]
+    static let edit = "edit"
     package static let choose = "Choose"
     /// Code of a response: what was named is no shortcut.
     static let noShortcut: ResponseCode = "noShortcut"
@@ -27,6 +33,11 @@ extension ShortcutsApp {
         let automations = wording.automations
         var phrases = TermType(kind: .object, name: "Phrase", displayName: words.shortcut)
         phrases.isClosed = true
+        var intents =
+            managing(words) + making(words) + automating(automations, shortcut: shortcut(words)) + asking(words)
+        for index in intents.indices where edits.contains(intents[index].name) {
+            intents[index].undo = FollowingIntent(intent: takeBack, parameters: [edit: edit])
+        }
         return AppDefinition(
             id: id,
             name: SpokenName(words.appName),
@@ -35,8 +46,7 @@ extension ShortcutsApp {
             locales: [locale],
             folder: "",
             handler: HandlerDefinition(command: [], honoursIdempotencyKey: true),
-            intents: managing(words) + making(words) + automating(automations, shortcut: shortcut(words))
-                + asking(words),
+            intents: intents + [takingBack(words)],
             types: [
                 phrases, TermType(kind: .object, name: "Choice", displayName: words.choice),
                 TermType(kind: .object, name: "Ready", displayName: words.shortcut),
@@ -177,6 +187,32 @@ extension ShortcutsApp {
         ]
         for index in intents.indices where intents[index].name == remember { intents[index].asksInDoubtOnly = true }
         return intents
+    }
+
+    /// What "undo" leads to after an edit; no sentence of its own does.
+    private static func takingBack(_ words: ShortcutsWording) -> IntentDefinition {
+        IntentDefinition(
+            name: takeBack,
+            title: words.takeBackTitle,
+            category: .set,
+            needsConfirmation: false,
+            isConfigurable: false,
+            parameters: [
+                ParameterDefinition(
+                    name: edit,
+                    displayName: words.shortcut,
+                    type: .integer,
+                    isUserFacing: false,
+                    isResolvedByApp: false
+                )
+            ],
+            acknowledgement: "",
+            responses: [
+                .success: ResponseTemplate(spoken: "{undone}"),
+                "successTogether": ResponseTemplate(spoken: words.takenBackTogether),
+                .failure: ResponseTemplate(spoken: "{problem}"),
+            ]
+        )
     }
 
     /// Questions of steps: no sentence leads to them.

@@ -115,7 +115,7 @@ extension ShortcutsApp {
 
     func addReady(_ invocation: IntentInvocation) async throws -> IntentResponse {
         guard let item = ready(invocation) else { return IntentResponse(.failure) }
-        let kept = try await library.save(item.text, path: item.shortcut.name).record
-        return IntentResponse(properties: ["phrase": .string(kept.phrases.first?.text ?? kept.name)])
+        let kept = try await library.save(item.text, path: item.shortcut.name)
+        return Self.done(kept.edit, ["phrase": .string(kept.record.phrases.first?.text ?? kept.record.name)])
     }
 }

@@ -175,23 +175,25 @@ package struct ShortcutsApp: BuiltInApp {
                     return IntentResponse(isNew ? .failure : "nothingToRemember")
                 }
                 let phrase = text("phrase", invocation)
-                try await library.remember(request, as: phrase)
-                return IntentResponse(properties: ["does": .string(library.sentence(of: request))])
+                let edit = try await library.remember(request, as: phrase)
+                return Self.done(edit, ["does": .string(library.sentence(of: request))])
             case Self.rename:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 let said: String? =
                     if case .object(let object)? = invocation.parameters["shortcut"]?.value { object.display } else {
                         nil
                     }
-                try await library.rename(id, to: text("phrase", invocation), replacing: said)
-                return IntentResponse()
+                return Self.done(try await library.rename(id, to: text("phrase", invocation), replacing: said).edit)
             case Self.delete:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
-                try await library.remove(id)
-                return IntentResponse()
+                return Self.done(try await library.remove(id).edit)
             case Self.deleteAll:
-                try await library.removeAll()
-                return IntentResponse()
+                return Self.done(try await library.removeAll())
+            case Self.takeBack:
+                guard case .integer(let number)? = invocation.parameters[Self.edit]?.value else {
+                    return IntentResponse(.failure)
+                }
+                return takenBack(try await library.undo(Int64(number)).edit)
             case Self.run:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 _ = try library.shortcut(id: id)
@@ -207,6 +209,27 @@ package struct ShortcutsApp: BuiltInApp {
 }
 
 extension ShortcutsApp {
+    /// - Parameter edit: Its number; nil: nothing has changed.
+    static func done(_ edit: Int64?, _ properties: [String: JSONValue] = [:]) -> IntentResponse {
+        var properties = properties
+        properties[Self.edit] = edit.map { .integer(Int($0)) }
+        return IntentResponse(properties: properties)
+    }
+
+    /// What is said of an edit that was taken back: of the shortcut that it was about, or of all that it removed together.
+    private func takenBack(_ edit: ShortcutEdit) -> IntentResponse {
+        let words = library.routines.shortcuts
+        let shortcuts = edit.parts.filter { $0.shortcut != nil }
+        let parts = shortcuts.isEmpty ? edit.parts : shortcuts
+        if parts.count > 1, parts.allSatisfy({ $0.deed == .removed }) {
+            let names = parts.compactMap(\.formerName).map { JSONValue.string(words.quoted.filled(["name": $0])) }
+            return IntentResponse("successTogether", properties: ["names": .array(names)])
+        }
+        guard let part = parts.first, let text = words.takenBack[part.deed.rawValue] else { return IntentResponse() }
+        let name = part.formerName ?? part.laterName ?? ""
+        return IntentResponse(properties: ["undone": .string(text.filled(["name": name]))])
+    }
+
     private static func leading(to next: NextStep) -> IntentResponse {
         var response = IntentResponse()
         response.next = next

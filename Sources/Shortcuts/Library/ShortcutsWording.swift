@@ -75,6 +75,11 @@ package struct ShortcutsWording: Sendable {
     var confirmDeleteAll: String
     var deleteAllAutomations: String
     var deletedAll: String
+    var takeBackTitle: String
+    /// What is said of a change that was taken back, by its ``ShortcutEdit/Part/Deed``: `{name}`, as it is called now.
+    var takenBack: [String: String]
+    /// `{names}`: what came back together.
+    var takenBackTogether: String
     /// A name that is quoted: `{name}`.
     var quoted: String
     /// A run that said nothing of its own.
@@ -106,8 +111,9 @@ package struct ShortcutsWording: Sendable {
             "readyByName", "whichReady", "noReady", "confirmReady", "readyAdded", "rememberTitle", "remember",
             "confirmRemember", "rememberFailed", "remembered", "nothingToRemember", "renameTitle", "rename",
             "confirmRename", "renamed", "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted",
-            "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "quoted", "done",
-            "stopped", "failed", "before", "runByName", "renameByName", "deleteByName", "unknown", "didYouMean",
+            "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "takeBackTitle",
+            "takenBack", "takenBackTogether", "quoted", "done", "stopped", "failed", "before", "runByName",
+            "renameByName", "deleteByName", "unknown", "didYouMean",
             "ownPhrase", "proposePhrase", "phraseProblems", "stepFaults", "stepBounds", "stepSentences", "stepWords",
             "things",
         ])
@@ -161,6 +167,9 @@ package struct ShortcutsWording: Sendable {
         confirmDeleteAll = table.text("confirmDeleteAll")
         deleteAllAutomations = table.text("deleteAllAutomations")
         deletedAll = table.text("deletedAll")
+        takeBackTitle = table.text("takeBackTitle")
+        takenBack = table.words("takenBack")
+        takenBackTogether = table.text("takenBackTogether")
         quoted = table.text("quoted")
         done = table.text("done")
         stopped = table.text("stopped")

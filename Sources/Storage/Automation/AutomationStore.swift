@@ -14,14 +14,9 @@ package struct AutomationStore: Sendable {
         try store.read { try AutomationRecord.order(sql: "name").fetchAll($0) }
     }
 
-    /// Keeps an automation, in the place of one of the same name.
+    /// Keeps an automation, in the place of one of the same name; not as an edit that can be taken back.
     package func save(_ record: AutomationRecord) throws {
         try store.write { try record.upsert($0) }
-    }
-
-    /// - Returns: Whether there was one.
-    package func remove(_ name: String) throws -> Bool {
-        try store.write { try Self.remove(name, $0) }
     }
 
     /// With what is due of it.
@@ -29,17 +24,6 @@ package struct AutomationStore: Sendable {
     static func remove(_ name: String, _ database: Database) throws -> Bool {
         try DueRunRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll(database)
         return try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll(database) > 0
-    }
-
-    /// - Returns: Whether there is one.
-    package func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
-        try store.write { database in
-            try database.execute(
-                sql: "UPDATE automation SET isEnabled = ? WHERE name = ? COLLATE NOCASE",
-                arguments: [isEnabled, name]
-            )
-            return database.changesCount > 0
-        }
     }
 
     // MARK: - What is due

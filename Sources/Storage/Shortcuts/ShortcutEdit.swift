@@ -23,6 +23,30 @@ package struct ShortcutEdit: Sendable, Hashable {
             }
         }
 
+        package enum Deed: String, Sendable, Hashable {
+            case made, removed, renamed, changed, enabled, disabled
+        }
+
+        package var deed: Deed {
+            guard let before = formerName else { return .made }
+            guard let after = laterName else { return .removed }
+            if case .automation(let former?, let later?) = self, former.isEnabled != later.isEnabled {
+                return later.isEnabled ? .enabled : .disabled
+            }
+            return before == after ? .changed : .renamed
+        }
+
+        /// What it was called; nil: it was not there.
+        package var formerName: String? {
+            switch self {
+            case .shortcut(let before, _): before?.name
+            case .automation(let before, _): before?.name
+            }
+        }
+
+        /// What it is called then; nil: it is there no more.
+        package var laterName: String? { reversed.formerName }
+
         /// Of the shortcut that changes.
         package var shortcut: String? {
             guard case .shortcut(let before, let after) = self else { return nil }

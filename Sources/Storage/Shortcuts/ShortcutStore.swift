@@ -61,11 +61,13 @@ package struct ShortcutStore: Sendable {
 
     /// Makes an edit, all of it or nothing, and remembers it, so that it can be taken back.
     ///
+    /// - Returns: Its number, by which it is taken back; nil: it changes nothing.
     /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)`` where something is not as the edit found it, and what ``save(_:)`` throws.
-    package func make(_ edit: ShortcutEdit, at time: Double) throws {
+    @discardableResult
+    package func make(_ edit: ShortcutEdit, at time: Double) throws -> Int64? {
         let parts = edit.parts.filter(\.isChange)
-        guard !parts.isEmpty else { return }
-        try store.write { database in
+        guard !parts.isEmpty else { return nil }
+        return try store.write { database in
             for part in parts { try Self.make(part, database) }
             try database.execute(sql: "INSERT INTO shortcutEdit (time) VALUES (?)", arguments: [time])
             let number = database.lastInsertedRowID
@@ -79,6 +81,7 @@ package struct ShortcutStore: Sendable {
                 sql: "DELETE FROM shortcutEdit WHERE id <= ?",
                 arguments: [number - Self.rememberedEdits]
             )
+            return number
         }
     }
 
