@@ -58,15 +58,16 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         var found: [AutomationConflict] = []
         let deeds = deedsOf(rule.action)
         for other in others where other.name != rule.name && other.isEnabled && overlap(rule.days, other.days) {
-            guard rule.trigger == other.trigger else { continue }
+            let shared = rule.triggers.filter(other.triggers.contains)
+            guard !shared.isEmpty else { continue }
             let second = deedsOf(other.action)
             if let (one, against) = opposites(in: deeds, and: second) {
                 found.append(.opposite(other: other.name, action: one.sentence, otherAction: against.sentence))
-            } else if rule.trigger.happening == nil {
+            } else if shared.contains(where: { $0.happening == nil }) {
                 found.append(.sameMinute(other: other.name))
             }
         }
-        if starts(deeds, rule.trigger) {
+        if starts(deeds, rule) {
             found.append(.startsItself)
         } else if let other = loop(from: rule, deeds, over: others.filter { $0.isEnabled }, deedsOf) {
             found.append(.startEachOther(other: other))
@@ -121,6 +122,10 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         ("Start", "Cancel"), ("Add", "Clear"), ("Set", "Clear"), ("Set", "Delete"), ("Set", "Remove"),
     ]
 
+    private static func starts(_ deeds: [Deed], _ rule: AutomationRule) -> Bool {
+        rule.triggers.contains { starts(deeds, $0) }
+    }
+
     /// Whether what is done may bring about what a rule waits for.
     private static func starts(_ deeds: [Deed], _ trigger: AutomationTrigger) -> Bool {
         switch trigger {
@@ -137,16 +142,16 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         over others: [AutomationRule],
         _ deedsOf: (String) -> [Deed]
     ) -> String? {
-        for first in others where first.name != rule.name && starts(deeds, first.trigger) {
+        for first in others where first.name != rule.name && starts(deeds, first) {
             var reached = [first]
             var next = 0
             while next < reached.count {
                 let deeds = deedsOf(reached[next].action)
-                if starts(deeds, rule.trigger) { return first.name }
+                if starts(deeds, rule) { return first.name }
                 next += 1
                 reached += others.filter { other in
                     other.name != rule.name && !reached.contains { $0.name == other.name }
-                        && starts(deeds, other.trigger)
+                        && starts(deeds, other)
                 }
             }
         }

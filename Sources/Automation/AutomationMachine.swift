@@ -20,19 +20,45 @@ package struct AutomationMachine: Sendable {
         package var instant: Int
         /// Minutes since it should have been; nil: it is due now.
         package var minutesLate: Int?
+        /// What started it; nil: nobody knows any more.
+        package var trigger: AutomationTrigger?
 
-        package init(rule: AutomationRule, asksFirst: Bool, instant: Int, minutesLate: Int? = nil) {
+        package init(
+            rule: AutomationRule,
+            asksFirst: Bool,
+            instant: Int,
+            minutesLate: Int? = nil,
+            trigger: AutomationTrigger? = nil
+        ) {
             self.rule = rule
             self.asksFirst = asksFirst
             self.instant = instant
             self.minutesLate = minutesLate
+            self.trigger = trigger
+        }
+    }
+
+    /// What becomes of a rule that was started.
+    package enum Decision: Sendable, Hashable {
+        case run(Run)
+        /// The assistant was off, and the rule wants nothing late.
+        case missed(Run)
+        /// Something that must hold did not.
+        case unmet(AutomationCondition, Run)
+
+        package var run: Run? {
+            if case .run(let run) = self { run } else { nil }
         }
     }
 
     /// What has to survive a restart.
     package struct Memory: Sendable, Hashable, Codable {
-        /// The local day for which a rule was taken care of last, by its name.
+        /// The local day for which a rule was taken care of last, by its name; of several times of its, each by itself.
         package var handled: [String: Int] = [:]
+        /// The local minute for which a rule that comes again and again was, the same way; nil: there was none yet.
+        package var repeated: [String: Int]?
+        /// What tells this start of the machine from others; nil: nobody has looked yet.
+        package var boot: String?
         /// When the time was last looked at: seconds since 1970, and local minutes since day 0.
         package var epoch: Int?
         package var instant: Int?
@@ -43,6 +69,8 @@ package struct AutomationMachine: Sendable {
     package var rules: [AutomationRule]
     /// Where the sun is looked at; nil: nobody said.
     package var place: GeographicPlace?
+    /// Where the person is; nil: nobody knows, or nowhere of a name.
+    package var whereabouts: String?
     package private(set) var memory: Memory
     /// When a rule last ran because something happened, by its name; seconds since 1970.
     private var lastRuns: [String: Int] = [:]
@@ -55,14 +83,27 @@ package struct AutomationMachine: Sendable {
         self.memory = memory
     }
 
-    package mutating func process(_ event: Event) -> [Run] {
+    /// What is to be done.
+    package mutating func process(_ event: Event) -> [Run] { decide(event).compactMap(\.run) }
+
+    /// What is to be done, and what is left for a reason.
+    package mutating func decide(_ event: Event) -> [Decision] {
         switch event {
-        case .time(let now): return look(now)
-        case .happened(let name, let now): return happened(name, at: now)
+        case .time(let now): look(now)
+        case .happened(let name, let now): happened(name, at: now)
         }
     }
 
-    private mutating func look(_ now: LocalMoment) -> [Run] {
+    /// - Parameter boot: What tells this start of the machine from others.
+    /// - Returns: What has happened by that the assistant runs now.
+    package mutating func started(boot: String?) -> [String] {
+        defer { memory.boot = boot ?? memory.boot }
+        let isNew = memory.boot != nil && boot != nil && memory.boot != boot
+        let what: [AutomationTrigger.Start] = isNew ? [.machine, .assistant] : [.assistant]
+        return what.compactMap { AutomationTrigger.start($0).happening }
+    }
+
+    private mutating func look(_ now: LocalMoment) -> [Decision] {
         defer {
             memory.epoch = now.epoch
             memory.instant = now.instant
@@ -71,29 +112,65 @@ package struct AutomationMachine: Sendable {
         guard let lastEpoch = memory.epoch, let lastInstant = memory.instant else { return [] }
         let wasAwake = hasLooked && (0...Self.nap).contains(now.epoch - lastEpoch)
         return rules.compactMap { rule in
-            guard rule.isEnabled, let (day, minute) = latest(rule, since: lastInstant, until: now) else { return nil }
-            let occurrence = day * 1440 + minute
-            // Only what lies between the last look and now; a clock set back makes nothing due again.
-            guard occurrence > lastInstant, occurrence > rule.created, memory.handled[rule.name] != day else {
-                return nil
+            guard rule.isEnabled else { return nil }
+            var due: (instant: Int, trigger: AutomationTrigger)?
+            for trigger in rule.triggers {
+                guard let (day, minute) = latest(trigger, of: rule, since: lastInstant, until: now) else { continue }
+                let occurrence = day * 1440 + minute
+                // Only what lies between the last look and now; a clock set back makes nothing due again.
+                guard occurrence > lastInstant, occurrence > rule.created,
+                    note(occurrence, on: day, of: trigger, of: rule)
+                else { continue }
+                if due.map({ $0.instant < occurrence }) ?? true { due = (occurrence, trigger) }
             }
-            memory.handled[rule.name] = day
-            guard wasAwake else { return Self.run(of: rule, due: occurrence, at: now) }
-            return Run(rule: rule, asksFirst: rule.asksFirst, instant: occurrence)
+            guard let (instant, trigger) = due else { return nil }
+            let run = Run(rule: rule, asksFirst: rule.asksFirst, instant: instant, trigger: trigger)
+            return checked(wasAwake ? .run(run) : Self.late(run, at: now), now)
         }
     }
 
-    /// What becomes of an occurrence that the assistant, which was off, comes to now; nil: nothing.
+    /// - Returns: Whether it has not been taken care of yet; from now on it has.
+    private mutating func note(
+        _ occurrence: Int,
+        on day: Int,
+        of trigger: AutomationTrigger,
+        of rule: AutomationRule
+    ) -> Bool {
+        let key = rule.triggers.count == 1 ? rule.name : "\(rule.name)\n\(trigger)"
+        if case .every = trigger {
+            guard memory.repeated?[key].map({ $0 < occurrence }) ?? true else { return false }
+            memory.repeated = (memory.repeated ?? [:]).merging([key: occurrence]) { $1 }
+            return true
+        }
+        guard memory.handled[key] != day else { return false }
+        memory.handled[key] = day
+        return true
+    }
+
+    /// What becomes of an occurrence that the assistant, which was off, comes to now.
     ///
     /// Within its minute it is on time.
-    private static func run(of rule: AutomationRule, due instant: Int, at now: LocalMoment) -> Run? {
-        let late = now.instant - instant
-        guard late > 0 else { return Run(rule: rule, asksFirst: rule.asksFirst, instant: instant) }
-        switch rule.missed {
-        case .skip: return nil
-        case .run: return Run(rule: rule, asksFirst: rule.asksFirst, instant: instant, minutesLate: late)
-        case .ask: return Run(rule: rule, asksFirst: true, instant: instant, minutesLate: late)
+    private static func late(_ due: Run, at now: LocalMoment) -> Decision {
+        let late = now.instant - due.instant
+        guard late > 0 else { return .run(due) }
+        var run = due
+        run.minutesLate = late
+        switch due.rule.missed {
+        case .skip: return .missed(run)
+        case .run: break
+        case .ask: run.asksFirst = true
         }
+        return .run(run)
+    }
+
+    /// The times of day count as they were when it was due, the person where they are now.
+    private func checked(_ decision: Decision, _ now: LocalMoment) -> Decision {
+        guard let run = decision.run else { return decision }
+        var moment = now
+        (moment.day, moment.minute) = run.instant.quotientAndRemainder(dividingBy: 1440)
+        let situation = AutomationCondition.Situation(moment: moment, whereabouts: whereabouts, place: place)
+        let unmet = AutomationCondition.unmet(of: run.rule.conditions, in: situation)
+        return unmet.map { .unmet($0, run) } ?? decision
     }
 
     /// What becomes of a run that was due at `instant` and that the assistant, which has ended meanwhile, had not done.
@@ -102,33 +179,55 @@ package struct AutomationMachine: Sendable {
     package func resumed(_ name: String, due instant: Int, at now: LocalMoment) -> Run? {
         let rule = rules.first { $0.name.lowercased() == name.lowercased() }
         guard let rule, rule.isEnabled, now.instant - instant < Self.memorySpan * 1440 else { return nil }
-        return Self.run(of: rule, due: instant, at: now)
+        return Self.late(Run(rule: rule, asksFirst: rule.asksFirst, instant: instant), at: now).run
     }
 
-    /// The latest occurrence of a rule since the last look, as far as a week ago.
-    ///
-    /// What is so long before sunrise that it is the evening before belongs to the day after.
-    private func latest(
-        _ rule: AutomationRule,
-        since last: Int,
-        until now: LocalMoment
-    ) -> (day: Int, minute: Int)? {
-        guard rule.trigger.happening == nil else { return nil }
-        let first = max(last / 1440 - 1, now.day - Self.memorySpan)
-        for day in stride(from: now.day + 1, through: min(first, now.day - 1), by: -1) where rule.isDue(on: day) {
-            guard let minute = rule.trigger.minute(on: day, at: place, offset: now.offset) else { continue }
-            if day * 1440 + minute <= now.instant { return (day, minute) }
+    /// When a rule with a time is due next, within a year: local minutes, see ``LocalMoment/instant``; nil: it is not.
+    package func next(_ rule: AutomationRule, after now: LocalMoment) -> Int? {
+        guard rule.isEnabled else { return nil }
+        for day in now.day - 1...now.day + 366 where rule.isDue(on: day) {
+            let instants = rule.triggers.flatMap { $0.minutes(on: day, at: place, offset: now.offset) }
+                .map { day * 1440 + $0 }
+            if let next = instants.filter({ $0 > now.instant }).min() { return next }
         }
         return nil
     }
 
-    private mutating func happened(_ name: String, at now: LocalMoment) -> [Run] {
-        rules.compactMap { rule in
-            guard rule.isEnabled, rule.trigger.isStarted(by: name), rule.isDue(on: now.day) else { return nil }
+    /// The latest occurrence of a rule's trigger since the last look, as far as a week ago.
+    ///
+    /// What is so long before sunrise that it is the evening before belongs to the day after.
+    private func latest(
+        _ trigger: AutomationTrigger,
+        of rule: AutomationRule,
+        since last: Int,
+        until now: LocalMoment
+    ) -> (day: Int, minute: Int)? {
+        guard trigger.happening == nil else { return nil }
+        let first = max(last / 1440 - 1, now.day - Self.memorySpan)
+        for day in stride(from: now.day + 1, through: min(first, now.day - 1), by: -1) where rule.isDue(on: day) {
+            let minutes = trigger.minutes(on: day, at: place, offset: now.offset)
+            if let minute = minutes.last(where: { day * 1440 + $0 <= now.instant }) { return (day, minute) }
+        }
+        return nil
+    }
+
+    private mutating func happened(_ name: String, at now: LocalMoment) -> [Decision] {
+        let (arrived, left) = ("event arrived ", "event left ")
+        if name.hasPrefix(arrived) { whereabouts = String(name.dropFirst(arrived.count)) }
+        if name.hasPrefix(left), whereabouts?.lowercased() == name.dropFirst(left.count).lowercased() {
+            whereabouts = nil
+        }
+        return rules.compactMap { rule in
+            guard rule.isEnabled, let trigger = rule.triggers.first(where: { $0.isStarted(by: name) }),
+                rule.isDue(on: now.day)
+            else { return nil }
+            let run = Run(rule: rule, asksFirst: rule.asksFirst, instant: now.instant, trigger: trigger)
+            let decision = checked(.run(run), now)
+            guard decision.run != nil else { return decision }
             // What a run itself brings about must not start it again and again.
             if let last = lastRuns[rule.name], (0..<Self.rest).contains(now.epoch - last) { return nil }
             lastRuns[rule.name] = now.epoch
-            return Run(rule: rule, asksFirst: rule.asksFirst, instant: now.instant)
+            return decision
         }
     }
 

@@ -7,7 +7,10 @@ package struct AutomationRule: Sendable, Hashable {
 
     /// What people call it; its identity.
     package var name: String
-    package var trigger: AutomationTrigger
+    /// Each of them starts it; at least one.
+    package var triggers: [AutomationTrigger]
+    /// All of them must hold when it is started, or it is left.
+    package var conditions: [AutomationCondition]
     /// 0 is Monday; empty: every day.
     package var days: Set<Int>
     /// A shortcut's phrase or any other request, as it would be said.
@@ -20,7 +23,8 @@ package struct AutomationRule: Sendable, Hashable {
 
     package init(
         name: String,
-        trigger: AutomationTrigger,
+        triggers: [AutomationTrigger],
+        conditions: [AutomationCondition] = [],
         days: Set<Int> = [],
         action: String,
         asksFirst: Bool = false,
@@ -29,13 +33,19 @@ package struct AutomationRule: Sendable, Hashable {
         created: Int = 0
     ) {
         self.name = name
-        self.trigger = trigger
+        self.triggers = triggers
+        self.conditions = conditions
         self.days = days
         self.action = action
         self.asksFirst = asksFirst
         self.missed = missed
         self.isEnabled = isEnabled
         self.created = created
+    }
+
+    /// Whether a trigger depends on where the sun is looked at.
+    package var needsSun: Bool {
+        triggers.contains(where: \.needsSun) || conditions.contains(where: \.needsSun)
     }
 
     package func isDue(on day: Int) -> Bool {

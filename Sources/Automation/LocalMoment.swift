@@ -30,6 +30,11 @@ package struct LocalMoment: Sendable, Hashable {
         )
     }
 
+    /// `2026-03-02 7:30`.
+    package var text: String {
+        CivilDate(day: day).text + " \(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
+    }
+
     /// Local minutes since day 0.
     package var instant: Int { day * 1440 + minute }
 }

@@ -198,7 +198,7 @@ package struct CourseMachine: Sendable {
         self.automation = nil
         guard !isCutShort else { return [] }
         let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
-        return [.settle(automation: automation.name, isAnswered ? .settled : .unanswered)]
+        return [.settle(automation: automation.name, isAnswered ? .settled(outcome) : .unanswered)]
     }
 
     private func end(of response: IntentResponse?, _ outcome: Outcome) -> StepEnd {

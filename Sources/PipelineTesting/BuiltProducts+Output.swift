@@ -8,7 +8,14 @@ extension BuiltProducts {
     ///   - arguments: None with an apostrophe: a shell hands them over.
     ///   - home: Its home, where what it prints is written down; made when it is not there.
     /// - Returns: What it printed on standard output, and behind that what it printed on standard error.
-    package static func output(of program: String, _ arguments: [String], home: String) throws -> String {
+    package static func output(
+        of program: String,
+        _ arguments: [String],
+        home: String,
+        environment: [String: String] = [:]
+    )
+        throws -> String
+    {
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         let files = ["output", "errors"].map { home + "/" + $0 }
         let words = [try path(program)] + arguments
@@ -16,7 +23,7 @@ extension BuiltProducts {
         let process = try ChildProcess(
             "/bin/sh",
             ["-c", command],
-            environment: ["HOME": home, "PATH": "/usr/bin:/bin"]
+            environment: environment.merging(["HOME": home, "PATH": "/usr/bin:/bin"]) { $1 }
         )
         process.waitUntilExit()
         return try files.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()

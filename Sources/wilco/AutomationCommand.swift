@@ -14,9 +14,11 @@ struct AutomationCommand: AsyncParsableCommand {
             An automation is a YAML file; a running assistant takes a change up within seconds.
 
               name: Good morning
-              when: {alarmStopped: true}   # time: "7:30", sunrise: -10, sunset: 0, arrive: home, leave: home,
-                                           # device: headset, file: /path, event: {app: clock, name: timerStopped}
+              when: {alarmStopped: true}   # time: "7:30" or "2026-12-24 18:00", every: 2 hours, sunrise: -10,
+                                           # sunset: 0, arrive: home, leave: home, device: headset, file: /path,
+                                           # event: {app: clock, name: timerStopped}, start: machine; or a list of them
               days: [weekdays]             # mon … sun, weekdays, weekends; left out: every day
+              if: {after: "6:00"}          # before, at: home, notAt: home, sun: up or down; all must hold
               do: good morning             # a shortcut's phrase, or any other request
               ask: true                    # ask before doing it
               missed: skip                 # or run, ask: when the assistant was off at the time
@@ -29,21 +31,22 @@ struct AutomationCommand: AsyncParsableCommand {
               $ wilco automation
             """,
         subcommands: [
-            List.self, Add.self, Check.self, Remove.self, Enable.self, Disable.self, AutomationExport.self,
+            List.self, Add.self, Check.self, AutomationEdit.self, AutomationRun.self, AutomationHistory.self,
+            Remove.self, Enable.self, Disable.self, AutomationExport.self,
         ],
         defaultSubcommand: List.self
     )
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the automations.",
+            abstract: "List the automations: what starts them, when they are due next, and what became of them last.",
             discussion: """
                 Example:
                   $ wilco automation list --json
                 """
         )
 
-        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
+        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.Clock, Uses.JSON>
 
         func run() async throws {
             try await Informant.ofUserData(shared).tell(.automations)
@@ -54,6 +57,9 @@ struct AutomationCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Keep automations, each in the place of one of the same name.",
             discussion: """
+                What would never do what it is for is refused: a request that nothing understands, an app that is not
+                there, a place of none of the names under `places`.
+
                 Example:
                   $ wilco automation add good-morning.yaml
                 """
@@ -61,12 +67,15 @@ struct AutomationCommand: AsyncParsableCommand {
 
         @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
+        @Flag(help: "Keep it even where it would never do what it is for.")
+        var force = false
+
         @Argument(help: ArgumentHelp("YAML file; - reads standard input.", valueName: "file"))
         var file: String
 
         func run() async throws {
             let text = try AutomationCommand.text(of: file)
-            try await UserDataOwner(shared).change(.automation(.add(text: text, path: file)))
+            try await UserDataOwner(shared).change(.automation(.add(text: text, path: file, keepsFaults: force)))
         }
     }
 

@@ -22,7 +22,7 @@ struct OfferTaking {
         let owner = try await parts.session.conversation(mode: mode, presenter: presenter) { event in
             if json { Output.line(event.jsonLine) }
         }
-        var end = try await TypedConversation(owner: owner, parts: parts).hold(.understanding(request))
+        var end = try await TypedConversation(owner: owner, parts: parts).hold(request)
         if case .asking = end { end = await owner.leave() }
         await parts.session.shutDown()
         try ConversationExit.check(end, lastQuestion: presenter.last, quiet: false)

@@ -45,4 +45,13 @@ struct UserDataOwner {
         }
         return (id, json?["revision"]?.integerValue, document)
     }
+
+    /// The file of an automation.
+    func automation(named name: String) async throws -> String {
+        let json = try await Informant(running, client, files).lines(.automation(name)).first.map {
+            try JSONValue(reading: $0.json.utf8, limits: .line)
+        }
+        guard let document = json?["file"]?.stringValue else { throw ControlError.malformed("\"file\" is missing") }
+        return document
+    }
 }

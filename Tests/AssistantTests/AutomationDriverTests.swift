@@ -29,6 +29,7 @@ struct AutomationDriverTests {
     private func driver(
         time: SuggestionServiceTests.ManualClock? = nil,
         clock: ConversationClock? = nil,
+        boot: String = "/dev/null",
         performed: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> (AutomationDriver, AutomationStore) {
         let store = AutomationStore(try Store.open(in: folder))
@@ -51,6 +52,7 @@ struct AutomationDriverTests {
                 },
                 note: { [done] name in done.add("note \(name)") }
             ),
+            bootFile: boot,
             log: Logger(label: "test")
         )
         return (driver, store)
@@ -420,15 +422,61 @@ struct AutomationDriverTests {
         #expect(!changes.contains { AutomationTrigger.device("headset").isStarted(by: $0) })
     }
 
+    /// When, by what, and how it ended; what was left is among it, and one that is taken up again is the same one.
+    @Test func whatBecameOfThemIsKept() async throws {
+        let (driver, store) = try driver()
+        try keep("{name: Lunch, when: {time: \"12:00\"}, do: soup time, missed: run}", in: store)
+        try keep("{name: Dusk, when: {event: {app: rover, name: docked}}, if: {at: home}, do: lights on}", in: store)
+        await look(driver, at: "2026-03-02T11:59:30")
+        await driver.happened("event rover docked")
+        await look(driver, at: "2026-03-02T12:00:10")
+        var runs = try store.runs()
+        #expect(runs.map(\.name) == ["Lunch", "Dusk"])
+        #expect(runs.map(\.why) == ["time 12:00", "event rover docked"])
+        #expect(runs.map(\.outcome) == [nil, "left: at home"])
+        let (later, _) = try self.driver()
+        await later.takeUp()
+        await look(later, at: "2026-03-02T12:05:00")
+        #expect(try store.runs(of: "lunch").count == 1)
+        let userData = LazyStore(data: folder)
+        try DueRuns(userData: userData, clock: time.clock).end("Lunch", .settled(.refused))
+        runs = try store.runs(of: "LUNCH")
+        #expect(runs.map(\.outcome) == ["refused"])
+        #expect(try store.dueRuns().isEmpty)
+    }
+
+    /// Told once the driver begins, before anything else.
+    @Test func theStartOfTheMachineStartsAutomations() async throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let boot = folder + "/boot"
+        try "first".write(toFile: boot, atomically: true, encoding: .utf8)
+        let (driver, store) = try driver(boot: boot)
+        try keep("{name: Up, when: {start: machine}, do: soup time}", in: store)
+        try keep("{name: Here, when: {start: assistant}, do: lights on}", in: store)
+        await driver.begin()
+        await look(driver, at: "2026-03-02T07:00:00")
+        #expect(done.all.filter { $0.hasPrefix("do") } == ["do lights on"])
+        try "second".write(toFile: boot, atomically: true, encoding: .utf8)
+        let (later, _) = try self.driver(boot: boot)
+        await later.begin()
+        await look(later, at: "2026-03-02T07:01:00")
+        #expect(done.all.filter { $0.hasPrefix("do") } == ["do lights on", "do soup time", "do lights on"])
+    }
+
     @Test func writingAndReadingGiveTheSame() throws {
         let triggers: [AutomationTrigger] = [
             .time(minute: 425), .sunrise(offset: -10), .sunset(offset: 0), .alarmStopped, .arrive("home: \"mine\""),
             .leave("no"), .device("headset"), .file("/a b/#c"), .event(app: "clock", name: "timerStopped"),
+            .once(day: 800_003, minute: 0), .every(minutes: 90), .every(minutes: 120), .start(.machine),
+            .start(.assistant),
         ]
         let rules = triggers.enumerated().map { index, trigger in
             AutomationRule(
                 name: "off \(index): {x}",
-                trigger: trigger,
+                triggers: index == 5 ? [trigger, .alarmStopped] : [trigger],
+                conditions: index == 6
+                    ? [.after(minute: 65), .before(minute: 0), .at("a: b"), .notAt("c"), .sunIsUp]
+                    : index == 7 ? [.sunIsDown] : [],
                 days: index % 2 == 0 ? [] : [0, 6],
                 action: index == 3 ? "yes" : "soup time",
                 asksFirst: index == 1,
@@ -437,6 +485,10 @@ struct AutomationDriverTests {
             )
         }
         #expect(try AutomationFile.read(AutomationFile.text(of: rules), path: "test.yaml") == rules)
+        for rule in rules {
+            #expect(try AutomationFile.read(AutomationFile.text(of: rule), path: "test.yaml") == [rule])
+            #expect(AutomationRule(json: rule.json) == rule)
+        }
         #expect(try AutomationFile.read(AutomationFile.text(of: []), path: "test.yaml").isEmpty)
     }
 
@@ -444,6 +496,13 @@ struct AutomationDriverTests {
         arguments: [
             ("{name: A, when: {time: \"25:00\"}, do: x}", "not a time of day"),
             ("{name: A, when: {moon: full}, do: x}", "nothing here starts an automation"),
+            ("{name: A, when: {time: \"2026-02-30 7:00\"}, do: x}", "not a time of day"),
+            ("{name: A, when: {every: 7 hours}, do: x}", "a day can be divided into"),
+            ("{name: A, when: {every: often}, do: x}", "a day can be divided into"),
+            ("{name: A, when: {start: engine}, do: x}", "engine"), ("{name: A, when: [], do: x}", "nothing starts it"),
+            ("{name: A, when: [{alarmStopped: true}, {moon: full}], do: x}", "nothing here starts an automation"),
+            ("{name: A, when: {alarmStopped: true}, if: {after: noon}, do: x}", "not a time of day"),
+            ("{name: A, when: {alarmStopped: true}, if: {rain: true}, do: x}", "rain"),
             ("{name: A, when: {file: list.txt}, do: x}", "not absolute"),
             ("{name: A, when: {sunset: 0}, do: x, days: [someday]}", "someday"),
         ]

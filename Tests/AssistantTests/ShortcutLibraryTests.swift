@@ -231,10 +231,10 @@ struct ShortcutLibraryTests {
 
     @Test func oneFileTakesTheAutomationsAlong() async throws {
         let rules = [
-            AutomationRule(name: "Good: morning", trigger: .alarmStopped, days: [0, 1], action: "first one"),
+            AutomationRule(name: "Good: morning", triggers: [.alarmStopped], days: [0, 1], action: "first one"),
             AutomationRule(
                 name: "Dusk",
-                trigger: .sunset(offset: -15),
+                triggers: [.sunset(offset: -15)],
                 action: "first one",
                 asksFirst: true,
                 missed: .run,
@@ -296,7 +296,7 @@ struct ShortcutLibraryTests {
             ]
         )
         let good = "name: first one\nsteps: [{say: a}]\n"
-        let rule = AutomationRule(name: "Dusk", trigger: .sunset(offset: 0), action: "first one")
+        let rule = AutomationRule(name: "Dusk", triggers: [.sunset(offset: 0)], action: "first one")
         let text = ShortcutCollection.text(of: [good], automations: [rule], history: HistoryFile.text(of: contents))
         #expect(try ShortcutCollection.contents(of: text, path: "mine").history == contents)
         #expect(try ShortcutCollection.contents(of: text, path: "mine").shortcuts == [good])

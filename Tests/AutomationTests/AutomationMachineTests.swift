@@ -2,6 +2,7 @@ import Automation
 import Configuration
 import Foundation
 import Testing
+import WilcoIntents
 
 @Suite("Automations")
 struct AutomationMachineTests {
@@ -36,7 +37,7 @@ struct AutomationMachineTests {
         days: Set<Int> = [],
         missed: AutomationRule.Missed = .skip
     ) -> AutomationRule {
-        AutomationRule(name: name, trigger: .time(minute: minute), days: days, action: "soup time", missed: missed)
+        AutomationRule(name: name, triggers: [.time(minute: minute)], days: days, action: "soup time", missed: missed)
     }
 
     @Test(
@@ -60,6 +61,122 @@ struct AutomationMachineTests {
         // Friday to Monday morning.
         let found = try runs(&machine, from: "2026-03-06T05:00:00Z", to: "2026-03-09T06:30:00Z")
         #expect(found == ["daily", "daily", "weekend", "daily", "weekend", "midnight", "daily"])
+    }
+
+    /// Each of several times, each once a day; one that has come to pass on its date comes no more.
+    @Test func severalTimesAndDates() throws {
+        let christmas = try #require(CivilDate("2026-12-24")).day
+        var machine = AutomationMachine(rules: [
+            AutomationRule(name: "twice", triggers: [.time(minute: 420), .time(minute: 1140)], action: "soup time"),
+            AutomationRule(name: "once", triggers: [.once(day: christmas, minute: 1080)], action: "soup time"),
+        ])
+        let found = try runs(&machine, from: "2026-12-24T05:00:00Z", to: "2026-12-25T22:00:00Z")
+        #expect(found == ["twice", "once", "twice", "twice", "twice"])
+        #expect(machine.next(machine.rules[1], after: try moment("2026-12-25T22:00:00Z")) == nil)
+    }
+
+    /// Counted from midnight; not twice in the hour that comes twice, and of those that were missed only the latest.
+    @Test func anIntervalComesAgainAndAgain() throws {
+        let rule = AutomationRule(name: "look", triggers: [.every(minutes: 90)], action: "soup time", missed: .run)
+        var machine = AutomationMachine(rules: [rule])
+        // Summer ends at three, which is two again.
+        let found = try runs(&machine, from: "2026-10-24T22:00:00Z", to: "2026-10-25T05:01:00Z")
+        // 1:30, 3:00, 4:30, 6:00; midnight was when the assistant first looked.
+        #expect(found == ["look", "look", "look", "look"])
+        var later = AutomationMachine(rules: [rule], memory: machine.memory)
+        #expect(try runs(&later, from: "2026-10-25T12:45:00Z", to: "2026-10-25T12:50:00Z") == ["look 15 late"])
+    }
+
+    @Test(
+        arguments: [
+            ([AutomationCondition.after(minute: 1080)], "17:59", false), ([.after(minute: 1080)], "18:00", true),
+            ([.before(minute: 1080)], "17:59", true), ([.before(minute: 1080)], "18:00", false),
+            ([.after(minute: 480), .before(minute: 600)], "9:00", true),
+            ([.after(minute: 480), .before(minute: 600)], "11:00", false),
+            // Over midnight.
+            ([.after(minute: 1320), .before(minute: 360)], "23:00", true),
+            ([.after(minute: 1320), .before(minute: 360)], "5:59", true),
+            ([.after(minute: 1320), .before(minute: 360)], "12:00", false),
+            ([.at("Home")], "12:00", true), ([.at("work")], "12:00", false), ([.notAt("home")], "12:00", false),
+            ([.notAt("work")], "12:00", true), ([.sunIsUp], "12:00", true), ([.sunIsUp], "23:00", false),
+            ([.sunIsDown], "23:00", true), ([.sunIsDown], "12:00", false), ([.sunIsUp, .at("work")], "12:00", false),
+        ] as [([AutomationCondition], String, Bool)]
+    )
+    func allConditionsMustHold(conditions: [AutomationCondition], time: String, holds: Bool) throws {
+        let parts = time.split(separator: ":").compactMap { Int($0) }
+        let noon = try moment("2026-03-06T11:00:00Z")
+        let now = LocalMoment(epoch: noon.epoch, day: noon.day, minute: parts[0] * 60 + parts[1], offset: noon.offset)
+        let berlin = GeographicPlace(latitude: 52.5, longitude: 13.4)
+        let situation = AutomationCondition.Situation(moment: now, whereabouts: "home", place: berlin)
+        #expect((AutomationCondition.unmet(of: conditions, in: situation) == nil) == holds)
+        // Where nobody knows, nothing is done.
+        let nowhere = AutomationCondition.Situation(moment: now)
+        if conditions.contains(where: \.needsSun) {
+            #expect(AutomationCondition.unmet(of: conditions, in: nowhere) != nil)
+        }
+    }
+
+    /// Where the person is counts when the automation is started, and what was left can be told.
+    @Test func whatDoesNotHoldIsLeft() throws {
+        var machine = AutomationMachine(rules: [
+            AutomationRule(
+                name: "lights",
+                triggers: [.sunset(offset: 0), .event(app: "rover", name: "docked")],
+                conditions: [.at("home"), .after(minute: 600)],
+                action: "lights on"
+            )
+        ])
+        let now = try moment("2026-03-06T11:00:00Z")
+        let docked = AutomationMachine.Event.happened("event rover docked", at: now)
+        guard case .unmet(.at("home"), let left)? = machine.decide(docked).first else {
+            Issue.record("it ran")
+            return
+        }
+        #expect(left.rule.name == "lights" && left.trigger == .event(app: "rover", name: "docked"))
+        _ = machine.process(.happened("event arrived home", at: now))
+        #expect(machine.process(docked).map(\.rule.name) == ["lights"])
+        _ = machine.process(.happened("event left home", at: now))
+        #expect(machine.whereabouts == nil)
+    }
+
+    /// What was missed while the assistant was off is told as missed, not passed over.
+    @Test func whatWasMissedIsTold() throws {
+        var machine = AutomationMachine(rules: [rule("rule", at: 7 * 60)])
+        _ = machine.process(.time(try moment("2026-03-05T20:00:00Z")))
+        var later = AutomationMachine(rules: machine.rules, memory: machine.memory)
+        let decisions = later.decide(.time(try moment("2026-03-06T08:00:00Z")))
+        guard case .missed(let run)? = decisions.first else {
+            Issue.record("\(decisions)")
+            return
+        }
+        #expect(run.minutesLate == 120)
+    }
+
+    /// The machine was started only where it is known that another start was before.
+    @Test func theMachineOrTheAssistantWasStarted() {
+        var machine = AutomationMachine()
+        #expect(machine.started(boot: "one") == ["event assistantStarted"])
+        #expect(machine.started(boot: "one") == ["event assistantStarted"])
+        var next = AutomationMachine(memory: machine.memory)
+        #expect(next.started(boot: "two") == ["event machineStarted", "event assistantStarted"])
+        #expect(next.started(boot: nil) == ["event assistantStarted"])
+        #expect(AutomationTrigger.start(.machine).isStarted(by: "event machineStarted"))
+    }
+
+    @Test(
+        arguments: [
+            (AutomationTrigger.time(minute: 420), [], "2026-03-07 7:00"), (.time(minute: 1140), [], "2026-03-06 19:00"),
+            (.time(minute: 420), [0], "2026-03-09 7:00"), (.every(minutes: 120), [], "2026-03-06 14:00"),
+            (.arrive("home"), [], nil),
+        ] as [(AutomationTrigger, Set<Int>, String?)]
+    )
+    func whenItIsDueNext(trigger: AutomationTrigger, days: Set<Int>, expected: String?) throws {
+        let rule = AutomationRule(name: "rule", triggers: [trigger], days: days, action: "soup time")
+        let now = try moment("2026-03-06T11:00:00Z")
+        let next = AutomationMachine().next(rule, after: now).map { instant in
+            LocalMoment(epoch: 0, day: instant / 1440, minute: instant % 1440, offset: 0).text
+        }
+        #expect(next == expected)
     }
 
     @Test func theHourThatIsLeftOutIsNotMissed() throws {
@@ -134,7 +251,7 @@ struct AutomationMachineTests {
     }
 
     @Test func whatIsLongBeforeSunriseIsTheEveningBefore() throws {
-        let early = AutomationRule(name: "early", trigger: .sunrise(offset: -600), action: "soup time")
+        let early = AutomationRule(name: "early", triggers: [.sunrise(offset: -600)], action: "soup time")
         var machine = AutomationMachine(rules: [early], place: GeographicPlace(latitude: 52.52, longitude: 13.405))
         // The sun rises at about seven.
         #expect(try runs(&machine, from: "2026-03-06T18:00:00Z", to: "2026-03-06T22:30:00Z") == ["early"])
@@ -157,7 +274,7 @@ struct AutomationMachineTests {
     }
 
     @Test func theSunNeedsAPlace() throws {
-        let dawn = AutomationRule(name: "dawn", trigger: .sunrise(offset: -10), action: "soup time")
+        let dawn = AutomationRule(name: "dawn", triggers: [.sunrise(offset: -10)], action: "soup time")
         var machine = AutomationMachine(rules: [dawn])
         #expect(try runs(&machine, from: "2026-03-20T04:00:00Z", to: "2026-03-20T07:00:00Z").isEmpty)
         machine.place = GeographicPlace(latitude: 52.52, longitude: 13.405)
@@ -166,10 +283,10 @@ struct AutomationMachineTests {
 
     @Test func happeningsStartTheirsAndNotAgainAtOnce() throws {
         var rules = [
-            AutomationRule(name: "home", trigger: .arrive("home"), action: "lights on", asksFirst: true),
-            AutomationRule(name: "alarm", trigger: .alarmStopped, days: [0], action: "good morning"),
+            AutomationRule(name: "home", triggers: [.arrive("home")], action: "lights on", asksFirst: true),
+            AutomationRule(name: "alarm", triggers: [.alarmStopped], days: [0], action: "good morning"),
         ]
-        rules.append(AutomationRule(name: "off", trigger: .arrive("home"), action: "no", isEnabled: false))
+        rules.append(AutomationRule(name: "off", triggers: [.arrive("home")], action: "no", isEnabled: false))
         var machine = AutomationMachine(rules: rules)
         let friday = try moment("2026-03-06T06:00:00Z")
         func names(_ name: String, at moment: LocalMoment) -> [String] {
@@ -215,8 +332,8 @@ struct AutomationMachineTests {
         }
         func found(_ trigger: AutomationTrigger, _ action: String, _ other: String) -> [AutomationConflict] {
             AutomationConflict.conflicts(
-                of: AutomationRule(name: "new", trigger: trigger, action: action),
-                with: [AutomationRule(name: "old", trigger: trigger, days: [0], action: other)],
+                of: AutomationRule(name: "new", triggers: [trigger], action: action),
+                with: [AutomationRule(name: "old", triggers: [trigger], days: [0], action: other)],
                 deedsOf: deeds
             )
         }
@@ -254,7 +371,7 @@ struct AutomationMachineTests {
     /// A round over several rules is one, too; one that leads nowhere is none.
     @Test func rulesThatStartEachOtherAreNoticed() {
         func rule(_ name: String, on app: String, does other: String) -> AutomationRule {
-            AutomationRule(name: name, trigger: .event(app: app, name: "changed"), action: other)
+            AutomationRule(name: name, triggers: [.event(app: app, name: "changed")], action: other)
         }
         func found(_ others: [AutomationRule]) -> [AutomationConflict] {
             AutomationConflict.conflicts(of: rule("new", on: "a", does: "b"), with: others) {

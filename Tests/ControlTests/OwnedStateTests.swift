@@ -393,7 +393,7 @@ final class OwnedStateTests {
         let none = try await wilco("shortcuts undo --number 99")
         #expect(none.status == 1 && none.complaints.contains("`wilco shortcuts history`"), "\(none)")
 
-        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: what time is it\n"
+        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: where is the rover\n"
         try rule.write(toFile: home.path + "/early.yaml", atomically: false, encoding: .utf8)
         #expect(try await wilco("automation add early.yaml").output == "kept: Early\n")
         #expect(
@@ -427,7 +427,7 @@ final class OwnedStateTests {
         let done = "wilco: done by \(who(assistant))\n"
         let step = "\n    steps:\n      - do: rover.Move\n        with: {direction: forward}\n"
         let file =
-            "shortcuts:\n  - name: onward\(step)automations:\n  - name: Early\n    when: {time: \"7:30\"}\n    do: what time is it\n"
+            "shortcuts:\n  - name: onward\(step)automations:\n  - name: Early\n    when: {time: \"7:30\"}\n    do: where is the rover\n"
         try file.write(toFile: home.path + "/mine.yaml", atomically: false, encoding: .utf8)
         let imported = try await wilco("shortcuts import mine.yaml")
         #expect(imported.status == 0 && imported.complaints.hasSuffix(done), "\(imported)")
@@ -476,9 +476,14 @@ final class OwnedStateTests {
         let file = "name: onward\nsteps:\n  - do: rover.Move\n    with: {direction: forward}\n"
         try file.write(toFile: home.path + "/onward.yaml", atomically: false, encoding: .utf8)
         #expect(try await wilco("shortcuts add onward.yaml --force").status == 0)
-        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: what time is it\n"
+        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: where is the rover\n"
         try rule.write(toFile: home.path + "/early.yaml", atomically: false, encoding: .utf8)
         #expect(try await wilco("automation add early.yaml").status == 0)
+        let ran = try await wilco("automation run early")
+        #expect(ran.status == 0 && ran.output.lowercased().contains("rover"), "\(ran)")
+        let later = ["EDITOR": "sed -i s/7:30/8:15/", "TMPDIR": folder.path]
+        let edited = try await wilco(["automation", "edit", "early"], later)
+        #expect(edited.status == 0 && edited.output == "kept: Early\n", "\(edited)")
         #expect(try await wilco(["ask", "move forward two meters"]).status == 0)
         #expect(try await wilco("suggestions mute rover").status == 0)
 
@@ -489,7 +494,8 @@ final class OwnedStateTests {
             ("shortcuts run onward --dry", "Move forward"),
             ("suggestions donations check", "rover Move: 1 donations"),
             ("shortcuts gallery breathe", "Rover\n  Breathe  "), ("search onward", "shortcut  onward  "),
-            ("automation", "Early  "), ("automation export", "automations:\n  - name: Early\n"),
+            ("automation", "Early  time 8:15 → "), ("automation history early", "Early  20"),
+            ("automation export", "automations:\n  - name: Early\n"),
             ("suggestions donations", "1  "), ("suggestions mute", "rover\n"),
             ("shortcuts export onward", "# Shortcuts of "),
         ]

@@ -33,6 +33,7 @@ struct ProtocolTests {
             #"{"request":"ask","activity":{"app":"rover"},"mode":"screen"}"#
         ),
         (.ask(TypedTurn(.shortcut("lunch"))), #"{"request":"ask","shortcut":"lunch","mode":"screen"}"#),
+        (.ask(TypedTurn(.automation("Dusk"))), #"{"request":"ask","automation":"Dusk","mode":"screen"}"#),
         (.stop, #"{"request":"stop"}"#),
         (.reload, #"{"request":"reload"}"#),
         (.vocabulary(app: nil), #"{"request":"vocabulary"}"#),

@@ -140,7 +140,8 @@ struct CourseMachineTests {
     // MARK: - Automations
 
     @Test(arguments: [
-        (Outcome.done, false, DueRuns.End.unanswered), (.refused, false, .settled), (.cancelled, false, .settled),
+        (Outcome.done, false, DueRuns.End.unanswered), (.refused, false, .settled(.refused)),
+        (.cancelled, false, .settled(.cancelled)),
         (.cancelled, true, .unanswered), (.open, false, .unanswered), (.failed, false, .unanswered),
     ])
     func aProposalIsAnsweredOrNot(_ outcome: Outcome, _ heardNothing: Bool, _ end: DueRuns.End) {
@@ -158,7 +159,7 @@ struct CourseMachineTests {
             machine.take(.automation("soup", action: "order soup", question: nil))
             #expect(machine.automationAtWork == "soup" && machine.isAutomatic)
             let actions = machine.end(outcome, heardNothing: true, isCutShort: false)
-            #expect(actions == [.settle(automation: "soup", .settled)])
+            #expect(actions == [.settle(automation: "soup", .settled(outcome))])
         }
     }
 
@@ -169,7 +170,7 @@ struct CourseMachineTests {
         _ = machine.handled(response(next: .say("order soup", automation: nil)), app: FollowUpApp.id, intent: "Do")
         #expect(machine.automationAtWork == "soup" && !machine.isAutomatic)
         let actions = machine.end(.failed, heardNothing: false, isCutShort: false)
-        #expect(actions == [.settle(automation: "soup", .settled)])
+        #expect(actions == [.settle(automation: "soup", .settled(.failed))])
 
         // "What did I miss?" takes up one that nobody answered.
         machine.open()

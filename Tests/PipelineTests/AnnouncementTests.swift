@@ -173,7 +173,7 @@ struct AnnouncementTests {
         {
             let rule = AutomationRule(
                 name: name,
-                trigger: .time(minute: (moment.minute + 1440 - 60) % 1440),
+                triggers: [.time(minute: (moment.minute + 1440 - 60) % 1440)],
                 action: action,
                 asksFirst: asksFirst,
                 missed: .run

@@ -39,4 +39,64 @@ struct AutomationCommandTests {
         )
         #expect(unknown.contains("is nothing the apps can do"), "\(unknown)")
     }
+
+    /// Of those who need no app, or name it themselves.
+    private func bare(_ arguments: [String], editor: String = "true") throws -> String {
+        try BuiltProducts.output(
+            of: "wilco",
+            arguments + ["--state", folder],
+            home: folder,
+            environment: ["EDITOR": editor]
+        )
+    }
+
+    @Test func oneIsListedRunEditedAndToldOf() throws {
+        let text = """
+            name: Hush
+            when: [{time: "7:30"}, {event: {app: clock, name: alarmsStopped}}]
+            if: {after: "6:00", notAt: work}
+            do: cancel all timers
+
+            """
+        let kept = try wilco(["automation", "add"], text)
+        #expect(kept.hasPrefix("kept: Hush\n"), "\(kept)")
+        let listed = try bare(["automation"])
+        let starts =
+            "Hush  time 7:30 or event clock alarmsStopped if after 6:00, notAt work → cancel all timers  (next 20"
+        #expect(listed.hasPrefix(starts), "\(listed)")
+        #expect(try bare(["automation", "history", "hush"]) == "nothing was started yet\n")
+
+        let apps = ["--apps", BuiltProducts.checkout.path + "/config/apps/clock"]
+        let done = try bare(["automation", "run", "hush"] + apps)
+        #expect(done.lowercased().contains("timer"), "\(done)")
+        let history = try bare(["automation", "history"])
+        #expect(history.hasPrefix("Hush  20") && history.hasSuffix(" done  (by hand)\n"), "\(history)")
+        #expect(try bare(["automation", "list"]).contains("; last 20"))
+
+        let edited = try bare(["automation", "edit", "hush"] + apps, editor: "sed -i -e s/7:30/8:45/ -e s/Hush/Quiet/")
+        #expect(edited.hasPrefix("kept: Quiet\n"), "\(edited)")
+        let after = try bare(["automation", "export"])
+        #expect(after.contains("name: Quiet") && after.contains("8:45") && !after.contains("Hush"), "\(after)")
+        let wrong = try bare(["automation", "edit", "quiet"] + apps, editor: "sed -i s/8:45/28:45/")
+        #expect(wrong.contains("not a time of day") && wrong.contains("your text is in "), "\(wrong)")
+        // As shortcuts are.
+        #expect(try bare(["shortcuts", "undo"] + apps).contains("back again: the automation Hush"))
+        #expect(try bare(["automation", "disable", "hush"]) == "disabled: Hush\n")
+        #expect(try bare(["shortcuts", "history"] + apps).contains("disabled: the automation Hush"))
+        #expect(try bare(["automation", "remove", "hosh"]).contains("did you mean “Hush”?"))
+    }
+
+    @Test(
+        arguments: [
+            ("do: polish the unicorn\nwhen: {time: \"7:30\"}", "is nothing the apps can do"),
+            ("do: cancel all timers\nwhen: {event: {app: clok, name: x}}", "did you mean clock?"),
+        ]
+    )
+    func whatWouldNeverDoAnythingIsRefused(text: String, reason: String) throws {
+        let refused = try wilco(["automation", "add"], "name: never\n\(text)\n")
+        #expect(refused.contains(reason) && refused.contains("--force") && !refused.contains("kept:"), "\(refused)")
+        #expect(try bare(["automation", "export"]) == "automations: []\n")
+        let kept = try wilco(["automation", "add", "--force"], "name: never\n\(text)\n")
+        #expect(kept.contains("kept: never") && kept.contains(reason), "\(kept)")
+    }
 }

@@ -13,6 +13,8 @@ extension AutomationLibrary {
             clock: parts.context.clock,
             wording: parts.generation.routines.announcements,
             place: parts.context.settings.place,
+            apps: Set(parts.generation.apps.map(\.id)),
+            knownPlaces: parts.context.settings.knownPlaces.map(\.name),
             understand: { [shortcuts = parts.generation.shortcuts, understander = parts.generation.understander] text in
                 let understanding = understander.understand(text)
                 return shortcuts?.expanded(understanding).understanding ?? understanding

@@ -24,7 +24,7 @@ package struct ControlService: Sendable {
         package var idleScreen: @Sendable () async -> ConversationEvent?
         package var conversation: @Sendable (TypedSeat) async throws -> ConversationOwner
         /// What is asked for by taking what was offered.
-        package var request: @Sendable (TypedTurn.Offer) async throws -> Understanding
+        package var request: @Sendable (TypedTurn.Offer) async throws -> ConversationOwner.Input
         /// Says "stop" or "cancel" to the conversations at work, but to this one; false: there is none.
         package var interrupt: @Sendable (Answer.Kind, _ except: ConversationOwner?) async -> Bool
         /// Nobody is at the other end of that conversation any more.
@@ -45,7 +45,7 @@ package struct ControlService: Sendable {
             vocabulary: @escaping @Sendable (_ app: String?) async throws -> [HandedTerm],
             idleScreen: @escaping @Sendable () async -> ConversationEvent?,
             conversation: @escaping @Sendable (TypedSeat) async throws -> ConversationOwner,
-            request: @escaping @Sendable (TypedTurn.Offer) async throws -> Understanding,
+            request: @escaping @Sendable (TypedTurn.Offer) async throws -> ConversationOwner.Input,
             interrupt: @escaping @Sendable (Answer.Kind, _ except: ConversationOwner?) async -> Bool = { _, _ in false
             },
             leave: @escaping @Sendable (ConversationOwner) async -> Void

@@ -197,7 +197,7 @@ final class TypedConnection: Sendable {
             guard await !owner.isOpen else {
                 throw ControlError.refused("a question is open — answer it, or say “cancel”, before you take an offer")
             }
-            return .understanding(try await reach.request(offer))
+            return try await reach.request(offer)
         }
     }
 

@@ -1,5 +1,7 @@
 internal import Automation
+internal import Clocks
 internal import Control
+internal import Foundation
 internal import Shortcuts
 internal import Storage
 internal import Suggestions
@@ -9,23 +11,62 @@ internal import WilcoIntents
 extension AssistantInquiries {
     func automations() throws -> [ToldLine] {
         let waiting = Set(try parts.state.dueRuns.unanswered().map(\.rule.name))
-        return try AutomationLibrary(parts: parts).rules().map { rule in
+        return try AutomationLibrary(parts: parts).standings().map { standing in
+            let rule = standing.rule
             let isWaiting = waiting.contains(rule.name)
             let state =
                 (rule.isEnabled ? "" : " (off)") + (isWaiting ? " (was missed, and waits for an answer)" : "")
             var members = rule.json.objectValue ?? [:]
             if isWaiting { members["waiting"] = true }
+            members["next"] = standing.next.map { .string($0.text) }
+            members["last"] = standing.last.map { .object(Self.members(of: $0)) }
+            var when = standing.next.map { ["next \($0.text)"] } ?? []
+            if let last = standing.last { when.append("last " + Self.text(of: last)) }
             return ToldLine(
-                "\(rule.name)\(state)  \(rule.json["when"].map(Self.text) ?? "") → \(rule.action)",
+                "\(rule.name)\(state)  \(Self.start(of: rule)) → \(rule.action)"
+                    + (when.isEmpty ? "" : "  (\(when.joined(separator: "; ")))"),
                 members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             )
         }
     }
 
-    private static func text(_ trigger: JSONValue) -> String {
-        trigger.objectValue?.map { "\($0.key) \(JSONLine.text([("v", $0.value)]).dropFirst(5).dropLast())" }
-            .joined()
-            ?? ""
+    /// "time 7:30 or arrive home on mon, tue if after 6:00".
+    private static func start(of rule: AutomationRule) -> String {
+        let triggers = rule.triggers.map(\.text).joined(separator: " or ")
+        let days = rule.days.sorted().map { AutomationFile.dayNames[$0] }.joined(separator: ", ")
+        let conditions = rule.conditions.map(\.text).joined(separator: ", ")
+        return triggers + (days.isEmpty ? "" : " on \(days)") + (conditions.isEmpty ? "" : " if \(conditions)")
+    }
+
+    /// One alone, to be edited.
+    func automation(_ name: String) throws -> ToldLine {
+        let rule = try AutomationLibrary(parts: parts).rule(named: name)
+        return ToldLine("", [("name", .string(rule.name)), ("file", .string(AutomationFile.text(of: rule)))])
+    }
+
+    /// What was started, the last first.
+    func runs(_ name: String?) throws -> [ToldLine] {
+        let library = try AutomationLibrary(parts: parts)
+        let runs = try library.runs(of: name)
+        // Of one that was removed there may be some.
+        if let name, runs.isEmpty { _ = try library.rule(named: name) }
+        return runs.map { run in
+            ToldLine(
+                "\(run.name)  \(Self.text(of: run))" + (run.why.isEmpty ? "" : "  (\(run.why))"),
+                [("name", .string(run.name))]
+                    + Self.members(of: run).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            )
+        }
+    }
+
+    /// "2026-03-02 07:30 done".
+    private static func text(of run: AutomationRunRecord) -> String {
+        let time = WallClockText.text(Date(timeIntervalSince1970: run.time), timeZone: .current)
+        return "\(time) \(run.outcome ?? "not ended")"
+    }
+
+    private static func members(of run: AutomationRunRecord) -> [String: JSONValue] {
+        ["time": .number(run.time), "why": .string(run.why), "outcome": run.outcome.map(JSONValue.string) ?? .null]
     }
 
     /// Only as JSON: it may be long.

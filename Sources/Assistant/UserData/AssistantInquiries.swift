@@ -33,6 +33,8 @@ package struct AssistantInquiries: Sendable {
         case .edits(let name): for line in try edits(name) { await tell(line) }
         case .gallery(let words): for line in try await gallery(words) { await tell(line) }
         case .automations: for line in try automations() { await tell(line) }
+        case .automation(let name): await tell(try automation(name))
+        case .runs(let name): for line in try runs(name) { await tell(line) }
         case .export(let export): await tell(try await file(of: export))
         case .place:
             let place = try await parts.session.suggestions().place()

@@ -1,13 +1,15 @@
+internal import Automation
 package import Control
+package import Conversation
 internal import Shortcuts
 internal import Suggestions
-package import WilcoIntents
+internal import WilcoIntents
 
 extension AssistantParts {
     /// What is asked for by taking what was offered.
     ///
     /// - Throws: Why it cannot be done any more, as "what — how to mend it".
-    package func request(_ offer: TypedTurn.Offer) async throws -> Understanding {
+    package func request(_ offer: TypedTurn.Offer) async throws -> ConversationOwner.Input {
         let service = try await session.suggestions()
         let shortcut: SuggestedShortcut
         switch offer {
@@ -24,13 +26,18 @@ extension AssistantParts {
             shortcut = viewed.shortcut
         case .shortcut(let name):
             let library = try AssistantInquiries(self).library()
-            return library.request(toRun: try library.record(named: name))
+            return .understanding(library.request(toRun: try library.record(named: name)))
+        case .automation(let name):
+            let library = try AutomationLibrary(parts: self)
+            let rule = try library.rule(named: name)
+            try library.begin(rule)
+            return .automation(rule.name, action: rule.action, question: nil)
         }
         guard let request = service.request(for: shortcut) else {
             throw UserDataChanges.Fault(
                 "\(shortcut.app) is not there, or cannot do that any more — see wilco apps list"
             )
         }
-        return Understanding(of: request)
+        return .understanding(Understanding(of: request))
     }
 }

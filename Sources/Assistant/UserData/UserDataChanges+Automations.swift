@@ -6,22 +6,34 @@ extension UserDataChanges {
     func make(_ change: AutomationChange) throws -> [ToldLine] {
         let library = try AutomationLibrary(parts: parts)
         switch change {
-        case .add(let text, let path):
-            return try AutomationFile.read(text, path: path).flatMap { rule in
+        case .add(let text, let path, let keepsFaults):
+            let rules = try AutomationFile.read(text, path: path)
+            try refuse(rules, library, unless: keepsFaults)
+            return try rules.flatMap { rule in
                 let notes = try library.add(rule).notes.map { ToldLine(remark: "\(rule.name): \($0)") }
                 return notes + [ToldLine("kept: \(rule.name)", [("kept", .string(rule.name))])]
             }
+        case .edit(let seen, let text, let path, let keepsFaults):
+            let (before, rules) = (try AutomationFile.read(seen, path: path), try AutomationFile.read(text, path: path))
+            guard before.count == 1, rules.count == 1 else { throw Fault("\(path) is to have one automation") }
+            try refuse(rules, library, unless: keepsFaults)
+            return try library.replace(before[0], with: rules[0]).map { ToldLine(remark: "\(rules[0].name): \($0)") }
+                + [ToldLine("kept: \(rules[0].name)", [("kept", .string(rules[0].name))])]
         case .remove(let name):
-            guard try library.remove([name]) != nil else { throw unknown(name) }
+            let name = try library.rule(named: name).name
+            try library.remove([name])
             return [ToldLine("removed: \(name)", [("removed", .string(name))])]
         case .enable(let name, let isEnabled):
-            guard try library.setEnabled(isEnabled, name) else { throw unknown(name) }
+            let name = try library.rule(named: name).name
+            _ = try library.setEnabled(isEnabled, name)
             let word = isEnabled ? "enabled" : "disabled"
             return [ToldLine("\(word): \(name)", [(word, .string(name))])]
         }
     }
 
-    private func unknown(_ name: String) -> Fault {
-        Fault("there is no automation “\(name)” — see `wilco automation`")
+    /// What would never do what it is for is not kept by mistake.
+    private func refuse(_ rules: [AutomationRule], _ library: AutomationLibrary, unless isWanted: Bool) throws {
+        let faults = rules.flatMap { rule in library.faults(in: rule).map { "\(rule.name): \($0)" } }
+        guard isWanted || faults.isEmpty else { throw AutomationFault.useless(faults) }
     }
 }

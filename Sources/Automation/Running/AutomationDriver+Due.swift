@@ -21,7 +21,12 @@ extension AutomationDriver {
         return open.compactMap { record in
             guard !record.isAsked else { return nil }
             if let run = machine.resumed(record.name, due: record.instant, at: now) { return run }
-            do { try store.settle(record.name) } catch { log.error("\(error)") }
+            do {
+                try store.settle(record.name)
+                try store.noteOutcome("missed", of: record.name)
+            } catch {
+                log.error("\(error)")
+            }
             return nil
         }
     }

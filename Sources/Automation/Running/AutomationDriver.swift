@@ -22,6 +22,8 @@ package actor AutomationDriver {
         package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding
         /// Tells others of a happening: context of what the person does next.
         package var note: @Sendable (String) async -> Void
+        /// Where the person is, when the driver begins; nil: nobody knows.
+        package var whereabouts: @Sendable () async -> String?
         /// What people call an app.
         package var name: @Sendable (_ app: String) -> String
 
@@ -29,11 +31,13 @@ package actor AutomationDriver {
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
             announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
+            whereabouts: @escaping @Sendable () async -> String? = { nil },
             name: @escaping @Sendable (_ app: String) -> String = { $0 }
         ) {
             self.perform = perform
             self.announce = announce
             self.note = note
+            self.whereabouts = whereabouts
             self.name = name
         }
     }
@@ -63,6 +67,10 @@ package actor AutomationDriver {
     var left: [DueRunRecord]?
     /// What is due and has not been written down yet.
     private var unkept: [DueRunRecord] = []
+    /// What was started and has not been written down yet.
+    private var untold: [AutomationRunRecord] = []
+    /// The kernel's file that is another at each start of the machine.
+    private let bootFile: String
     /// What has happened since the last look.
     private var reported: [String] = []
     private var napping: Task<Void?, Never>?
@@ -70,6 +78,7 @@ package actor AutomationDriver {
     /// - Parameters:
     ///   - stateFolder: Exists and is writable.
     ///   - place: Where the sun is looked at.
+    ///   - bootFile: The kernel's file that is another at each start of the machine.
     package init(
         store: AutomationStore,
         clock: ConversationClock,
@@ -78,6 +87,7 @@ package actor AutomationDriver {
         stateFolder: String,
         place: GeographicPlace?,
         effects: Effects,
+        bootFile: String = "/proc/sys/kernel/random/boot_id",
         log: Logger
     ) {
         self.store = store
@@ -89,6 +99,7 @@ package actor AutomationDriver {
         self.values = values
         let formerPath = stateFolder + "/automation.json"
         self.formerPath = formerPath
+        self.bootFile = bootFile
         let saved =
             (try? store.memory()).map { Data($0.utf8) } ?? FileManager.default.contents(atPath: formerPath)
         let memory = saved.flatMap { try? JSONLimits.file.decode(AutomationMachine.Memory.self, from: $0) }
@@ -101,6 +112,7 @@ package actor AutomationDriver {
             attempt("files and devices") { watch = try FileWatch(SurroundingsWatch.places(files: watchedFiles)) }
             areSurroundingsStirred = true
             if let watch { group.addTask { await self.follow(watch) } }
+            await begin()
             while !Task.isCancelled {
                 takeUp()
                 for work in look() { group.addTask { await work() } }
@@ -108,6 +120,13 @@ package actor AutomationDriver {
             }
             group.cancelAll()
         }
+    }
+
+    /// Takes up where the person is, and that the assistant, and perhaps the machine, was started.
+    package func begin() async {
+        machine.whereabouts = await effects.whereabouts()
+        let boot = FileManager.default.contents(atPath: bootFile).map { String(decoding: $0, as: UTF8.self) }
+        reported += machine.started(boot: boot)
     }
 
     private func follow(_ watch: FileWatch) async {
@@ -144,10 +163,10 @@ package actor AutomationDriver {
             try readRules()
             let resumed = resume(at: now)
             // What was kept as due before it was known to be handled comes once.
-            let due = machine.process(.time(now)).filter { run in
-                !resumed.contains { $0.rule.name == run.rule.name && $0.instant == run.instant }
+            let due = machine.decide(.time(now)).filter { decision in
+                !resumed.contains { $0.rule.name == decision.run?.rule.name && $0.instant == decision.run?.instant }
             }
-            work = runs(resumed + due)
+            work = works(resumed.map { .run($0) } + due)
             for name in reported { work += happenedWork(name) }
             reported.removeAll()
             for name in newSurroundings() { work += happenedWork(name) }
@@ -197,16 +216,37 @@ package actor AutomationDriver {
         let note: @Sendable () async -> Void = { [effects] in await effects.note(name) }
         attempt("announcements") { try book.release(on: name) }
         napping?.cancel()
-        return [note] + runs(machine.process(.happened(name, at: now)))
+        return [note] + works(machine.decide(.happened(name, at: now)))
     }
 
     /// Kept before anything is done about it, and until it is done or answered; see ``save(force:)``.
-    private func runs(_ due: [AutomationMachine.Run]) -> [@Sendable () async -> Void] {
-        due.map { run in
-            unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
-            log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
-            return { [effects] in await effects.perform(run) }
+    private func works(_ decisions: [AutomationMachine.Decision]) -> [@Sendable () async -> Void] {
+        decisions.compactMap { decision in
+            switch decision {
+            case .run(let run):
+                note(run, nil)
+                unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
+                log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
+                return { [effects] in await effects.perform(run) }
+            case .missed(let run): note(run, "missed")
+            case .unmet(let condition, let run):
+                note(run, "left: \(condition.text)")
+                log.info("automation “\(run.rule.name)” is left: \(condition.text) does not hold")
+            }
+            return nil
         }
+    }
+
+    private func note(_ run: AutomationMachine.Run, _ outcome: String?) {
+        untold.append(
+            AutomationRunRecord(
+                name: run.rule.name,
+                instant: run.instant,
+                time: clock.date().timeIntervalSince1970,
+                why: run.trigger?.text ?? "",
+                outcome: outcome
+            )
+        )
     }
 
     private func readRules() throws {
@@ -215,7 +255,7 @@ package actor AutomationDriver {
         guard texts != rulesText else { return }
         rulesText = texts
         defer {
-            if machine.place == nil, machine.rules.contains(where: { $0.isEnabled && $0.trigger.needsSun }) {
+            if machine.place == nil, machine.rules.contains(where: { $0.isEnabled && $0.needsSun }) {
                 log.warning("\(wording.sunNeedsPlace)")
             }
         }
@@ -232,9 +272,8 @@ package actor AutomationDriver {
     }
 
     private var watchedFiles: [String] {
-        machine.rules.compactMap { rule in
-            guard rule.isEnabled, case .file(let path) = rule.trigger else { return nil }
-            return path
+        machine.rules.filter(\.isEnabled).flatMap(\.triggers).compactMap { trigger in
+            if case .file(let path) = trigger { path } else { nil }
         }
     }
 
@@ -323,12 +362,12 @@ package actor AutomationDriver {
     /// Writes what has to survive a restart: once a minute, and before anything that is due is done.
     private func save(force: Bool) {
         let minute = now.instant
-        guard force || minute != savedMinute else { return }
+        guard force || minute != savedMinute || !untold.isEmpty else { return }
         savedMinute = minute
-        let due = unkept
-        unkept = []
+        let (due, runs) = (unkept, untold)
+        (unkept, untold) = ([], [])
         do {
-            try store.keep(memory: DonationCoding.text(machine.memory), due: due)
+            try store.keep(memory: DonationCoding.text(machine.memory), due: due, runs: runs)
             // Taken over.
             try? FileManager.default.removeItem(atPath: formerPath)
         } catch {

@@ -1,28 +1,42 @@
+internal import WilcoIntents
 internal import YAMLFiles
 
 extension AutomationFile {
     /// Automations as one file, to be read by ``read(_:path:)``.
     package static func text(of rules: [AutomationRule]) -> String {
         guard !rules.isEmpty else { return "automations: []\n" }
-        return "automations:\n" + rules.map(text).joined()
+        return "automations:\n" + rules.map(item).joined()
     }
 
-    private static func text(of rule: AutomationRule) -> String {
-        var lines = ["name: \(YAMLScalar.text(rule.name))", "when: {\(text(of: rule.trigger))}"]
+    /// One alone, to be read by ``read(_:path:)``.
+    package static func text(of rule: AutomationRule) -> String { lines(of: rule).joined(separator: "\n") + "\n" }
+
+    private static func item(_ rule: AutomationRule) -> String {
+        "  - " + lines(of: rule).joined(separator: "\n    ") + "\n"
+    }
+
+    private static func lines(of rule: AutomationRule) -> [String] {
+        let triggers = rule.triggers.map { "{\(text(of: $0))}" }
+        let when = triggers.count == 1 ? triggers[0] : "[\(triggers.joined(separator: ", "))]"
+        var lines = ["name: \(YAMLScalar.text(rule.name))", "when: \(when)"]
         if !rule.days.isEmpty {
             lines.append("days: [\(rule.days.sorted().map { dayNames[$0] }.joined(separator: ", "))]")
+        }
+        if !rule.conditions.isEmpty {
+            lines.append("if: {\(rule.conditions.map(text).joined(separator: ", "))}")
         }
         lines.append("do: \(YAMLScalar.text(rule.action))")
         if rule.asksFirst { lines.append("ask: true") }
         if rule.missed != .skip { lines.append("missed: \(rule.missed.rawValue)") }
         if !rule.isEnabled { lines.append("enabled: false") }
-        return "  - " + lines.joined(separator: "\n    ") + "\n"
+        return lines
     }
 
     private static func text(of trigger: AutomationTrigger) -> String {
         switch trigger {
-        case .time(let minute):
-            "time: \"\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)\""
+        case .time(let minute): "time: \"\(DayTime.text(minute))\""
+        case .once(let day, let minute): "time: \"\(CivilDate(day: day).text) \(DayTime.text(minute))\""
+        case .every(let minutes): minutes % 60 == 0 ? "every: \(minutes / 60) hours" : "every: \(minutes) minutes"
         case .sunrise(let offset): "sunrise: \(offset)"
         case .sunset(let offset): "sunset: \(offset)"
         case .alarmStopped: "alarmStopped: true"
@@ -32,6 +46,18 @@ extension AutomationFile {
         case .file(let path): "file: \(YAMLScalar.quoted(path))"
         case .event(let app, let name):
             "event: {app: \(YAMLScalar.quoted(app)), name: \(YAMLScalar.quoted(name))}"
+        case .start(let what): "start: \(what.rawValue)"
+        }
+    }
+
+    private static func text(of condition: AutomationCondition) -> String {
+        switch condition {
+        case .after(let minute): "after: \"\(DayTime.text(minute))\""
+        case .before(let minute): "before: \"\(DayTime.text(minute))\""
+        case .at(let place): "at: \(YAMLScalar.quoted(place))"
+        case .notAt(let place): "notAt: \(YAMLScalar.quoted(place))"
+        case .sunIsUp: "sun: up"
+        case .sunIsDown: "sun: down"
         }
     }
 }

@@ -6,8 +6,9 @@ package import YAMLFiles
 ///
 /// ```yaml
 /// name: Good morning
-/// when: {alarmStopped: true}     # time, sunrise, sunset, arrive, leave, device, file, event
+/// when: {alarmStopped: true}     # time, every, sunrise, sunset, arrive, leave, device, file, event, start; a list: each of them
 /// days: [weekdays]               # mon … sun, weekdays, weekends; left out: every day
+/// if: {after: "6:00", at: home}  # before, notAt, sun: up or down; all must hold
 /// do: good morning               # a shortcut's phrase, or any other request
 /// ask: true                      # ask before doing it
 /// missed: skip                   # or run, ask: what becomes of it when the assistant was off
@@ -46,17 +47,21 @@ package enum AutomationFile {
     package static func read(_ root: YAMLSection) -> AutomationRule? {
         let name = words(root, "name", "give it a name, like Good morning")
         let action = words(root, "do", "write what is to be done, as you would say it")
-        let trigger = root.required("when").flatMap { $0.section() }.flatMap(trigger)
+        let when = root.required("when")
+        let triggers = (when?.oneOrMore() ?? []).map { $0.section().flatMap(trigger) }
+        if let when, when.isList, triggers.isEmpty { when.complain("nothing starts it", mend: "write one or more") }
+        let conditions = root.optionalSection("if").map(conditions) ?? []
         var days: Set<Int> = []
         for value in root.list("days") { days.formUnion(value.choice(dayNames).map(numbers) ?? []) }
         let asks = root.optionalBoolean("ask") ?? false
         let missed = root.optionalChoice("missed", AutomationRule.Missed.allCases.map(\.rawValue))
         let isEnabled = root.optionalBoolean("enabled") ?? true
         root.finish()
-        guard let name, let action, let trigger else { return nil }
+        guard let name, let action, !triggers.isEmpty, !triggers.contains(nil) else { return nil }
         return AutomationRule(
             name: name,
-            trigger: trigger,
+            triggers: triggers.compactMap { $0 },
+            conditions: conditions,
             days: days,
             action: action,
             asksFirst: asks,
@@ -74,7 +79,15 @@ package enum AutomationFile {
 
     private static func trigger(_ section: YAMLSection) -> AutomationTrigger? {
         defer { section.finish() }
-        if let value = section.value("time") { return minutes(value).map(AutomationTrigger.time) }
+        if let value = section.value("time") {
+            if let trigger = DayTime.trigger(value.string() ?? "") { return trigger }
+            value.complain(
+                "this is not a time of day",
+                mend: "write it like \"7:30\", once like \"2026-12-24 18:00\", in quotes"
+            )
+            return nil
+        }
+        if let value = section.value("every") { return interval(value) }
         if let offset = section.optionalInteger("sunrise", in: -720...720) { return .sunrise(offset: offset) }
         if let offset = section.optionalInteger("sunset", in: -720...720) { return .sunset(offset: offset) }
         if section.optionalBoolean("alarmStopped") == true { return .alarmStopped }
@@ -91,25 +104,50 @@ package enum AutomationFile {
             guard let app = event.string("app"), let name = event.string("name") else { return nil }
             return .event(app: app, name: name)
         }
+        if let what = section.optionalChoice("start", AutomationTrigger.Start.allCases.map(\.rawValue)) {
+            return AutomationTrigger.Start(rawValue: what).map(AutomationTrigger.start)
+        }
         section.place.complain(
             "nothing here starts an automation",
-            mend: "use time, sunrise, sunset, alarmStopped, arrive, leave, device, file or event"
+            mend: "use time, every, sunrise, sunset, alarmStopped, arrive, leave, device, file, event or start"
         )
         return nil
     }
 
-    private static func minutes(_ value: YAMLValue) -> Int? {
-        let parts = (value.string() ?? "").split(separator: ":").map { Int($0) }
-        if parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
-            (0..<60).contains(minute)
-        {
-            return hour * 60 + minute
+    /// `30 minutes`, `2 hours`: a day holds a whole number of them, so that each day has the same times.
+    private static func interval(_ value: YAMLValue) -> AutomationTrigger? {
+        let parts = (value.string() ?? "").split(separator: " ")
+        let unit = parts.count == 2 ? ["minute": 1, "minutes": 1, "hour": 60, "hours": 60][parts[1]] : nil
+        if let unit, let count = Int(parts[0]), (1...1440).contains(count), 1440 % (count * unit) == 0 {
+            return .every(minutes: count * unit)
         }
-        value.complain("this is not a time of day", mend: "write it like \"7:30\", in quotes")
+        value.complain(
+            "this is not an interval that a day can be divided into",
+            mend: "write it like 15 minutes, 90 minutes or 2 hours"
+        )
         return nil
     }
 
-    static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekdays", "weekends"]
+    private static func conditions(_ section: YAMLSection) -> [AutomationCondition] {
+        defer { section.finish() }
+        var found: [AutomationCondition] = []
+        for (key, make) in [("after", AutomationCondition.after), ("before", AutomationCondition.before)] {
+            guard let value = section.value(key) else { continue }
+            if let minute = DayTime.minute(value.string() ?? "") {
+                found.append(make(minute))
+            } else {
+                value.complain("this is not a time of day", mend: "write it like \"7:30\", in quotes")
+            }
+        }
+        if let place = section.optionalString("at") { found.append(.at(place)) }
+        if let place = section.optionalString("notAt") { found.append(.notAt(place)) }
+        if let sun = section.optionalChoice("sun", ["up", "down"]) {
+            found.append(sun == "up" ? .sunIsUp : .sunIsDown)
+        }
+        return found
+    }
+
+    package static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekdays", "weekends"]
 
     private static func numbers(_ name: String) -> Set<Int> {
         switch name {

@@ -4,6 +4,7 @@ internal import Foundation
 package import Storage
 internal import Suggestions
 package import WilcoIntents
+internal import YAMLFiles
 
 /// The user's automations, for the command line: what is kept, and what a new one clashes with.
 package struct AutomationLibrary: Sendable {
@@ -17,9 +18,15 @@ package struct AutomationLibrary: Sendable {
     private let wording: AnnouncementWording
     /// Where the sun is looked at.
     private let place: GeographicPlace?
+    /// Ids of those that may say that something happened; nil: nobody can tell.
+    private let apps: Set<String>?
+    /// Names of places that the machine knows by what it is connected with; empty: whoever says `wilco place` knows them.
+    private let knownPlaces: [String]
 
     /// - Parameters:
     ///   - place: Where the sun is looked at; nil: nobody said.
+    ///   - apps: Ids of those that may say that something happened; nil: nobody can tell.
+    ///   - knownPlaces: Names of places that the machine knows by what it is connected with.
     ///   - understand: What a request means, the user's own phrases included.
     ///   - steps: What a phrase of several steps asks of apps; nil: it is no such phrase.
     package init(
@@ -27,6 +34,8 @@ package struct AutomationLibrary: Sendable {
         clock: ConversationClock,
         wording: AnnouncementWording,
         place: GeographicPlace?,
+        apps: Set<String>? = nil,
+        knownPlaces: [String] = [],
         understand: @escaping @Sendable (String) -> Understanding,
         steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]?,
         sentence: @escaping @Sendable (IntentMatch) -> String
@@ -34,6 +43,8 @@ package struct AutomationLibrary: Sendable {
         self.store = store
         self.clock = clock
         self.place = place
+        self.apps = apps
+        self.knownPlaces = knownPlaces
         self.understand = understand
         self.steps = steps
         self.sentence = sentence
@@ -41,6 +52,51 @@ package struct AutomationLibrary: Sendable {
     }
 
     package func rules() throws -> [AutomationRule] { try Self.rules(in: store) }
+
+    /// An automation, when it is due next and what has become of it last.
+    package struct Standing: Sendable, Hashable {
+        package var rule: AutomationRule
+        /// Nil: it waits for something to happen, or is not due within a year.
+        package var next: LocalMoment?
+        package var last: AutomationRunRecord?
+    }
+
+    package func standings() throws -> [Standing] {
+        let machine = AutomationMachine(place: place)
+        let runs = try store.runs()
+        return try rules().map { rule in
+            let next = machine.next(rule, after: now)
+            return Standing(
+                rule: rule,
+                next: next.map { LocalMoment(epoch: now.epoch + ($0 - now.instant) * 60, offset: now.offset) },
+                last: runs.first { $0.name.lowercased() == rule.name.lowercased() }
+            )
+        }
+    }
+
+    /// What was started, the last first; nil: of every automation.
+    package func runs(of name: String? = nil) throws -> [AutomationRunRecord] { try store.runs(of: name) }
+
+    /// Notes that an automation is run by hand; whoever does it notes how it ends.
+    package func begin(_ rule: AutomationRule) throws {
+        let time = clock.date().timeIntervalSince1970
+        try store.note(AutomationRunRecord(name: rule.name, instant: now.instant, time: time, why: "by hand"))
+    }
+
+    /// - Throws: ``AutomationFault/unknown(_:near:)``.
+    package func rule(named name: String) throws -> AutomationRule {
+        let rules = try rules()
+        if let rule = rules.first(where: { $0.name.lowercased() == name.lowercased() }) { return rule }
+        throw AutomationFault.unknown(name, near: Spelling.nearest(to: name, among: rules.map(\.name)))
+    }
+
+    private var now: LocalMoment {
+        let date = clock.date()
+        return LocalMoment(
+            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
+            offset: clock.timeZone.secondsFromGMT(for: date)
+        )
+    }
 
     static func rules(in store: AutomationStore) throws -> [AutomationRule] {
         try store.automations().compactMap { record in
@@ -57,12 +113,7 @@ package struct AutomationLibrary: Sendable {
     @discardableResult
     package func add(_ rule: AutomationRule) throws -> (edit: Int64?, notes: [String]) {
         let notes = try notes(on: rule)
-        let record = AutomationRecord(
-            name: rule.name,
-            rule: DonationCoding.text(rule.json),
-            created: clock.date().timeIntervalSince1970,
-            isEnabled: rule.isEnabled
-        )
+        let record = record(of: rule)
         let known = try records(named: [rule.name])
         // Another spelling of its name is the same one.
         let respelled = known.filter { $0.name != record.name }.map {
@@ -72,26 +123,71 @@ package struct AutomationLibrary: Sendable {
         return (try make(respelled + [.automation(before: before, after: record)]), notes)
     }
 
+    /// Puts an automation in the place of another one, whatever it is called then.
+    ///
+    /// - Parameter seen: The other as its editor saw it.
+    /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)``, where that is not what it is any more.
+    package func replace(_ seen: AutomationRule, with rule: AutomationRule) throws -> [String] {
+        guard try self.rule(named: seen.name) == seen else { throw ShortcutStoreError.changedMeanwhile(seen.name) }
+        let notes = try notes(on: rule, instead: seen)
+        let known = try records(named: [seen.name, rule.name])
+        let after = record(of: rule)
+        let others = known.filter { $0.name != rule.name }.map { ShortcutEdit.Part.automation(before: $0, after: nil) }
+        try make(others + [.automation(before: known.first { $0.name == rule.name }, after: after)])
+        return notes
+    }
+
+    private func record(of rule: AutomationRule) -> AutomationRecord {
+        AutomationRecord(
+            name: rule.name,
+            rule: DonationCoding.text(rule.json),
+            created: clock.date().timeIntervalSince1970,
+            isEnabled: rule.isEnabled
+        )
+    }
+
+    /// Why it would never do what it is for.
+    package func faults(in rule: AutomationRule) -> [String] {
+        var faults: [String] = []
+        if understand(rule.action).match == nil {
+            faults.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
+        }
+        for case .event(let app, _) in rule.triggers where apps.map({ !$0.contains(app) }) ?? false {
+            let near =
+                Spelling.nearest(to: app, among: (apps ?? []).sorted()).map { "did you mean \($0)?" }
+                ?? "see wilco apps"
+            faults.append("there is no app \(app) that could say that something happened — \(near)")
+        }
+        let named = rule.triggers.compactMap(\.namedPlace) + rule.conditions.compactMap(\.namedPlace)
+        for name in named
+        where !knownPlaces.isEmpty && !knownPlaces.contains(where: { $0.lowercased() == name.lowercased() }) {
+            let near = Spelling.nearest(to: name, among: knownPlaces).map { "did you mean \($0)?" }
+            faults.append("nobody knows where “\(name)” is — " + (near ?? "name it under places in wilco.yaml"))
+        }
+        return faults
+    }
+
     /// What is worth knowing about an automation before it is made.
-    package func notes(on rule: AutomationRule) throws -> [String] {
-        var notes = AutomationConflict.conflicts(of: rule, with: try rules(), deedsOf: deeds).map {
+    ///
+    /// - Parameter other: One that it takes the place of.
+    package func notes(on rule: AutomationRule, instead other: AutomationRule? = nil) throws -> [String] {
+        var notes = AutomationConflict.conflicts(of: rule, with: try rules().filter { $0 != other }, deedsOf: deeds).map
+        {
             wording.text(of: $0)
         }
-        if rule.trigger.needsSun { notes += sunNotes(on: rule) }
-        if understand(rule.action).match == nil {
-            notes.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
-        }
-        return notes
+        if rule.needsSun { notes += sunNotes(on: rule) }
+        return notes + faults(in: rule)
     }
 
     /// Near the poles the sun stays down, or up, for months.
     private func sunNotes(on rule: AutomationRule) -> [String] {
         guard let place else { return [wording.sunNeedsPlace] }
-        let now = clock.date()
-        let offset = clock.timeZone.secondsFromGMT(for: now)
-        let today = LocalMoment(epoch: Int(now.timeIntervalSince1970), offset: offset).day
-        let days = (today...today + 366).filter(rule.isDue(on:))
-        let isSunThere = { day in rule.trigger.minute(on: day, at: place, offset: offset) != nil }
+        let days = (now.day...now.day + 366).filter(rule.isDue(on:))
+        let triggers = rule.triggers.filter(\.needsSun)
+        guard !triggers.isEmpty else { return [] }
+        let isSunThere = { day in
+            triggers.contains { !$0.minutes(on: day, at: place, offset: now.offset).isEmpty }
+        }
         guard let first = days.first, !isSunThere(first) else { return [] }
         guard let next = days.first(where: isSunThere) else { return [wording.sunNever] }
         return [wording.sunStays(until: CivilDate(day: next).text)]

@@ -4,20 +4,30 @@ extension AutomationRule {
     /// As it is kept and as `wilco automation --json` tells it.
     package var json: JSONValue {
         var members: [String: JSONValue] = [
-            "name": .string(name), "when": trigger.json, "do": .string(action), "ask": .bool(asksFirst),
+            "name": .string(name),
+            "when": triggers.count == 1 ? triggers[0].json : .array(triggers.map(\.json)), "do": .string(action),
+            "ask": .bool(asksFirst),
             "missed": .string(missed.rawValue), "enabled": .bool(isEnabled),
         ]
         members["days"] = .array(days.sorted().map(JSONValue.integer))
+        if !conditions.isEmpty { members["if"] = .array(conditions.map(\.json)) }
         return .object(members)
     }
 
     package init?(json: JSONValue) {
         guard let name = json["name"]?.stringValue, let action = json["do"]?.stringValue,
-            let trigger = json["when"].flatMap(AutomationTrigger.init(json:))
+            let when = json["when"]
+        else { return nil }
+        let triggers = (when.arrayValue ?? [when]).compactMap(AutomationTrigger.init(json:))
+        let conditions = (json["if"]?.arrayValue ?? []).compactMap(AutomationCondition.init(json:))
+        // What cannot be read is of a later version: better not at all than without it.
+        guard !triggers.isEmpty, triggers.count == when.arrayValue?.count ?? 1,
+            conditions.count == json["if"]?.arrayValue?.count ?? 0
         else { return nil }
         self.init(
             name: name,
-            trigger: trigger,
+            triggers: triggers,
+            conditions: conditions,
             days: Set((json["days"]?.arrayValue ?? []).compactMap(\.integerValue)),
             action: action,
             asksFirst: json["ask"]?.boolValue ?? false,
@@ -28,9 +38,14 @@ extension AutomationRule {
 }
 
 extension AutomationTrigger {
+    /// As people write it: `time 7:30`, `event clock timerStopped`.
+    package var text: String { json.words }
+
     package var json: JSONValue {
         switch self {
-        case .time(let minute): ["time": .string("\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)")]
+        case .time(let minute): ["time": .string(DayTime.text(minute))]
+        case .once(let day, let minute): ["time": .string("\(CivilDate(day: day).text) \(DayTime.text(minute))")]
+        case .every(let minutes): ["every": .integer(minutes)]
         case .sunrise(let offset): ["sunrise": .integer(offset)]
         case .sunset(let offset): ["sunset": .integer(offset)]
         case .alarmStopped: ["alarmStopped": true]
@@ -39,14 +54,16 @@ extension AutomationTrigger {
         case .device(let name): ["device": .string(name)]
         case .file(let path): ["file": .string(path)]
         case .event(let app, let name): ["event": ["app": .string(app), "name": .string(name)]]
+        case .start(let what): ["start": .string(what.rawValue)]
         }
     }
 
     init?(json: JSONValue) {
         if let time = json["time"]?.stringValue {
-            let parts = time.split(separator: ":").compactMap { Int($0) }
-            guard parts.count == 2 else { return nil }
-            self = .time(minute: parts[0] * 60 + parts[1])
+            guard let trigger = DayTime.trigger(time) else { return nil }
+            self = trigger
+        } else if let minutes = json["every"]?.integerValue {
+            self = .every(minutes: minutes)
         } else if let offset = json["sunrise"]?.integerValue {
             self = .sunrise(offset: offset)
         } else if let offset = json["sunset"]?.integerValue {
@@ -64,6 +81,60 @@ extension AutomationTrigger {
         } else if let event = json["event"], let app = event["app"]?.stringValue, let name = event["name"]?.stringValue
         {
             self = .event(app: app, name: name)
+        } else if let what = json["start"]?.stringValue.flatMap(Start.init) {
+            self = .start(what)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// Its keys and values, one behind the other; `true` goes without saying.
+    fileprivate var words: String {
+        switch self {
+        case .object(let members):
+            members.sorted { $0.key < $1.key }.map { key, value in
+                let words = value.words
+                return value.objectValue == nil ? (words.isEmpty ? key : "\(key) \(words)") : "\(key) \(value.values)"
+            }.joined(separator: ", ")
+        case .string(let text): text
+        case .integer(let number): "\(number)"
+        default: ""
+        }
+    }
+
+    private var values: String {
+        (objectValue ?? [:]).sorted { $0.key < $1.key }.map(\.value.words).joined(separator: " ")
+    }
+}
+
+extension AutomationCondition {
+    /// As people write it: `after 18:00`.
+    package var text: String { json.words }
+
+    var json: JSONValue {
+        switch self {
+        case .after(let minute): ["after": .string(DayTime.text(minute))]
+        case .before(let minute): ["before": .string(DayTime.text(minute))]
+        case .at(let place): ["at": .string(place)]
+        case .notAt(let place): ["notAt": .string(place)]
+        case .sunIsUp: ["sun": "up"]
+        case .sunIsDown: ["sun": "down"]
+        }
+    }
+
+    init?(json: JSONValue) {
+        if let minute = json["after"]?.stringValue.flatMap(DayTime.minute) {
+            self = .after(minute: minute)
+        } else if let minute = json["before"]?.stringValue.flatMap(DayTime.minute) {
+            self = .before(minute: minute)
+        } else if let place = json["at"]?.stringValue {
+            self = .at(place)
+        } else if let place = json["notAt"]?.stringValue {
+            self = .notAt(place)
+        } else if let sun = json["sun"]?.stringValue, ["up", "down"].contains(sun) {
+            self = sun == "up" ? .sunIsUp : .sunIsDown
         } else {
             return nil
         }

@@ -1,14 +1,14 @@
 package import Clocks
 internal import Foundation
 package import Storage
-internal import WilcoIntents
+package import WilcoIntents
 
 /// What automations were to do and has not been done or answered: whoever does it or answers it settles it here.
 package final class DueRuns: Sendable {
     /// What has become of one.
     package enum End: Sendable, Hashable {
-        /// It was done, or an app was told to, or the person wants it no more.
-        case settled
+        /// It was done, or an app was told to, or the person wants it no more; how it ended.
+        case settled(Outcome)
         /// It asked, and nobody answered.
         case unanswered
     }
@@ -25,7 +25,11 @@ package final class DueRuns: Sendable {
 
     package func end(_ name: String, _ end: End) throws {
         switch end {
-        case .settled: try store().settle(name)
+        case .settled(let outcome):
+            let store = try store()
+            try store.settle(name)
+            try store.noteOutcome(outcome.rawValue, of: name)
+        // It is open until it is answered.
         case .unanswered: try store().noteUnanswered(name)
         }
     }

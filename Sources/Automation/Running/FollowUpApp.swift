@@ -86,7 +86,7 @@ package struct FollowUpApp: BuiltInApp {
             guard let refused = memory.suggestion, let service = await suggestions() else { return }
             try await service.dismiss(refused.suggestion.shortcut)
         case Self.missed:
-            if let run = memory.run { try dueRuns.end(run.rule.name, .settled) }
+            if let run = memory.run { try dueRuns.end(run.rule.name, .settled(.refused)) }
             memory.run = nil
         default: break
         }

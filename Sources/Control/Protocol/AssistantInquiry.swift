@@ -26,6 +26,10 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     /// Ready-made shortcuts that have these words.
     case gallery(words: [String])
     case automations
+    /// The file of an automation, by its name.
+    case automation(String)
+    /// What became of automations that were started, the last first; nil: of all.
+    case runs(ofAutomation: String?)
     /// One `file`, and how much is in it.
     case export(Export)
     /// Where the person is.

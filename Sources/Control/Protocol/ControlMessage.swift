@@ -33,6 +33,7 @@ extension ControlMessage {
             case .offered(.donation(let number)): object["donation"] = .integer(number)
             case .offered(.activity(let activity)): object["activity"] = activity
             case .offered(.shortcut(let name)): object[text: "shortcut"] = name
+            case .offered(.automation(let name)): object[text: "automation"] = name
             }
             object[text: "mode"] = turn.mode.rawValue
         case .vocabulary(let app): object[text: "text"] = app
@@ -122,6 +123,7 @@ extension ControlMessage {
         if let number = object["suggestion"]?.integerValue { return .suggestion(number) }
         if let number = object["donation"]?.integerValue { return .donation(number) }
         if let name = object[text: "shortcut"] { return .shortcut(name) }
+        if let name = object[text: "automation"] { return .automation(name) }
         return object["activity"].map { .activity($0) }
     }
 

@@ -97,6 +97,8 @@ package struct TypedTurn: Sendable, Hashable {
         case activity(JSONValue)
         /// To be run: its name, or one of its phrases.
         case shortcut(String)
+        /// To be run now, whatever it waits for: its name.
+        case automation(String)
     }
 
     /// What a screen offers as the answer to a question.

@@ -41,7 +41,10 @@ package enum ShortcutChange: Sendable, Hashable, Codable {
 }
 
 package enum AutomationChange: Sendable, Hashable, Codable {
-    case add(text: String, path: String)
+    /// - Parameter keepsFaults: Also what would never do what it is for.
+    case add(text: String, path: String, keepsFaults: Bool)
+    /// - Parameter seen: The file that was edited.
+    case edit(seen: String, text: String, path: String, keepsFaults: Bool)
     case remove(String)
     case enable(String, Bool)
 }

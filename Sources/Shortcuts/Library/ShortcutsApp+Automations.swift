@@ -165,7 +165,7 @@ extension ShortcutsApp {
                 ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].firstIndex(of: name).map { [$0] } ?? []
             case nil: []
             }
-        return AutomationRule(name: "\(action) \(when(invocation))", trigger: trigger, days: days, action: action)
+        return AutomationRule(name: "\(action) \(when(invocation))", triggers: [trigger], days: days, action: action)
     }
 
     private func trigger(of invocation: IntentInvocation) -> AutomationTrigger? {

@@ -41,14 +41,58 @@ package struct AutomationStore: Sendable {
     /// Keeps what is remembered and, in the same transaction, what is due because of it, each in the place of its earlier time: no
     /// end of the assistant remembers that something was due without doing it, or does it twice.
     ///
-    /// - Parameter memory: JSON.
-    package func keep(memory: String, due: [DueRunRecord]) throws {
+    /// - Parameters:
+    ///   - memory: JSON.
+    ///   - runs: What is told of these later.
+    package func keep(memory: String, due: [DueRunRecord], runs: [AutomationRunRecord] = []) throws {
         try store.write { database in
             try database.execute(
                 sql: "INSERT OR REPLACE INTO automationMemory VALUES (1, ?)",
                 arguments: [memory]
             )
             for record in due { try record.upsert(database) }
+            for run in runs {
+                // One of an earlier life that is taken up again is the same one.
+                let sql = "name = ? AND instant = ? AND outcome IS NULL"
+                if run.outcome == nil,
+                    try AutomationRunRecord.filter(sql: sql, arguments: [run.name, run.instant]).fetchCount(database)
+                        > 0
+                {
+                    continue
+                }
+                try run.insert(database)
+            }
+            guard !runs.isEmpty else { return }
+            try database.execute(
+                sql: "DELETE FROM automationRun WHERE id <= (SELECT MAX(id) FROM automationRun) - ?",
+                arguments: [Self.rememberedRuns]
+            )
+        }
+    }
+
+    /// Keeps that one was started by hand.
+    package func note(_ run: AutomationRunRecord) throws { try store.write { try run.insert($0) } }
+
+    private static let rememberedRuns = 1_000
+
+    /// How the last run of an automation ended that has not ended yet.
+    package func noteOutcome(_ outcome: String, of name: String) throws {
+        try store.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE automationRun SET outcome = ?
+                    WHERE id = (SELECT MAX(id) FROM automationRun WHERE name = ? AND outcome IS NULL)
+                    """,
+                arguments: [outcome, name]
+            )
+        }
+    }
+
+    /// What was started, the last first; nil: of every automation.
+    package func runs(of name: String? = nil) throws -> [AutomationRunRecord] {
+        try store.read { database in
+            let all = AutomationRunRecord.order(sql: "id DESC")
+            return try (name.map { all.filter(sql: "name = ?", arguments: [$0]) } ?? all).fetchAll(database)
         }
     }
 

@@ -40,6 +40,18 @@ extension StoreArea {
                     table.column("memory", .text).notNull()
                 }
             },
+            Migration("what has become of runs") { database in
+                try database.create(table: "automationRun") { table in
+                    table.autoIncrementedPrimaryKey("id")
+                    table.column("name", .text).notNull().collate(.nocase).indexed()
+                    // Local minutes.
+                    table.column("instant", .integer).notNull()
+                    // Seconds since 1970.
+                    table.column("time", .double).notNull()
+                    table.column("why", .text).notNull()
+                    table.column("outcome", .text)
+                }
+            },
         ]
     )
 }

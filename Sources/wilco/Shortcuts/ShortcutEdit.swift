@@ -30,39 +30,12 @@ struct ShortcutEditCommand: AsyncParsableCommand {
     func run() async throws {
         let owner = try UserDataOwner(ofShortcuts: shared)
         let (id, revision, document) = try await owner.shortcut(named: name)
-        let environment = ProcessInfo.processInfo.environment
-        let folder = FileManager.default.temporaryDirectory.path + "/wilco-edit-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        let file = folder + "/shortcut.yaml"
-        let header =
-            shared.options.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
+        let header = shared.options.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
         let text = document.hasPrefix("# yaml-language-server") ? document : header + document
-        try text.write(toFile: file, atomically: true, encoding: .utf8)
-        let editor = Process()
-        editor.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let command = environment["VISUAL"] ?? environment["EDITOR"] ?? "editor"
-        editor.arguments = ["-c", "\(command) \"$1\"", "sh", file]
-        try editor.run()
-        editor.waitUntilExit()
-        guard editor.terminationStatus == 0 else {
-            throw CommandFailure(
-                "\(command) ended with \(editor.terminationStatus); nothing was changed — your text is in \(file)"
-            )
-        }
-        var edited = try ShortcutText.read(file)
-        if edited.hasPrefix(header) { edited.removeFirst(header.count) }
-        do {
+        try await TextEditor.edit(text, named: "shortcut.yaml", backBy: "wilco shortcuts edit") { text, file in
+            let edited = text.hasPrefix(header) ? String(text.dropFirst(header.count)) : text
             let edit = ShortcutChange.edit(id: id, revision: revision, text: edited, path: file, keepsFaults: force)
             try await owner.change(.shortcut(edit))
-            try? FileManager.default.removeItem(atPath: folder)
-        } catch {
-            throw CommandFailure(
-                "\(error)\nnothing was changed; your text is in \(file) — mend it and bring it back with `wilco shortcuts edit`"
-            )
         }
     }
 }

@@ -1,0 +1,26 @@
+internal import WilcoIntents
+
+/// Times of day as automations write them: `7:30`, once `2026-12-24 18:00`.
+enum DayTime {
+    static func text(_ minute: Int) -> String {
+        "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
+    }
+
+    /// Minutes after midnight.
+    static func minute(_ text: some StringProtocol) -> Int? {
+        let parts = text.split(separator: ":").map { Int($0) }
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
+            (0..<60).contains(minute)
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    /// Every day at a time, or once, on a date.
+    static func trigger(_ text: String) -> AutomationTrigger? {
+        let parts = text.split(whereSeparator: { $0 == " " || $0 == "T" })
+        guard let time = parts.last.flatMap({ minute($0) }) else { return nil }
+        if parts.count == 1 { return .time(minute: time) }
+        guard parts.count == 2, let date = CivilDate(String(parts[0])) else { return nil }
+        return .once(day: date.day, minute: time)
+    }
+}
