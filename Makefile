@@ -147,9 +147,9 @@ sanitize: setup ## Thread sanitizer over what crosses threads
 	swift build --sanitize=thread --scratch-path .build/sanitize --build-tests
 	swift test --sanitize=thread --scratch-path .build/sanitize --skip-build --filter 'SpeechTests|AudioIOTests|AssistantTests'
 
-mutate: setup ## Remove each guard of the dialogue machine in turn, and list which test notices
+mutate: setup ## Remove each guard of a machine in turn, and list which test notices (MODULE=Conversation: of another module)
 	@swift package resolve
-	@python3 Tests/Support/mutate.py
+	@python3 Tests/Support/mutate.py $(MODULE)
 
 fuzz: setup ## A million random inputs for everything that reads what people write
 	@.build/release/wilco-bench fuzz --inputs 1000000 --seconds 1800

@@ -40,7 +40,14 @@ struct AppRouterTests {
         let routed = router.routed(ride, byChoice: ["GetRide": app])
         #expect(routed.match?.app == app && routed.match?.appWasNamed == true && routed.band == .act)
         #expect(routed.alternatives.isEmpty)
-        #expect(router.routed(named, byChoice: ["GetRide": "valleys"]) == named, "what is named is not overruled")
+    }
+
+    /// Also where others could do it.
+    @Test func whatIsNamedIsNotOverruled() {
+        var named = named
+        named.alternatives = ride.alternatives + [ride.match].compactMap(\.self)
+        #expect(router.rivals(for: named) == nil)
+        #expect(router.routed(named, byChoice: ["GetRide": "valleys"]) == named)
     }
 
     /// Each request of a sentence by itself.

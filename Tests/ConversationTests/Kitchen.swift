@@ -6,7 +6,7 @@ import Matching
 import Resolution
 import WilcoIntents
 
-/// A soup chef and two taxi companies, and a conversation with them that no process answers.
+/// A soup chef, a band, a rover and two taxi companies, and a conversation with them that no process answers.
 enum Kitchen {
     private static func intent(
         _ name: String,
@@ -58,11 +58,26 @@ enum Kitchen {
         isRequired: false
     )
 
+    private static func choice(_ name: String, _ terms: String...) -> (ParameterDefinition, TermType) {
+        let type = ParameterType.enumeration(name.capitalized)
+        let parameter = ParameterDefinition(name: name, displayName: name, type: type, isRequired: false)
+        let terms = terms.map { VocabularyTerm(id: $0, display: $0) }
+        return (parameter, TermType(kind: .enumeration, name: name.capitalized, displayName: name, terms: terms))
+    }
+
+    private static let music = choice("music", "jazz", "polka")
+    private static let room = choice("room", "cellar", "attic")
+
     static let apps = [
         app(
             "chef",
             [intent("Order", .order, parameters: [soup, topping], "order [a] {soup} [with {topping}]", "order soup")],
             types: [soups, toppings]
+        ),
+        app(
+            "band",
+            [intent("Play", .do, parameters: [music.0, room.0], "play {music} [in the {room}]")],
+            types: [music.1, room.1]
         ),
         app("rover", [intent("Turn", .do, "turn around")]),
         app("hills", [intent("GetRide", .ride, "get [me] a ride")]),

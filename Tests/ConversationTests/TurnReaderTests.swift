@@ -89,11 +89,23 @@ struct TurnReaderTests {
     }
 
     @Test func anotherRequestInThePlaceOfAnAnswerIsOne() throws {
-        guard case .request(let match) = try answer(read(.text("turn around"), in: Kitchen.asking)).kind else {
-            Issue.record("no request")
-            return
+        let reading = read(.text("turn around"), in: Kitchen.asking)
+        guard case .answer(let answer, let kept) = reading, case .request(let match) = answer.kind else {
+            throw Unexpected(reading: "\(reading)")
         }
-        #expect(match.intent == "Turn")
+        #expect(match.intent == "Turn" && kept == nil)
+    }
+
+    @Test func thatItWasNotMeantIsKnownAlsoInThePlaceOfAnAnswer() throws {
+        let reading = read(.text("that is not what I meant"), in: Kitchen.asking)
+        guard case .answer(_, kept: .mark) = reading else { throw Unexpected(reading: "\(reading)") }
+    }
+
+    /// Of another kind than what is asked about, and typed.
+    @Test func valuesOfAnotherRequestAreThat() throws {
+        let request = try request(read(.text("jazz, cellar"), in: Kitchen.asking))
+        #expect(request.understanding.match?.intent == "Play" && request.kept == .typed("jazz, cellar"))
+        #expect(try answer(read(.text("jazz"), in: Kitchen.asking)).kind == .notUnderstood)
     }
 
     /// Of a guess the person may know nothing: what fits no answer is said to the assistant; a few words are an unclear answer.
