@@ -4,11 +4,13 @@ import Configuration
 import Control
 import Conversation
 import Recordings
+import Suggestions
 
 /// The files of whoever runs a command, read and changed as an assistant does its own.
 struct UserFiles {
     private let conversations: KeptConversations
     private let recordings: KeptRecordings
+    private let place: () throws -> String?
     private let parts: () throws -> AssistantParts
 
     /// - Parameter parts: What they are read with.
@@ -17,15 +19,17 @@ struct UserFiles {
         let heard = UtteranceRecordings(state: state, clock: .system())
         conversations = KeptConversations(ConversationLog(directory: state, clock: .system()), heard)
         recordings = KeptRecordings(heard) { try shared.parts().generation.apps }
+        place = { try shared.commandParts().state.whereabouts().place() }
         self.parts = parts ?? { try shared.parts() }
     }
 
     func answer(_ inquiry: AssistantInquiry, tell: AssistantInquiries.Tell) async throws {
-        // What was said and heard needs neither settings nor apps to be read.
+        // What was said and heard needs neither settings nor apps to be read, where one is no apps.
         switch inquiry {
         case .conversations: for line in conversations.list() { await tell(line) }
         case .recordings(let unlabelled): for line in recordings.list(unlabelled: unlabelled) { await tell(line) }
         case .recording(let name): await tell(try recordings.sound(of: name))
+        case .place: await tell(AssistantInquiries.line(place: try place()))
         default: try await AssistantInquiries(parts()).answer(inquiry, tell: tell)
         }
     }

@@ -36,7 +36,7 @@ extension ServingAssistant {
                 perform: { await self.perform($0) },
                 announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
                 note: { [current] name in try? await current.value.session.suggestions().note(name) },
-                whereabouts: { [current] in try? await current.value.session.suggestions().place() },
+                whereabouts: { [current] in try? current.value.state.whereabouts().place() },
                 name: { [current] id in current.value.generation.apps.first { $0.id == id }?.name.text ?? id }
             ),
             log: log

@@ -36,9 +36,7 @@ package struct AssistantInquiries: Sendable {
         case .automation(let name): await tell(try automation(name))
         case .runs(let name): for line in try runs(name) { await tell(line) }
         case .export(let export): await tell(try await file(of: export))
-        case .place:
-            let place = try await parts.session.suggestions().place()
-            await tell(ToldLine(place ?? "nobody knows", [("place", place.map(JSONValue.string) ?? .null)]))
+        case .place: await tell(Self.line(place: try parts.state.whereabouts().place()))
         case .activities:
             let service = try await parts.session.suggestions()
             for viewed in try await service.currentActivities() {
@@ -70,6 +68,10 @@ package struct AssistantInquiries: Sendable {
             for line in KeptRecordings(parts).list(unlabelled: unlabelled) { await tell(line) }
         case .recording(let name): await tell(try KeptRecordings(parts).sound(of: name))
         }
+    }
+
+    package static func line(place: String?) -> ToldLine {
+        ToldLine(place ?? "nobody knows", [("place", place.map(JSONValue.string) ?? .null)])
     }
 
     private func line(_ app: AppDefinition) -> ToldLine {
