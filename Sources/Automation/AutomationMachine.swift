@@ -53,7 +53,7 @@ package struct AutomationMachine: Sendable {
 
     /// What has to survive a restart.
     package struct Memory: Sendable, Hashable, Codable {
-        /// The local day for which a rule was taken care of last, by its name; of several times of its, each by itself.
+        /// The local day for which a time of a rule was taken care of last, by the name and the time.
         package var handled: [String: Int] = [:]
         /// The local minute for which a rule that comes again and again was, the same way; nil: there was none yet.
         package var repeated: [String: Int]?
@@ -136,9 +136,12 @@ package struct AutomationMachine: Sendable {
         of trigger: AutomationTrigger,
         of rule: AutomationRule
     ) -> Bool {
-        let key = rule.triggers.count == 1 ? rule.name : "\(rule.name)\n\(trigger)"
+        // Another time than before is another one, also on the same day.
+        let key = "\(rule.name)\n\(trigger)"
         if case .every = trigger {
-            guard memory.repeated?[key].map({ $0 < occurrence }) ?? true else { return false }
+            // What is far ahead was noted by a clock that has been set back since, or in another zone.
+            let isTaken = memory.repeated?[key].map { (occurrence..<occurrence + Self.setBack).contains($0) } ?? false
+            guard !isTaken else { return false }
             memory.repeated = (memory.repeated ?? [:]).merging([key: occurrence]) { $1 }
             return true
         }
@@ -166,11 +169,23 @@ package struct AutomationMachine: Sendable {
     /// The times of day count as they were when it was due, the person where they are now.
     private func checked(_ decision: Decision, _ now: LocalMoment) -> Decision {
         guard let run = decision.run else { return decision }
-        var moment = now
-        (moment.day, moment.minute) = run.instant.quotientAndRemainder(dividingBy: 1440)
-        let situation = AutomationCondition.Situation(moment: moment, whereabouts: whereabouts, place: place)
+        let situation = situation(at: run.instant, offset: now.offset)
         let unmet = AutomationCondition.unmet(of: run.rule.conditions, in: situation)
         return unmet.map { .unmet($0, run) } ?? decision
+    }
+
+    private func situation(at instant: Int, offset: Int) -> AutomationCondition.Situation {
+        let (day, minute) = instant.quotientAndRemainder(dividingBy: 1440)
+        let moment = LocalMoment(epoch: 0, day: day, minute: minute, offset: offset)
+        return AutomationCondition.Situation(moment: moment, whereabouts: whereabouts, place: place)
+    }
+
+    /// The instants of a trigger on a day at which the time of day and the sun are as the rule wants them, in order.
+    private func instants(_ trigger: AutomationTrigger, of rule: AutomationRule, on day: Int, offset: Int) -> [Int] {
+        let conditions = rule.conditions.filter { $0.namedPlace == nil }
+        return trigger.minutes(on: day, at: place, offset: offset).map { day * 1440 + $0 }.filter { instant in
+            AutomationCondition.unmet(of: conditions, in: situation(at: instant, offset: offset)) == nil
+        }
     }
 
     /// What becomes of a run that was due at `instant` and that the assistant, which has ended meanwhile, had not done.
@@ -182,15 +197,20 @@ package struct AutomationMachine: Sendable {
         return Self.late(Run(rule: rule, asksFirst: rule.asksFirst, instant: instant), at: now).run
     }
 
-    /// When a rule with a time is due next, within a year: local minutes, see ``LocalMoment/instant``; nil: it is not.
-    package func next(_ rule: AutomationRule, after now: LocalMoment) -> Int? {
-        guard rule.isEnabled else { return nil }
-        for day in now.day - 1...now.day + 366 where rule.isDue(on: day) {
-            let instants = rule.triggers.flatMap { $0.minutes(on: day, at: place, offset: now.offset) }
-                .map { day * 1440 + $0 }
-            if let next = instants.filter({ $0 > now.instant }).min() { return next }
+    /// When a rule with a time is due next, wherever the person is then.
+    ///
+    /// - Parameter offset: The zone's seconds east of Greenwich on a day.
+    /// - Returns: Local minutes, see ``LocalMoment/instant``; nil: not within a year, and on no date.
+    package func next(_ rule: AutomationRule, after now: LocalMoment, offset: (_ day: Int) -> Int) -> Int? {
+        let dates = rule.triggers.compactMap { if case .once(let day, _) = $0 { day } else { nil } }
+        var next: Int?
+        for day in Array(now.day - 1...now.day + 366) + dates.sorted() where rule.isDue(on: day) {
+            // What is before sunrise may be the evening before.
+            if let next, day > next / 1440 + 1 { break }
+            let instants = rule.triggers.flatMap { self.instants($0, of: rule, on: day, offset: offset(day)) }
+            next = (instants.filter { $0 > now.instant } + [next].compactMap { $0 }).min()
         }
-        return nil
+        return next
     }
 
     /// The latest occurrence of a rule's trigger since the last look, as far as a week ago.
@@ -205,8 +225,8 @@ package struct AutomationMachine: Sendable {
         guard trigger.happening == nil else { return nil }
         let first = max(last / 1440 - 1, now.day - Self.memorySpan)
         for day in stride(from: now.day + 1, through: min(first, now.day - 1), by: -1) where rule.isDue(on: day) {
-            let minutes = trigger.minutes(on: day, at: place, offset: now.offset)
-            if let minute = minutes.last(where: { day * 1440 + $0 <= now.instant }) { return (day, minute) }
+            let instants = instants(trigger, of: rule, on: day, offset: now.offset)
+            if let instant = instants.last(where: { $0 <= now.instant }) { return (day, instant - day * 1440) }
         }
         return nil
     }
@@ -235,6 +255,8 @@ package struct AutomationMachine: Sendable {
     private static let memorySpan = 7
     /// Seconds between two looks in which nothing can have been missed: a busy machine, a short sleep.
     private static let nap = 180
+    /// Minutes by which clocks are set back when summer ends, and some more.
+    private static let setBack = 180
     /// Seconds between two runs of a rule that waits for something to happen.
     private static let rest = 10
 }

@@ -30,9 +30,10 @@ package struct LocalMoment: Sendable, Hashable {
         )
     }
 
-    /// `2026-03-02 7:30`.
+    /// `2026-03-02 07:30`.
     package var text: String {
-        CivilDate(day: day).text + " \(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
+        let parts = [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+        return CivilDate(day: day).text + " " + parts.joined(separator: ":")
     }
 
     /// Local minutes since day 0.

@@ -58,7 +58,7 @@ struct AutomationCommand: AsyncParsableCommand {
             abstract: "Keep automations, each in the place of one of the same name.",
             discussion: """
                 What would never do what it is for is refused: a request that nothing understands, an app that is not
-                there, a place of none of the names under `places`.
+                there, a place of none of the names under `places`, a date that is past.
 
                 Example:
                   $ wilco automation add good-morning.yaml
@@ -96,10 +96,14 @@ struct AutomationCommand: AsyncParsableCommand {
         func run() async throws {
             // What is done may be a shortcut's phrase.
             let library = try AutomationLibrary(parts: shared.parts(converses: true))
-            for rule in try AutomationCommand.read(file) {
+            let rules = try AutomationCommand.read(file)
+            for rule in rules {
                 for note in try library.notes(on: rule) {
                     Output.done("\(rule.name): \(note)", members: [("note", .string(note))], json: shared.json)
                 }
+            }
+            guard rules.allSatisfy({ library.faults(in: $0).isEmpty }) else {
+                throw CommandFailure("\(file) would not be kept — mend it, or add it with --force")
             }
         }
     }

@@ -27,7 +27,7 @@ struct AutomationEdit: AsyncParsableCommand {
     func run() async throws {
         let owner = try UserDataOwner(shared)
         let seen = try await owner.automation(named: name)
-        try await TextEditor.edit(seen, named: "automation.yaml", backBy: "wilco automation edit") { text, file in
+        try await TextEditor.edit(seen, named: "automation.yaml", backBy: "wilco automation add FILE") { text, file in
             let edit = AutomationChange.edit(seen: seen, text: text, path: file, keepsFaults: force)
             try await owner.change(.automation(edit))
         }

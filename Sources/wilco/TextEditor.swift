@@ -25,7 +25,7 @@ enum TextEditor {
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         let editor = Process()
         editor.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let program = environment["VISUAL"] ?? environment["EDITOR"] ?? "editor"
+        let program = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "editor"
         editor.arguments = ["-c", "\(program) \"$1\"", "sh", file]
         try editor.run()
         editor.waitUntilExit()

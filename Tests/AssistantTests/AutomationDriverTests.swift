@@ -433,7 +433,7 @@ struct AutomationDriverTests {
         var runs = try store.runs()
         #expect(runs.map(\.name) == ["Lunch", "Dusk"])
         #expect(runs.map(\.why) == ["time 12:00", "event rover docked"])
-        #expect(runs.map(\.outcome) == [nil, "left: at home"])
+        #expect(runs.map(\.outcome) == [nil, "left: at home did not hold"])
         let (later, _) = try self.driver()
         await later.takeUp()
         await look(later, at: "2026-03-02T12:05:00")

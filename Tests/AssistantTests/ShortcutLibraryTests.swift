@@ -175,7 +175,7 @@ struct ShortcutLibraryTests {
         let automations = try AutomationLibrary(parts: parts)
         for rule in try AutomationFile.read("name: at noon\nwhen: {time: \"12:00\"}\ndo: square dance\n", path: "noon")
         {
-            _ = try automations.add(rule)
+            _ = try automations.add([rule])
         }
         let removal = try await library.remove(id)
         #expect(removal.automations == ["at noon"])
@@ -253,7 +253,7 @@ struct ShortcutLibraryTests {
             try ShortcutCollection.contents(of: ShortcutCollection.text(of: [good]), path: "mine").automations.isEmpty
         )
         let library = try AutomationLibrary(parts: parts())
-        for rule in rules { _ = try library.add(rule) }
+        for rule in rules { _ = try library.add([rule]) }
         #expect(try library.rules().map(\.name) == ["Dusk", "Good: morning"])
     }
 

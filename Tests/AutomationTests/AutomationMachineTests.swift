@@ -72,7 +72,7 @@ struct AutomationMachineTests {
         ])
         let found = try runs(&machine, from: "2026-12-24T05:00:00Z", to: "2026-12-25T22:00:00Z")
         #expect(found == ["twice", "once", "twice", "twice", "twice"])
-        #expect(machine.next(machine.rules[1], after: try moment("2026-12-25T22:00:00Z")) == nil)
+        #expect(machine.next(machine.rules[1], after: try moment("2026-12-25T22:00:00Z")) { _ in 3600 } == nil)
     }
 
     /// Counted from midnight; not twice in the hour that comes twice, and of those that were missed only the latest.
@@ -165,18 +165,84 @@ struct AutomationMachineTests {
 
     @Test(
         arguments: [
-            (AutomationTrigger.time(minute: 420), [], "2026-03-07 7:00"), (.time(minute: 1140), [], "2026-03-06 19:00"),
-            (.time(minute: 420), [0], "2026-03-09 7:00"), (.every(minutes: 120), [], "2026-03-06 14:00"),
+            (AutomationTrigger.time(minute: 420), [], "2026-03-07 07:00"),
+            (.time(minute: 1140), [], "2026-03-06 19:00"),
+            (.time(minute: 420), [0], "2026-03-09 07:00"), (.every(minutes: 120), [], "2026-03-06 14:00"),
             (.arrive("home"), [], nil),
         ] as [(AutomationTrigger, Set<Int>, String?)]
     )
     func whenItIsDueNext(trigger: AutomationTrigger, days: Set<Int>, expected: String?) throws {
         let rule = AutomationRule(name: "rule", triggers: [trigger], days: days, action: "soup time")
         let now = try moment("2026-03-06T11:00:00Z")
-        let next = AutomationMachine().next(rule, after: now).map { instant in
+        let next = AutomationMachine().next(rule, after: now, offset: { _ in 3600 }).map { instant in
             LocalMoment(epoch: 0, day: instant / 1440, minute: instant % 1440, offset: 0).text
         }
         #expect(next == expected)
+    }
+
+    /// One that ran today and is given a later time runs again; so does an interval once the clock is another zone's.
+    @Test func anotherTimeOfTheSameDayIsAnotherOne() throws {
+        var machine = AutomationMachine(rules: [rule("lunch", at: 12 * 60)])
+        #expect(try runs(&machine, from: "2026-03-06T10:00:00Z", to: "2026-03-06T13:00:00Z") == ["lunch"])
+        machine.rules = [rule("lunch", at: 15 * 60)]
+        #expect(try runs(&machine, from: "2026-03-06T13:01:00Z", to: "2026-03-06T15:00:00Z") == ["lunch"])
+
+        machine = AutomationMachine(rules: [
+            AutomationRule(name: "look", triggers: [.every(minutes: 60)], action: "soup time")
+        ])
+        func looks(_ offset: Int, _ minutes: Range<Int>) throws -> Int {
+            let epoch = try moment("2026-03-06T12:00:30Z").epoch
+            return minutes.reduce(0) { count, minute in
+                count + machine.process(.time(LocalMoment(epoch: epoch + minute * 60, offset: offset))).count
+            }
+        }
+        #expect(try looks(9 * 3600, 0..<121) == 2)
+        #expect(try looks(-5 * 3600, 121..<241) == 2)
+    }
+
+    /// What cannot hold at that time of day is not looked forward to, nor chosen before one that can.
+    @Test func timesAtWhichConditionsCannotHoldAreNone() throws {
+        let evening: [AutomationCondition] = [.after(minute: 1080), .at("home")]
+        var rule = AutomationRule(
+            name: "rule",
+            triggers: [.time(minute: 450), .every(minutes: 90)],
+            conditions: evening,
+            action: "soup time"
+        )
+        let now = try moment("2026-03-06T11:00:00Z")
+        let evenings = AutomationMachine().next(rule, after: now) { _ in 3600 }
+        #expect(evenings.map { $0 % 1440 } == 1080)
+        rule.triggers = [.time(minute: 450)]
+        #expect(AutomationMachine().next(rule, after: now) { _ in 3600 } == nil)
+
+        let morning = AutomationRule(
+            name: "early",
+            triggers: [.every(minutes: 120)],
+            conditions: [.before(minute: 600)],
+            action: "soup time",
+            missed: .run
+        )
+        var machine = AutomationMachine(rules: [morning])
+        _ = machine.process(.time(try moment("2026-03-06T06:00:00Z")))
+        var later = AutomationMachine(rules: [morning], memory: machine.memory)
+        let run = try #require(later.process(.time(try moment("2026-03-06T12:00:00Z"))).first)
+        #expect(run.instant % 1440 == 480 && run.minutesLate == 300)
+    }
+
+    /// The sun of each day by that day's clock; what is before sunrise may be the evening before.
+    @Test func theNextSunIsByItsOwnClock() throws {
+        let berlin = GeographicPlace(latitude: 52.5, longitude: 13.4)
+        let machine = AutomationMachine(place: berlin)
+        let saturday = try moment("2027-03-27T19:00:00Z")
+        let summer = try moment("2027-03-28T12:00:00Z").day
+        func next(_ triggers: [AutomationTrigger], _ days: Set<Int>) -> String? {
+            let rule = AutomationRule(name: "rule", triggers: triggers, days: days, action: "soup time")
+            return machine.next(rule, after: saturday) { $0 < summer ? 3600 : 7200 }.map {
+                LocalMoment(epoch: 0, day: $0 / 1440, minute: $0 % 1440, offset: 0).text
+            }
+        }
+        #expect(next([.sunrise(offset: 0)], [0]) == "2027-03-29 06:49")
+        #expect(next([.time(minute: 1430), .sunrise(offset: -540)], [])?.hasPrefix("2027-03-27 21:") == true)
     }
 
     @Test func theHourThatIsLeftOutIsNotMissed() throws {

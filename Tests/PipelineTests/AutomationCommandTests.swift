@@ -79,17 +79,47 @@ struct AutomationCommandTests {
         #expect(after.contains("name: Quiet") && after.contains("8:45") && !after.contains("Hush"), "\(after)")
         let wrong = try bare(["automation", "edit", "quiet"] + apps, editor: "sed -i s/8:45/28:45/")
         #expect(wrong.contains("not a time of day") && wrong.contains("your text is in "), "\(wrong)")
+        // By its new name it has been what it was.
+        #expect(try bare(["automation", "history", "quiet"]).hasSuffix(" done  (by hand)\n"))
         // As shortcuts are.
-        #expect(try bare(["shortcuts", "undo"] + apps).contains("back again: the automation Hush"))
+        #expect(try bare(["shortcuts", "undo"] + apps).contains("renamed back: Quiet → the automation Hush"))
         #expect(try bare(["automation", "disable", "hush"]) == "disabled: Hush\n")
         #expect(try bare(["shortcuts", "history"] + apps).contains("disabled: the automation Hush"))
         #expect(try bare(["automation", "remove", "hosh"]).contains("did you mean “Hush”?"))
+    }
+
+    /// One edit each, of which none overwrites another.
+    @Test func severalAreOneEditAndAnEditTakesNoOthersPlace() throws {
+        let apps = ["--apps", BuiltProducts.checkout.path + "/config/apps/clock"]
+        let text =
+            "automations:\n"
+            + ["one", "two"].map {
+                "  - {name: \($0), when: {time: \"7:30\"}, do: cancel all timers}\n"
+            }.joined()
+        let kept = try wilco(["automation", "add"], text)
+        #expect(kept.hasPrefix("kept: one\nkept: two\n") && kept.contains("runs in the same minute"), "\(kept)")
+        let taken = try bare(["automation", "edit", "one"] + apps, editor: "sed -i s/one/two/")
+        #expect(taken.contains("there is an automation “two” already"), "\(taken)")
+        _ = try bare(["automation", "edit", "two"] + apps, editor: "sed -i s/7:30/8:30/")
+        _ = try bare(["automation", "disable", "two"])
+        let late = try bare(["shortcuts", "undo", "--number", "2"] + apps)
+        #expect(late.contains("changed"), "\(late)")
+        #expect(try bare(["automation", "list"]).contains("two (off)  time 8:30"))
+        for _ in 0..<3 { _ = try bare(["shortcuts", "undo"] + apps) }
+        #expect(try bare(["automation", "export"]) == "automations: []\n")
+        let twice =
+            text + text.split(separator: "\n").dropFirst().map { $0.replacing("two", with: "One") + "\n" }.joined()
+        _ = try wilco(["automation", "add"], twice)
+        let names = try bare(["automation", "export"]).split(separator: "\n").filter { $0.contains("name:") }
+        #expect(names == ["  - name: One", "  - name: two"], "\(names)")
     }
 
     @Test(
         arguments: [
             ("do: polish the unicorn\nwhen: {time: \"7:30\"}", "is nothing the apps can do"),
             ("do: cancel all timers\nwhen: {event: {app: clok, name: x}}", "did you mean clock?"),
+            ("do: cancel all timers\nwhen: {time: \"2020-01-01 8:00\"}", "it is never due"),
+            ("do: cancel all timers\nwhen: {time: \"7:30\"}\nif: {after: \"18:00\"}", "it is never due"),
         ]
     )
     func whatWouldNeverDoAnythingIsRefused(text: String, reason: String) throws {

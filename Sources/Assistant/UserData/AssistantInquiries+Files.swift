@@ -1,7 +1,5 @@
 internal import Automation
-internal import Clocks
 internal import Control
-internal import Foundation
 internal import Shortcuts
 internal import Storage
 internal import Suggestions
@@ -11,7 +9,8 @@ internal import WilcoIntents
 extension AssistantInquiries {
     func automations() throws -> [ToldLine] {
         let waiting = Set(try parts.state.dueRuns.unanswered().map(\.rule.name))
-        return try AutomationLibrary(parts: parts).standings().map { standing in
+        let library = try AutomationLibrary(parts: parts)
+        return try library.standings().map { standing in
             let rule = standing.rule
             let isWaiting = waiting.contains(rule.name)
             let state =
@@ -19,9 +18,9 @@ extension AssistantInquiries {
             var members = rule.json.objectValue ?? [:]
             if isWaiting { members["waiting"] = true }
             members["next"] = standing.next.map { .string($0.text) }
-            members["last"] = standing.last.map { .object(Self.members(of: $0)) }
+            members["last"] = standing.last.map { .object(Self.members(of: $0, library)) }
             var when = standing.next.map { ["next \($0.text)"] } ?? []
-            if let last = standing.last { when.append("last " + Self.text(of: last)) }
+            if let last = standing.last { when.append("last " + Self.text(of: last, library)) }
             return ToldLine(
                 "\(rule.name)\(state)  \(Self.start(of: rule)) → \(rule.action)"
                     + (when.isEmpty ? "" : "  (\(when.joined(separator: "; ")))"),
@@ -52,21 +51,24 @@ extension AssistantInquiries {
         if let name, runs.isEmpty { _ = try library.rule(named: name) }
         return runs.map { run in
             ToldLine(
-                "\(run.name)  \(Self.text(of: run))" + (run.why.isEmpty ? "" : "  (\(run.why))"),
+                "\(run.name)  \(Self.text(of: run, library))" + (run.why.isEmpty ? "" : "  (\(run.why))"),
                 [("name", .string(run.name))]
-                    + Self.members(of: run).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+                    + Self.members(of: run, library).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             )
         }
     }
 
     /// "2026-03-02 07:30 done".
-    private static func text(of run: AutomationRunRecord) -> String {
-        let time = WallClockText.text(Date(timeIntervalSince1970: run.time), timeZone: .current)
-        return "\(time) \(run.outcome ?? "not ended")"
+    private static func text(of run: AutomationRunRecord, _ library: AutomationLibrary) -> String {
+        "\(library.moment(run.time).text) \(run.outcome ?? "not ended")"
     }
 
-    private static func members(of run: AutomationRunRecord) -> [String: JSONValue] {
-        ["time": .number(run.time), "why": .string(run.why), "outcome": run.outcome.map(JSONValue.string) ?? .null]
+    private static func members(of run: AutomationRunRecord, _ library: AutomationLibrary) -> [String: JSONValue] {
+        let due = LocalMoment(epoch: 0, day: run.instant / 1440, minute: run.instant % 1440, offset: 0)
+        return [
+            "time": .string(library.moment(run.time).text), "due": .string(due.text), "why": .string(run.why),
+            "outcome": run.outcome.map(JSONValue.string) ?? .null,
+        ]
     }
 
     /// Only as JSON: it may be long.

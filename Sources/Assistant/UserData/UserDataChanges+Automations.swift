@@ -9,10 +9,8 @@ extension UserDataChanges {
         case .add(let text, let path, let keepsFaults):
             let rules = try AutomationFile.read(text, path: path)
             try refuse(rules, library, unless: keepsFaults)
-            return try rules.flatMap { rule in
-                let notes = try library.add(rule).notes.map { ToldLine(remark: "\(rule.name): \($0)") }
-                return notes + [ToldLine("kept: \(rule.name)", [("kept", .string(rule.name))])]
-            }
+            return try library.add(rules).notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
+                + rules.map { ToldLine("kept: \($0.name)", [("kept", .string($0.name))]) }
         case .edit(let seen, let text, let path, let keepsFaults):
             let (before, rules) = (try AutomationFile.read(seen, path: path), try AutomationFile.read(text, path: path))
             guard before.count == 1, rules.count == 1 else { throw Fault("\(path) is to have one automation") }

@@ -109,10 +109,8 @@ extension UserDataChanges {
         let history = contents.history
         var told = try await library.save(all: contents.shortcuts, path: path).flatMap { try self.told($0, library) }
         let automations = try AutomationLibrary(parts: parts)
-        for rule in contents.automations {
-            told += try automations.add(rule).notes.map { ToldLine(remark: "\(rule.name): \($0)") }
-            told.append(ToldLine("kept: \(rule.name)", [("automation", .string(rule.name))]))
-        }
+        told += try automations.add(contents.automations).notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
+        told += contents.automations.map { ToldLine("kept: \($0.name)", [("automation", .string($0.name))]) }
         guard history != HistoryFile.Contents() else { return told }
         let donations = try await parts.session.suggestions().restore(history.donations)
         let announcements = try parts.state.announcements().restore(history.announcements)

@@ -69,6 +69,8 @@ package actor AutomationDriver {
     private var unkept: [DueRunRecord] = []
     /// What was started and has not been written down yet.
     private var untold: [AutomationRunRecord] = []
+    /// What did not hold when a rule was started last, by its name.
+    private var leftFor: [String: AutomationCondition] = [:]
     /// The kernel's file that is another at each start of the machine.
     private let bootFile: String
     /// What has happened since the last look.
@@ -224,13 +226,16 @@ package actor AutomationDriver {
         decisions.compactMap { decision in
             switch decision {
             case .run(let run):
+                leftFor[run.rule.name] = nil
                 note(run, nil)
                 unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
                 log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
                 return { [effects] in await effects.perform(run) }
             case .missed(let run): note(run, "missed")
             case .unmet(let condition, let run):
-                note(run, "left: \(condition.text)")
+                // What starts every minute is told once.
+                guard leftFor.updateValue(condition, forKey: run.rule.name) != condition else { return nil }
+                note(run, "left: \(condition.text) did not hold")
                 log.info("automation “\(run.rule.name)” is left: \(condition.text) does not hold")
             }
             return nil

@@ -36,7 +36,7 @@ extension AutomationFile {
         switch trigger {
         case .time(let minute): "time: \"\(DayTime.text(minute))\""
         case .once(let day, let minute): "time: \"\(CivilDate(day: day).text) \(DayTime.text(minute))\""
-        case .every(let minutes): minutes % 60 == 0 ? "every: \(minutes / 60) hours" : "every: \(minutes) minutes"
+        case .every(let minutes): "every: \(DayTime.length(minutes))"
         case .sunrise(let offset): "sunrise: \(offset)"
         case .sunset(let offset): "sunset: \(offset)"
         case .alarmStopped: "alarmStopped: true"

@@ -62,16 +62,30 @@ package struct AutomationLibrary: Sendable {
     }
 
     package func standings() throws -> [Standing] {
-        let machine = AutomationMachine(place: place)
         let runs = try store.runs()
         return try rules().map { rule in
-            let next = machine.next(rule, after: now)
-            return Standing(
+            Standing(
                 rule: rule,
-                next: next.map { LocalMoment(epoch: now.epoch + ($0 - now.instant) * 60, offset: now.offset) },
+                next: rule.isEnabled ? next(rule) : nil,
                 last: runs.first { $0.name.lowercased() == rule.name.lowercased() }
             )
         }
+    }
+
+    private func next(_ rule: AutomationRule) -> LocalMoment? {
+        let machine = AutomationMachine(place: place)
+        let next = machine.next(rule, after: now) { day in
+            // Noon is in no change of the clock.
+            let noon = Double(CivilDate(day: day).daysSince1970 * 86_400 + 43_200)
+            return clock.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: noon))
+        }
+        return next.map { LocalMoment(epoch: now.epoch, day: $0 / 1440, minute: $0 % 1440, offset: now.offset) }
+    }
+
+    /// When something was, on the wall's clock.
+    package func moment(_ time: Double) -> LocalMoment {
+        let date = Date(timeIntervalSince1970: time)
+        return LocalMoment(epoch: Int(time.rounded(.down)), offset: clock.timeZone.secondsFromGMT(for: date))
     }
 
     /// What was started, the last first; nil: of every automation.
@@ -90,13 +104,7 @@ package struct AutomationLibrary: Sendable {
         throw AutomationFault.unknown(name, near: Spelling.nearest(to: name, among: rules.map(\.name)))
     }
 
-    private var now: LocalMoment {
-        let date = clock.date()
-        return LocalMoment(
-            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
-            offset: clock.timeZone.secondsFromGMT(for: date)
-        )
-    }
+    private var now: LocalMoment { moment(clock.date().timeIntervalSince1970) }
 
     static func rules(in store: AutomationStore) throws -> [AutomationRule] {
         try store.automations().compactMap { record in
@@ -106,21 +114,24 @@ package struct AutomationLibrary: Sendable {
         }
     }
 
-    /// Keeps an automation, in the place of one of the same name.
+    /// Keeps automations, each in the place of one of the same name; all at once.
     ///
-    /// - Returns: What its maker should know.
-    /// - Returns: The number of the edit, by which it can be taken back, nil where nothing has changed; and what its maker should know.
+    /// - Returns: The number of the edit, by which it can be taken back, nil where nothing has changed; and what their maker should know.
     @discardableResult
-    package func add(_ rule: AutomationRule) throws -> (edit: Int64?, notes: [String]) {
-        let notes = try notes(on: rule)
-        let record = record(of: rule)
-        let known = try records(named: [rule.name])
-        // Another spelling of its name is the same one.
-        let respelled = known.filter { $0.name != record.name }.map {
-            ShortcutEdit.Part.automation(before: $0, after: nil)
+    package func add(_ rules: [AutomationRule]) throws -> (edit: Int64?, notes: [(rule: String, note: String)]) {
+        var notes: [(rule: String, note: String)] = []
+        var parts: [ShortcutEdit.Part] = []
+        var others = try self.rules()
+        for (index, rule) in rules.enumerated() {
+            // Of several that have one name the last counts.
+            let name = rule.name.lowercased()
+            if rules.dropFirst(index + 1).contains(where: { $0.name.lowercased() == name }) { continue }
+            notes += self.notes(on: rule, beside: others).map { (rule.name, $0) }
+            others = others.filter { $0.name.lowercased() != name } + [rule]
+            // Another spelling of its name is the same one.
+            parts.append(.automation(before: try records(named: [rule.name]).first, after: record(of: rule)))
         }
-        let before = respelled.isEmpty ? known.first : nil
-        return (try make(respelled + [.automation(before: before, after: record)]), notes)
+        return (try make(parts), notes)
     }
 
     /// Puts an automation in the place of another one, whatever it is called then.
@@ -128,13 +139,15 @@ package struct AutomationLibrary: Sendable {
     /// - Parameter seen: The other as its editor saw it.
     /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)``, where that is not what it is any more.
     package func replace(_ seen: AutomationRule, with rule: AutomationRule) throws -> [String] {
-        guard try self.rule(named: seen.name) == seen else { throw ShortcutStoreError.changedMeanwhile(seen.name) }
-        let notes = try notes(on: rule, instead: seen)
-        let known = try records(named: [seen.name, rule.name])
-        let after = record(of: rule)
-        let others = known.filter { $0.name != rule.name }.map { ShortcutEdit.Part.automation(before: $0, after: nil) }
-        try make(others + [.automation(before: known.first { $0.name == rule.name }, after: after)])
-        return notes
+        guard try self.rule(named: seen.name) == seen, let before = try records(named: [seen.name]).first else {
+            throw ShortcutStoreError.changedMeanwhile(seen.name)
+        }
+        let others = try rules().filter { $0 != seen }
+        if let taken = others.first(where: { $0.name.lowercased() == rule.name.lowercased() }) {
+            throw AutomationFault.taken(taken.name)
+        }
+        try make([.automation(before: before, after: record(of: rule))])
+        return notes(on: rule, beside: others)
     }
 
     private func record(of rule: AutomationRule) -> AutomationRecord {
@@ -162,17 +175,21 @@ package struct AutomationLibrary: Sendable {
         for name in named
         where !knownPlaces.isEmpty && !knownPlaces.contains(where: { $0.lowercased() == name.lowercased() }) {
             let near = Spelling.nearest(to: name, among: knownPlaces).map { "did you mean \($0)?" }
-            faults.append("nobody knows where “\(name)” is — " + (near ?? "name it under places in wilco.yaml"))
+            faults.append("no device tells where “\(name)” is — " + (near ?? "name it under places in wilco.yaml"))
+        }
+        if rule.triggers.allSatisfy({ $0.happening == nil }), !rule.needsSun, next(rule) == nil {
+            faults.append(
+                "it is never due — its dates are past, or its times are none at which all under “if” can hold"
+            )
         }
         return faults
     }
 
     /// What is worth knowing about an automation before it is made.
-    ///
-    /// - Parameter other: One that it takes the place of.
-    package func notes(on rule: AutomationRule, instead other: AutomationRule? = nil) throws -> [String] {
-        var notes = AutomationConflict.conflicts(of: rule, with: try rules().filter { $0 != other }, deedsOf: deeds).map
-        {
+    package func notes(on rule: AutomationRule) throws -> [String] { notes(on: rule, beside: try rules()) }
+
+    private func notes(on rule: AutomationRule, beside others: [AutomationRule]) -> [String] {
+        var notes = AutomationConflict.conflicts(of: rule, with: others, deedsOf: deeds).map {
             wording.text(of: $0)
         }
         if rule.needsSun { notes += sunNotes(on: rule) }

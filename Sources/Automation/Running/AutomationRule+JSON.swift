@@ -39,7 +39,9 @@ extension AutomationRule {
 
 extension AutomationTrigger {
     /// As people write it: `time 7:30`, `event clock timerStopped`.
-    package var text: String { json.words }
+    package var text: String {
+        if case .every(let minutes) = self { "every " + DayTime.length(minutes) } else { json.words }
+    }
 
     package var json: JSONValue {
         switch self {

@@ -6,9 +6,15 @@ enum DayTime {
         "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
     }
 
+    /// `90 minutes`, `2 hours`.
+    static func length(_ minutes: Int) -> String {
+        let (count, unit) = minutes % 60 == 0 ? (minutes / 60, "hour") : (minutes, "minute")
+        return "\(count) \(unit)" + (count == 1 ? "" : "s")
+    }
+
     /// Minutes after midnight.
     static func minute(_ text: some StringProtocol) -> Int? {
-        let parts = text.split(separator: ":").map { Int($0) }
+        let parts = text.split(separator: ":").map { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
         guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
             (0..<60).contains(minute)
         else { return nil }

@@ -27,12 +27,9 @@ extension ShortcutLibrary {
             var after = before
             after.name = changed.name
             after.rule = DonationCoding.text(changed.json)
-            guard after.name.lowercased() != before.name.lowercased() else {
-                return [.automation(before: before, after: after)]
-            }
-            return [
-                .automation(before: before, after: nil),
-                .automation(before: records[after.name.lowercased()], after: after),
+            let taken = records[after.name.lowercased()].flatMap { $0.name == before.name ? nil : $0 }
+            return (taken.map { [.automation(before: $0, after: nil)] } ?? []) + [
+                .automation(before: before, after: after)
             ]
         }
     }

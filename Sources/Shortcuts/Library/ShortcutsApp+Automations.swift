@@ -124,7 +124,7 @@ extension ShortcutsApp {
         switch invocation.intent {
         case Self.runAtTime, Self.runAtMoment:
             guard let rule = rule(for: invocation) else { return IntentResponse(.failure) }
-            return Self.done(try library.automations().add(rule).edit, ["when": .string(when(invocation))])
+            return Self.done(try library.automations().add([rule]).edit, ["when": .string(when(invocation))])
         case Self.listAutomations:
             let names = try library.automations().rules().filter(\.isEnabled).map { JSONValue.string($0.name) }
             guard !names.isEmpty else { return IntentResponse("successEmpty") }

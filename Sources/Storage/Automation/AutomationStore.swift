@@ -26,6 +26,16 @@ package struct AutomationStore: Sendable {
         return try AutomationRecord.filter(sql: "name = ? COLLATE NOCASE", arguments: [name]).deleteAll(database) > 0
     }
 
+    /// With what is due of it, and what has become of it; no other is called so.
+    static func rename(_ name: String, to newName: String, _ database: Database) throws {
+        for table in ["automation", "dueRun", "automationRun"] {
+            try database.execute(
+                sql: "UPDATE OR REPLACE \(table) SET name = ? WHERE name = ? COLLATE NOCASE",
+                arguments: [newName, name]
+            )
+        }
+    }
+
     // MARK: - What is due
 
     /// What was due and has not been done or answered, the longest first.
@@ -60,18 +70,28 @@ package struct AutomationStore: Sendable {
                 {
                     continue
                 }
-                try run.insert(database)
+                try Self.note(run, database)
             }
-            guard !runs.isEmpty else { return }
-            try database.execute(
-                sql: "DELETE FROM automationRun WHERE id <= (SELECT MAX(id) FROM automationRun) - ?",
-                arguments: [Self.rememberedRuns]
-            )
         }
     }
 
     /// Keeps that one was started by hand.
-    package func note(_ run: AutomationRunRecord) throws { try store.write { try run.insert($0) } }
+    package func note(_ run: AutomationRunRecord) throws { try store.write { try Self.note(run, $0) } }
+
+    private static func note(_ run: AutomationRunRecord, _ database: Database) throws {
+        if run.outcome == nil {
+            // Nobody will tell how it ended.
+            try database.execute(
+                sql: "UPDATE automationRun SET outcome = 'cut short' WHERE name = ? AND outcome IS NULL",
+                arguments: [run.name]
+            )
+        }
+        try run.insert(database)
+        try database.execute(
+            sql: "DELETE FROM automationRun WHERE id <= (SELECT MAX(id) FROM automationRun) - ?",
+            arguments: [rememberedRuns]
+        )
+    }
 
     private static let rememberedRuns = 1_000
 

@@ -18,7 +18,8 @@ package struct ShortcutEdit: Sendable, Hashable {
         var isChange: Bool {
             switch self {
             case .shortcut(let before?, let after?): !before.says(after)
-            case .automation(let before?, let after?): before != after
+            case .automation(let before?, let after?):
+                before.name != after.name || before.rule != after.rule || before.isEnabled != after.isEnabled
             default: true
             }
         }

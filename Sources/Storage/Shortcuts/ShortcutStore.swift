@@ -201,10 +201,24 @@ package struct ShortcutStore: Sendable {
             }
             if let after { try save(after, database) } else { _ = try remove(id: id, database) }
         case .automation(let before, let after):
-            guard let name = after?.name ?? before?.name else { return }
+            guard let name = before?.name ?? after?.name else { return }
             let found = try AutomationRecord.filter(sql: "name = ?", arguments: [name]).fetchOne(database)
-            guard found?.rule == before?.rule else { throw ShortcutStoreError.changedMeanwhile(found?.name ?? name) }
-            if let after { try after.upsert(database) } else { try AutomationStore.remove(name, database) }
+            guard found?.rule == before?.rule, found?.isEnabled == before?.isEnabled else {
+                throw ShortcutStoreError.changedMeanwhile(found?.name ?? name)
+            }
+            guard let after else {
+                try AutomationStore.remove(name, database)
+                return
+            }
+            if name != after.name {
+                let sql = "name = ? AND name <> ?"
+                let others = AutomationRecord.filter(sql: sql, arguments: [after.name, name])
+                guard try others.fetchCount(database) == 0 else {
+                    throw ShortcutStoreError.changedMeanwhile(after.name)
+                }
+                try AutomationStore.rename(name, to: after.name, database)
+            }
+            try after.upsert(database)
         }
     }
 
