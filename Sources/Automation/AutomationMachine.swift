@@ -108,6 +108,7 @@ package struct AutomationMachine: Sendable {
             memory.epoch = now.epoch
             memory.instant = now.instant
             hasLooked = true
+            forget(before: now)
         }
         guard let lastEpoch = memory.epoch, let lastInstant = memory.instant else { return [] }
         let wasAwake = hasLooked && (0...Self.nap).contains(now.epoch - lastEpoch)
@@ -127,6 +128,12 @@ package struct AutomationMachine: Sendable {
             let run = Run(rule: rule, asksFirst: rule.asksFirst, instant: instant, trigger: trigger)
             return checked(wasAwake ? .run(run) : Self.late(run, at: now), now)
         }
+    }
+
+    /// What is so long past that nothing can be due again because of it.
+    private mutating func forget(before now: LocalMoment) {
+        memory.handled = memory.handled.filter { $0.value >= now.day - Self.memorySpan }
+        memory.repeated = memory.repeated?.filter { $0.value >= (now.day - Self.memorySpan) * 1440 }
     }
 
     /// - Returns: Whether it has not been taken care of yet; from now on it has.

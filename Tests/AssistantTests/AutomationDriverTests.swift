@@ -489,6 +489,11 @@ struct AutomationDriverTests {
             #expect(try AutomationFile.read(AutomationFile.text(of: rule), path: "test.yaml") == [rule])
             #expect(AutomationRule(json: rule.json) == rule)
         }
+        // The same words as in the file.
+        #expect(rules[6].json["if"]?["after"] == "1:05" && rules[10].json["when"]?["every"] == "90 minutes")
+        var later = rules[6].json.objectValue ?? [:]
+        later["if"] = ["rain": "none"]
+        #expect(AutomationRule(json: .object(later)) == nil)
         #expect(try AutomationFile.read(AutomationFile.text(of: []), path: "test.yaml").isEmpty)
     }
 

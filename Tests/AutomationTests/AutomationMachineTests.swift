@@ -186,6 +186,11 @@ struct AutomationMachineTests {
         #expect(try runs(&machine, from: "2026-03-06T10:00:00Z", to: "2026-03-06T13:00:00Z") == ["lunch"])
         machine.rules = [rule("lunch", at: 15 * 60)]
         #expect(try runs(&machine, from: "2026-03-06T13:01:00Z", to: "2026-03-06T15:00:00Z") == ["lunch"])
+        // Neither is remembered for ever.
+        #expect(machine.memory.handled.count == 2)
+        machine.rules = []
+        _ = machine.process(.time(try moment("2026-03-20T12:00:00Z")))
+        #expect(machine.memory.handled.isEmpty)
 
         machine = AutomationMachine(rules: [
             AutomationRule(name: "look", triggers: [.every(minutes: 60)], action: "soup time")

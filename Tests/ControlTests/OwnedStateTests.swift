@@ -80,6 +80,14 @@ final class OwnedStateTests {
 
     private var userData: LazyStore { LazyStore(data: state.path + "/data", state: state.path + "/state") }
 
+    /// Rover has something ready-made.
+    private func giveGallery() throws {
+        let gallery = state.path + "/data/apps/rover/gallery"
+        try FileManager.default.createDirectory(atPath: gallery, withIntermediateDirectories: true)
+        try "shortcuts:\n  - name: Breathe\n    phrases: [help me breathe]\n    steps:\n      - say: Breathe in.\n"
+            .write(toFile: gallery + "/calm.yaml", atomically: false, encoding: .utf8)
+    }
+
     /// How a command names who answers.
     private func who(_ assistant: ServingProcess) -> String {
         let name = String(cString: getpwuid(user).pointee.pw_name)
@@ -418,10 +426,7 @@ final class OwnedStateTests {
 
     @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
     func whatIsEditedImportedAndPronouncedIsTheAssistants() async throws {
-        let gallery = state.path + "/data/apps/rover/gallery"
-        try FileManager.default.createDirectory(atPath: gallery, withIntermediateDirectories: true)
-        try "shortcuts:\n  - name: Breathe\n    phrases: [help me breathe]\n    steps:\n      - say: Breathe in.\n"
-            .write(toFile: gallery + "/calm.yaml", atomically: false, encoding: .utf8)
+        try giveGallery()
         let assistant = try await serving()
         try await assistant.untilListening()
         let done = "wilco: done by \(who(assistant))\n"
@@ -466,10 +471,7 @@ final class OwnedStateTests {
     /// Not what the files of whoever asks hold.
     @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
     func whatIsListedFoundAndExportedIsTheAssistants() async throws {
-        let gallery = state.path + "/data/apps/rover/gallery"
-        try FileManager.default.createDirectory(atPath: gallery, withIntermediateDirectories: true)
-        try "shortcuts:\n  - name: Breathe\n    phrases: [help me breathe]\n    steps:\n      - say: Breathe in.\n"
-            .write(toFile: gallery + "/calm.yaml", atomically: false, encoding: .utf8)
+        try giveGallery()
         let assistant = try await serving()
         try await assistant.untilListening()
         #expect(try await wilco("apps allow rover").status == 0)

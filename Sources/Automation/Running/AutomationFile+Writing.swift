@@ -51,13 +51,6 @@ extension AutomationFile {
     }
 
     private static func text(of condition: AutomationCondition) -> String {
-        switch condition {
-        case .after(let minute): "after: \"\(DayTime.text(minute))\""
-        case .before(let minute): "before: \"\(DayTime.text(minute))\""
-        case .at(let place): "at: \(YAMLScalar.quoted(place))"
-        case .notAt(let place): "notAt: \(YAMLScalar.quoted(place))"
-        case .sunIsUp: "sun: up"
-        case .sunIsDown: "sun: down"
-        }
+        "\(condition.written.key): \(YAMLScalar.quoted(condition.written.value))"
     }
 }

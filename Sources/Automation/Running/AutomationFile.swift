@@ -116,10 +116,8 @@ package enum AutomationFile {
 
     /// `30 minutes`, `2 hours`: a day holds a whole number of them, so that each day has the same times.
     private static func interval(_ value: YAMLValue) -> AutomationTrigger? {
-        let parts = (value.string() ?? "").split(separator: " ")
-        let unit = parts.count == 2 ? ["minute": 1, "minutes": 1, "hour": 60, "hours": 60][parts[1]] : nil
-        if let unit, let count = Int(parts[0]), (1...1440).contains(count), 1440 % (count * unit) == 0 {
-            return .every(minutes: count * unit)
+        if let minutes = value.string().flatMap(DayTime.minutes), 1440 % minutes == 0 {
+            return .every(minutes: minutes)
         }
         value.complain(
             "this is not an interval that a day can be divided into",

@@ -10,7 +10,7 @@ extension AutomationRule {
             "missed": .string(missed.rawValue), "enabled": .bool(isEnabled),
         ]
         members["days"] = .array(days.sorted().map(JSONValue.integer))
-        if !conditions.isEmpty { members["if"] = .array(conditions.map(\.json)) }
+        if !conditions.isEmpty { members["if"] = AutomationCondition.json(of: conditions) }
         return .object(members)
     }
 
@@ -19,10 +19,9 @@ extension AutomationRule {
             let when = json["when"]
         else { return nil }
         let triggers = (when.arrayValue ?? [when]).compactMap(AutomationTrigger.init(json:))
-        let conditions = (json["if"]?.arrayValue ?? []).compactMap(AutomationCondition.init(json:))
         // What cannot be read is of a later version: better not at all than without it.
         guard !triggers.isEmpty, triggers.count == when.arrayValue?.count ?? 1,
-            conditions.count == json["if"]?.arrayValue?.count ?? 0
+            let conditions = AutomationCondition.all(in: json["if"] ?? [:])
         else { return nil }
         self.init(
             name: name,
@@ -40,14 +39,18 @@ extension AutomationRule {
 extension AutomationTrigger {
     /// As people write it: `time 7:30`, `event clock timerStopped`.
     package var text: String {
-        if case .every(let minutes) = self { "every " + DayTime.length(minutes) } else { json.words }
+        switch self {
+        case .alarmStopped: "alarmStopped"
+        case .event(let app, let name): "event \(app) \(name)"
+        default: (json.objectValue ?? [:]).map { "\($0) \($1.stringValue ?? "\($1.integerValue ?? 0)")" }.joined()
+        }
     }
 
     package var json: JSONValue {
         switch self {
         case .time(let minute): ["time": .string(DayTime.text(minute))]
         case .once(let day, let minute): ["time": .string("\(CivilDate(day: day).text) \(DayTime.text(minute))")]
-        case .every(let minutes): ["every": .integer(minutes)]
+        case .every(let minutes): ["every": .string(DayTime.length(minutes))]
         case .sunrise(let offset): ["sunrise": .integer(offset)]
         case .sunset(let offset): ["sunset": .integer(offset)]
         case .alarmStopped: ["alarmStopped": true]
@@ -64,7 +67,7 @@ extension AutomationTrigger {
         if let time = json["time"]?.stringValue {
             guard let trigger = DayTime.trigger(time) else { return nil }
             self = trigger
-        } else if let minutes = json["every"]?.integerValue {
+        } else if let minutes = json["every"]?.stringValue.flatMap(DayTime.minutes) {
             self = .every(minutes: minutes)
         } else if let offset = json["sunrise"]?.integerValue {
             self = .sunrise(offset: offset)
@@ -91,54 +94,52 @@ extension AutomationTrigger {
     }
 }
 
-extension JSONValue {
-    /// Its keys and values, one behind the other; `true` goes without saying.
-    fileprivate var words: String {
-        switch self {
-        case .object(let members):
-            members.sorted { $0.key < $1.key }.map { key, value in
-                let words = value.words
-                return value.objectValue == nil ? (words.isEmpty ? key : "\(key) \(words)") : "\(key) \(value.values)"
-            }.joined(separator: ", ")
-        case .string(let text): text
-        case .integer(let number): "\(number)"
-        default: ""
-        }
-    }
-
-    private var values: String {
-        (objectValue ?? [:]).sorted { $0.key < $1.key }.map(\.value.words).joined(separator: " ")
-    }
-}
-
 extension AutomationCondition {
-    /// As people write it: `after 18:00`.
-    package var text: String { json.words }
+    /// In the order in which they are told.
+    private static let keys = ["after", "before", "at", "notAt", "sun"]
 
-    var json: JSONValue {
+    /// As people write it: `after`, `18:00`.
+    var written: (key: String, value: String) {
         switch self {
-        case .after(let minute): ["after": .string(DayTime.text(minute))]
-        case .before(let minute): ["before": .string(DayTime.text(minute))]
-        case .at(let place): ["at": .string(place)]
-        case .notAt(let place): ["notAt": .string(place)]
-        case .sunIsUp: ["sun": "up"]
-        case .sunIsDown: ["sun": "down"]
+        case .after(let minute): ("after", DayTime.text(minute))
+        case .before(let minute): ("before", DayTime.text(minute))
+        case .at(let place): ("at", place)
+        case .notAt(let place): ("notAt", place)
+        case .sunIsUp: ("sun", "up")
+        case .sunIsDown: ("sun", "down")
         }
     }
 
-    init?(json: JSONValue) {
-        if let minute = json["after"]?.stringValue.flatMap(DayTime.minute) {
+    private init?(_ key: String, _ value: String) {
+        switch (key, value) {
+        case ("after", _):
+            guard let minute = DayTime.minute(value) else { return nil }
             self = .after(minute: minute)
-        } else if let minute = json["before"]?.stringValue.flatMap(DayTime.minute) {
+        case ("before", _):
+            guard let minute = DayTime.minute(value) else { return nil }
             self = .before(minute: minute)
-        } else if let place = json["at"]?.stringValue {
-            self = .at(place)
-        } else if let place = json["notAt"]?.stringValue {
-            self = .notAt(place)
-        } else if let sun = json["sun"]?.stringValue, ["up", "down"].contains(sun) {
-            self = sun == "up" ? .sunIsUp : .sunIsDown
-        } else {
-            return nil
+        case ("at", _): self = .at(value)
+        case ("notAt", _): self = .notAt(value)
+        case ("sun", "up"): self = .sunIsUp
+        case ("sun", "down"): self = .sunIsDown
+        default: return nil
         }
+    }
+
+    /// `after 18:00`.
+    package var text: String { "\(written.key) \(written.value)" }
+
+    static func json(of conditions: [AutomationCondition]) -> JSONValue {
+        let members = conditions.map { ($0.written.key, JSONValue.string($0.written.value)) }
+        return .object(Dictionary(members) { $1 })
+    }
+
+    /// Nil: one of them is none.
+    static func all(in json: JSONValue) -> [AutomationCondition]? {
+        guard let members = json.objectValue, members.keys.allSatisfy(keys.contains) else { return nil }
+        let conditions = keys.filter { members[$0] != nil }.map { key in
+            members[key]?.stringValue.flatMap { AutomationCondition(key, $0) }
+        }
+        return conditions.contains(nil) ? nil : conditions.compactMap(\.self)
     }
 }

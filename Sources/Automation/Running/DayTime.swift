@@ -12,6 +12,15 @@ enum DayTime {
         return "\(count) \(unit)" + (count == 1 ? "" : "s")
     }
 
+    /// Of such a length; nil: it is none.
+    static func minutes(_ text: String) -> Int? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let unit = ["minute": 1, "minutes": 1, "hour": 60, "hours": 60][parts[1]],
+            let count = Int(parts[0]), (1...1440).contains(count)
+        else { return nil }
+        return count * unit
+    }
+
     /// Minutes after midnight.
     static func minute(_ text: some StringProtocol) -> Int? {
         let parts = text.split(separator: ":").map { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
