@@ -39,11 +39,15 @@ package final class ServingProcess {
                 let path = name.contains("/") ? name : "config/apps/\(name)"
                 return ["--apps", BuiltProducts.checkout.appending(path: path).path]
             }
-        process = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
         let socket = folder.path + "/control.sock"
+        // One that was killed left its socket, which what it was about to start still holds for a moment, and takes connections.
+        let former = Self.birth(of: socket)
+        process = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
         var connected: ControlClient?
         for _ in 0..<400 where process.isRunning {
-            connected = try? ControlClient.connect(to: socket, patience: Self.patience)
+            if Self.birth(of: socket) != former {
+                connected = try? ControlClient.connect(to: socket, patience: Self.patience)
+            }
             if connected != nil { break }
             // Nobody tells when a process has opened its socket.
             try await Task.sleep(for: .milliseconds(25))
@@ -51,6 +55,13 @@ package final class ServingProcess {
         guard let connected else { throw NotServing(status: process.isRunning ? nil : process.waitUntilExit()) }
         watch = connected
         watch.send(.watch)
+    }
+
+    /// What tells a file from another that had its name before; nil: there is none.
+    private static func birth(of path: String) -> [Int]? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return [Int(status.st_ino), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
 
     /// Returns when it has loaded its models and turns to its microphone.

