@@ -31,14 +31,18 @@ package struct ScriptRunner: Sendable {
     private let person: Person
     private let lock: AssistantLock?
     private let setVocabulary: @Sendable (UserVocabulary) async throws -> Void
+    private let work: WorkInProgress?
 
-    /// - Parameter record: Must be the presenter and observer that `owner` was made with.
+    /// - Parameters:
+    ///   - record: Must be the presenter and observer that `owner` was made with.
+    ///   - work: What apps have in progress, where they are processes that go on with it.
     package init(
         owner: ConversationOwner,
         record: ScriptRecord,
         log: RequestLog,
         clock: ScriptClock,
         lock: AssistantLock? = nil,
+        work: WorkInProgress? = nil,
         setVocabulary: @escaping @Sendable (UserVocabulary) async throws -> Void = { _ in },
         surroundings: ScriptSurroundings,
         meanings: MeaningReader,
@@ -52,6 +56,7 @@ package struct ScriptRunner: Sendable {
         self.meanings = meanings
         self.person = person
         self.lock = lock
+        self.work = work
         self.setVocabulary = setVocabulary
     }
 
@@ -116,9 +121,24 @@ package struct ScriptRunner: Sendable {
             for input in try await surroundings.inputs(for: name) { try await person.takes(input) }
             return TurnResult(line: line, speaker: .user, expected: "(\(name))", actual: "(\(name))")
         case .assistant(let pattern, let result):
+            if pattern != nil, record.pending.isEmpty { await awaitWork() }
             return check(pattern, result: result, line: line)
         case .expect(let conditions):
             return await check(conditions, line: line)
+        }
+    }
+
+    /// So long an app that has something in progress is waited for; it keeps no time but its own.
+    private static let patience = Duration.seconds(30)
+
+    /// Where nothing is left of what was said, and an app has something in progress: until it tells how that has ended.
+    private func awaitWork() async {
+        guard let work else { return }
+        await withTaskGroup { group in
+            group.addTask { _ = await work.nextEnd() }
+            group.addTask { try? await Task.sleep(for: Self.patience) }
+            await group.next()
+            group.cancelAll()
         }
     }
 

@@ -105,6 +105,8 @@ package struct ScriptSession: Sendable {
             log: log,
             clock: clock,
             lock: parts.generation.access.lock,
+            // A script that answers for its apps has no word of theirs to wait for.
+            work: script.handlers.values.contains { $0 != .real } ? nil : try await parts.session.follow(owner),
             setVocabulary: { vocabulary in
                 Self.replace(vocabulary, in: parts)
                 try await parts.session.primeTerms()

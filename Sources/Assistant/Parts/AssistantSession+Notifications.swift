@@ -59,6 +59,8 @@ extension AssistantSession {
                 {
                     updated(entry.invocation, entry.app, response)
                 }
+                // What is only tried leaves nothing behind.
+                if context.options.isRehearsal { continue }
                 if case .announce(let announcement) = notification.kind, !announcement.isHeld,
                     try !state.announcements().contains(announcement, of: notification.app)
                 {
