@@ -71,7 +71,20 @@ package struct ExplanationReport: Sendable {
                 let missing = reading.missing.map { $0.hasPrefix("{") ? $0 : "“\($0)”" }
                 if !missing.isEmpty { row("", "missing: \(missing.joined(separator: ", "))") }
             }
-            if explanation.readings.isEmpty, !explanation.isExhausted, understanding.status == .rejected {
+            for (place, out) in explanation.outOfPlace.enumerated() {
+                row(
+                    place == 0 ? "follows" : "",
+                    "\(out.match.app) \(out.match.intent), where \(out.lacks.joined(separator: ", ")): "
+                        + "a dialogue script can bring that about"
+                )
+                if let template = out.match.template {
+                    row("", template.text)
+                    if let place = template.location { row("", "\(place)") }
+                }
+            }
+            if explanation.readings.isEmpty, explanation.outOfPlace.isEmpty, !explanation.isExhausted,
+                understanding.status == .rejected
+            {
                 row("closest", "none: no sentence of the apps comes near it")
             }
             return lines
@@ -172,6 +185,17 @@ package struct ExplanationReport: Sendable {
                 ])
             }
             members.append(("ruledOut", .array(ruledOut)))
+        }
+        if !explanation.outOfPlace.isEmpty {
+            let others = explanation.outOfPlace.map { out -> JSONValue in
+                .object([
+                    "app": .string(out.match.app), "intent": .string(out.match.intent),
+                    "template": Self.text(out.match.template?.text),
+                    "location": Self.text(out.match.template?.location.map { "\($0)" }),
+                    "lacks": .array(out.lacks.map(JSONValue.string)),
+                ])
+            }
+            members.append(("outOfPlace", .array(others)))
         }
         if !understanding.leftOut.isEmpty {
             let parts = understanding.leftOut.map { part -> JSONValue in

@@ -13,10 +13,12 @@ import WilcoIntents
     private static let context = MatchContext(now: Date(timeIntervalSince1970: 1_772_452_800), timeZone: .gmt)
 
     private static func report(_ said: String) -> ExplanationReport {
+        var behind = SentenceDefinition(templates: [.init("once more of that")])
+        behind.requiresContext = ["lastIntent": ContextRequirement(values: ["OrderSoup", "OrderStew"])]
         let order = IntentDefinition(
             name: "OrderSoup",
             title: "Order soup",
-            sentences: [SentenceDefinition(templates: [.init("order [a] tomato soup")])]
+            sentences: [SentenceDefinition(templates: [.init("order [a] tomato soup")]), behind]
         )
         let app = AppDefinition(
             id: "soup",
@@ -63,5 +65,16 @@ import WilcoIntents
         #expect(text.contains("order [a] tomato soup"), "\(text)")
         let strange = Self.report("colorless ideas sleep furiously").lines.joined(separator: "\n")
         #expect(strange.contains("none: no sentence of the apps comes near it"), "\(strange)")
+    }
+
+    /// What stands in no other place is told with what it needs.
+    @Test func whatNeedsAnotherSituationSaysWhich() throws {
+        let report = Self.report("once more of that")
+        let text = report.lines.joined(separator: "\n")
+        #expect(text.contains("soup OrderSoup, where lastIntent is OrderSoup or OrderStew: "), "\(text)")
+        #expect(text.contains("\n             once more of that"), "\(text)")
+        #expect(!text.contains("no sentence of the apps comes near it"), "\(text)")
+        let members = JSONValue.object(Dictionary(report.members.map { ($0.0, $0.1 ?? .null) }) { $1 })
+        #expect(members["outOfPlace"]?.arrayValue?.first?["lacks"] == ["lastIntent is OrderSoup or OrderStew"])
     }
 }

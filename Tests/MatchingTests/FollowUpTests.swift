@@ -53,6 +53,48 @@ import WilcoIntents
         #expect(TestApps.all.understand("her dinner is ready", in: Self.context()).band != .act)
     }
 
+    private static let bus: Matcher = {
+        var behind = TestApps.template("(what|how) about from {stop}")
+        behind.requiresContext = ["lastTold": ContextRequirement(values: ["NextBus"])]
+        let next = IntentDefinition(
+            name: "NextBus",
+            title: "Next bus",
+            category: .information,
+            parameters: [TestApps.parameter("stop", .object("Stop"))],
+            sentences: [TestApps.template("next bus [from {stop}]"), behind]
+        )
+        let app = AppDefinition(
+            id: "bus",
+            name: SpokenName("Bus"),
+            locale: "en-US",
+            folder: "/bus",
+            intents: [next],
+            types: [TermType(kind: .object, name: "Stop", displayName: "Stop", terms: [])]
+        )
+        return Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+    }()
+
+    /// Its words are those of any sentence, and nobody knows the name: that it comes behind the request is what tells.
+    @Test func whatFollowsOnARequestNeedsNoWordsOfItsOwn() throws {
+        var context = TestApps.context
+        context.values["lastTold"] = "NextBus"
+        let behind = Self.bus.understand("what about from the harbour", in: context)
+        #expect(behind.band == .act && behind.match?.intent == "NextBus")
+        #expect(behind.match?.parameters["stop"]?.first?.display == "the harbour")
+        #expect(Self.bus.understand("what about from the harbour", in: TestApps.context).status == .rejected)
+        #expect(Self.bus.understand("what about from it", in: context).band != .act)
+    }
+
+    @Test func whatNeedsAnotherSituationIsExplained() throws {
+        let alone = Self.bus.explain("what about from the harbour", in: TestApps.context)
+        #expect(alone.understanding.match == nil)
+        #expect(alone.outOfPlace.map(\.match.intent) == ["NextBus"])
+        #expect(alone.outOfPlace.first?.match.template?.text == "(what|how) about from {stop}")
+        #expect(alone.outOfPlace.first?.lacks == ["lastTold is NextBus"])
+        #expect(Self.bus.explain("next bus", in: TestApps.context).outOfPlace.isEmpty)
+        #expect(Self.bus.explain("paint it green", in: TestApps.context).outOfPlace.isEmpty)
+    }
+
     @Test func anotherRequestThatWasMeant() throws {
         let request = try #require(TestApps.all.understand("order two clam chowders", in: TestApps.context).match)
         let meant = TestApps.all.meant("I meant go forward ten meters", inPlaceOf: request, in: TestApps.context)

@@ -20,6 +20,27 @@ enum ContextRules {
         return !isExcluded(group, context)
     }
 
+    /// Whether the sentences follow on the request before.
+    static func follows(_ group: SentenceDefinition) -> Bool {
+        group.requiresContext.keys.contains { $0.hasPrefix(MatchContext.lastTurn) }
+    }
+
+    /// The conditions that do not hold, for people.
+    static func lacks(_ group: SentenceDefinition, _ context: [String: JSONValue]) -> [String] {
+        func text(_ requirement: ContextRequirement) -> String {
+            guard let values = requirement.values else { return "there" }
+            return values.map { $0.stringValue ?? "\($0)" }.joined(separator: " or ")
+        }
+        let missing = group.requiresContext.sorted { $0.key < $1.key }.filter { key, requirement in
+            guard let value = context[key], plain(value) != .null else { return true }
+            return !accepts(requirement, value)
+        }
+        let excluded = group.excludesContext.sorted { $0.key < $1.key }.filter { key, requirement in
+            context[key].map { accepts(requirement, $0) } ?? false
+        }
+        return missing.map { "\($0.key) is \(text($0.value))" } + excluded.map { "\($0.key) is not \(text($0.value))" }
+    }
+
     /// Whether one of the words was said that the group cannot do without, where it names any, and none that it excludes.
     static func isSpokenOf(_ group: SentenceDefinition, in tokens: TokenizedText) -> Bool {
         func isSaid(_ word: String) -> Bool {

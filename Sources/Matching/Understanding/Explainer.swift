@@ -52,9 +52,25 @@ struct Explainer: Situated {
                 MatchExplanation.Verdict(name: $0.name, reason: $0.reason)
             },
             ruledOut: ruledOut(found, text),
+            outOfPlace: understanding.match == nil ? outOfPlace(sentence) : [],
             steps: found.views.reduce(0) { $0 + $1.run.work },
             isExhausted: found.views.contains { $0.run.isExhausted }
         )
+    }
+
+    /// Templates that need another situation, one of each intent.
+    private func outOfPlace(_ sentence: Sentence) -> [MatchExplanation.OutOfPlace] {
+        let words = WordForWord(situation: situation, pass: "", isReworded: false)
+        let texts = [sentence.text] + [edges.removingSkipWords(sentence.text)].compactMap(\.self)
+        var told: [MatchExplanation.OutOfPlace] = []
+        for candidate in texts.flatMap(words.outOfPlace) where told.count < Self.toldReadings {
+            let match = maker.match(candidate, sentence.said)
+            guard !told.contains(where: { $0.match.app == match.app && $0.match.intent == match.intent }) else {
+                continue
+            }
+            told.append(MatchExplanation.OutOfPlace(match: match, lacks: words.lacks(candidate)))
+        }
+        return told
     }
 
     /// Readings that a verdict took away, one of each intent.

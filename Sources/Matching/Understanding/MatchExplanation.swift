@@ -40,6 +40,13 @@ package struct MatchExplanation: Sendable, Hashable {
         package var by: Verdict
     }
 
+    /// A template that would stand for the sentence, were the situation its own.
+    package struct OutOfPlace: Sendable, Hashable {
+        package var match: IntentMatch
+        /// What does not hold: "lastIntent is OrderSoup".
+        package var lacks: [String]
+    }
+
     /// Best first.
     package var readings: [Reading]
     package var understanding: Understanding
@@ -48,6 +55,8 @@ package struct MatchExplanation: Sendable, Hashable {
     /// What spoke against doing the best reading at once.
     package var verdicts: [Verdict] = []
     package var ruledOut: [RuledOut] = []
+    /// Told where nothing else was understood.
+    package var outOfPlace: [OutOfPlace] = []
     /// Places tried and found in the sentence: what reading it cost, the same on every machine.
     package var steps = 0
     /// The sentence can be read in more ways than are tried.

@@ -65,6 +65,7 @@ struct WordForWord: Situated {
                 let confidence = confidence(
                     derivation,
                     of: intent,
+                    group,
                     in: view,
                     &run,
                     found.start..<found.end
@@ -86,6 +87,38 @@ struct WordForWord: Situated {
         return run.isExhausted ? [] : candidates
     }
 
+    /// Templates that stand for the text word for word, if only the situation were theirs.
+    func outOfPlace(_ text: NormalizedText) -> [Candidate] {
+        guard text.count > 0 else { return [] }
+        let view = View(situation.run(text), place: 0, apps: nil, isReworded: false)
+        let isEnd = [Bool](repeating: false, count: text.count) + [true]
+        let found = engine.index.accepted(by: &view.run, from: 0, isEnd: isEnd)
+        return found.compactMap { found in
+            let sentence = engine.sentences[Int(found.template)]
+            var deriver = Deriver { _ in true }
+            guard
+                let derivation = deriver.derive(items: sentence.items, from: found.start, to: found.end, in: &view.run)
+            else { return nil }
+            let candidate = Candidate(
+                sentence: Int(found.template),
+                derivation: derivation,
+                view: view,
+                tier: 1,
+                confidence: 0,
+                pass: pass
+            )
+            return lacks(candidate).isEmpty ? nil : candidate
+        }
+    }
+
+    /// What the situation lacks for a reading.
+    func lacks(_ candidate: Candidate) -> [String] {
+        let sentence = engine.sentences[candidate.sentence]
+        let group = engine.apps[sentence.app].intents[sentence.intent].sentences[sentence.group]
+        let context = ContextRules.merged(context.values, candidate.derivation, candidate.view.run)
+        return ContextRules.lacks(group, context)
+    }
+
     private func endsInOpenText(_ derivation: Derivation, at end: Int32) -> Bool {
         derivation.captures.contains { $0.end == end && engine.graph.nodes[Int($0.node)].kind == .wildcard }
     }
@@ -102,6 +135,7 @@ struct WordForWord: Situated {
     private func confidence(
         _ derivation: Derivation,
         of intent: IntentDefinition,
+        _ group: SentenceDefinition,
         in view: View,
         _ run: inout MatchRun,
         _ range: Range<Int32>
@@ -119,9 +153,9 @@ struct WordForWord: Situated {
             switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
             // A name nobody told us of; where it may be any words, something else must speak for the request.
             case .person, .place:
-                limit = min(limit, ground(derivation, of: intent, in: view, run, range) == .none ? 0.3 : 0.5)
+                limit = min(limit, ground(derivation, of: intent, group, in: view, run, range) == .none ? 0.3 : 0.5)
             case .object:
-                switch ground(derivation, of: intent, in: view, run, range) {
+                switch ground(derivation, of: intent, group, in: view, run, range) {
                 case .none: limit = min(limit, 0.3)
                 case .some: limit = min(limit, 0.5)
                 // A thing that is only looked for is looked for at once: the app tells when there is none.
@@ -148,13 +182,14 @@ struct WordForWord: Situated {
     /// How much speaks for a request, beside a name that nobody knows.
     private enum Ground { case none, some, firm }
 
-    /// Whether a request with an unknown name is about an app at all: the app was named, or two words or names of the sentence
-    /// tell, or one that no other app has.
+    /// Whether a request with an unknown name is about an app at all: the app was named, or the sentence is one that only follows on
+    /// what the app has just done, or two words or names of the sentence tell, or one that no other app has.
     ///
     /// "Send a message to Waldo" does; "write a poem" and "take me out" do not. "Me" is nobody's name.
     private func ground(
         _ derivation: Derivation,
         of intent: IntentDefinition,
+        _ group: SentenceDefinition,
         in view: View,
         _ run: MatchRun,
         _ range: Range<Int32>
@@ -181,7 +216,7 @@ struct WordForWord: Situated {
                 return .none
             }
         }
-        guard view.apps == nil else { return .firm }
+        guard view.apps == nil, !ContextRules.follows(group) else { return .firm }
         let verbs = engine.language.phrases.requestVerbs
         let telling = run.tokens.tokens.filter { token in
             token.start >= range.lowerBound && token.end <= range.upperBound && !common.contains(token.text)
