@@ -83,6 +83,9 @@ struct AutomationCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check an automation without keeping it: mistakes, and what it clashes with.",
             discussion: """
+                Against the apps and automations of whoever runs it, or of another user's assistant where that answers; with
+                --apps, against the apps of those folders.
+
                 Example:
                   $ wilco automation check good-morning.yaml
                 """
@@ -94,17 +97,10 @@ struct AutomationCommand: AsyncParsableCommand {
         var file: String
 
         func run() async throws {
+            let text = try AutomationCommand.text(of: file)
             // What is done may be a shortcut's phrase.
-            let library = try AutomationLibrary(parts: shared.parts(converses: true))
-            let rules = try AutomationCommand.read(file)
-            for rule in rules {
-                for note in try library.notes(on: rule) {
-                    Output.done("\(rule.name): \(note)", members: [("note", .string(note))], json: shared.json)
-                }
-            }
-            guard rules.allSatisfy({ library.faults(in: $0).isEmpty }) else {
-                throw CommandFailure("\(file) would not be kept — mend it, or add it with --force")
-            }
+            let informant = try Informant.ofUses(shared) { [shared] in try shared.parts(converses: true) }
+            try await informant.tell(.notes(onAutomations: text, path: file))
         }
     }
 
@@ -159,10 +155,6 @@ struct AutomationCommand: AsyncParsableCommand {
         var name: String
 
         func run() async throws { try await UserDataOwner(shared).change(.automation(.enable(name, false))) }
-    }
-
-    fileprivate static func read(_ file: String) throws -> [AutomationRule] {
-        try AutomationFile.read(text(of: file), path: file)
     }
 
     fileprivate static func text(of file: String) throws -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Conversation
 import Foundation
 import Matching
@@ -25,6 +26,9 @@ struct Explain: AsyncParsableCommand {
     @Flag(help: "The last request that was made.")
     var last = false
 
+    @Option(help: "A sentence, also one that is the name of a file; may be repeated.")
+    var text: [String] = []
+
     @Flag(help: "Files are raw 16 kHz, 16-bit little-endian mono samples.")
     var raw = false
 
@@ -35,10 +39,14 @@ struct Explain: AsyncParsableCommand {
     var inputs: [String] = []
 
     func validate() throws {
-        guard last != !inputs.isEmpty else { throw ValidationError("give a sentence, a recording or --last") }
+        guard last == (inputs.isEmpty && text.isEmpty) else {
+            throw ValidationError("give a sentence, a recording or --last")
+        }
     }
 
     func run() async throws {
+        // As it was then: apps and names may have changed since.
+        if last { return try await Informant.ofUserData(shared).tell(.lastRequest) }
         let parts = try shared.parts()
         parts.generation.reportProblems { Output.error($0) }
         try parts.generation.requireApps()
@@ -47,17 +55,8 @@ struct Explain: AsyncParsableCommand {
 
     private func explain(with parts: AssistantParts) async throws {
         try await parts.session.refreshVocabulary()
-        if last {
-            guard let record = try parts.state.lastTurn() else {
-                throw CommandFailure("nothing has been asked yet — say or type a request first")
-            }
-            // As it was then: apps and names may have changed since.
-            if shared.json {
-                Output.line(record.json)
-            } else {
-                for line in record.lines { Output.line(line) }
-            }
-            return
+        for sentence in text {
+            print(ExplanationReport(input: sentence, explanation: parts.generation.understander.explain(sentence)))
         }
         var failed = false
         for input in inputs {

@@ -34,6 +34,21 @@ struct Informant {
         return Informant(running, try running.connectToAnother(), files)
     }
 
+    /// Of what can be made with apps: another user's assistant tells of those that it has; with `--apps`, those folders are looked at.
+    ///
+    /// - Parameter parts: What the folders are looked at with.
+    static func ofUses(
+        _ shared: any SharedOptions,
+        parts: @escaping @Sendable () throws -> AssistantParts
+    ) throws -> Informant {
+        let running = RunningAssistant(shared: shared)
+        return Informant(
+            running,
+            shared.appFolders.isEmpty ? try running.connectToAnother() : nil,
+            UserFiles(shared, parts: parts)
+        )
+    }
+
     /// Says the answer, and whose it is.
     ///
     /// - Parameter nothing: What to say where there is nothing to tell, but in JSON.

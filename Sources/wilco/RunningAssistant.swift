@@ -4,7 +4,7 @@ import Foundation
 import WilcoIntents
 
 /// The assistant that is running on this machine, seen from a command.
-struct RunningAssistant {
+struct RunningAssistant: Sendable {
     let shared: any SharedOptions
 
     func connect() throws(ControlError) -> ControlClient {

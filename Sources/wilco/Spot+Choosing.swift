@@ -49,7 +49,7 @@ extension Spot {
     /// Sensitivities that are compared.
     private static let steps = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-    func tune(_ parts: AssistantParts) async throws {
+    func tune(_ parts: AssistantParts, isEnrolled: Bool) async throws {
         let files = Array(audio.names)
         var best: (sensitivity: Double, heard: Int)?
         for step in Self.steps {
@@ -57,6 +57,7 @@ extension Spot {
                 phrases: phrase,
                 sensitivity: step,
                 allCandidates: false,
+                isEnrolled: isEnrolled,
                 warn: { if step == Self.steps[0] { Output.error($0) } }
             )
             var (heard, alarms, seconds) = (0, 0, 0.0)

@@ -1,12 +1,18 @@
 import ArgumentParser
 import Assistant
+import Control
 import Recordings
 import WilcoIntents
 
 /// How the user says the phrase.
 extension Spot {
-    func enroll(_ parts: AssistantParts) async throws {
-        let enroller = try await parts.session.enroller(of: phrase.first) { Output.error($0) }
+    func enroll(_ parts: AssistantParts, _ owner: UserDataOwner) async throws {
+        if owner.isAnother, phrase.isEmpty {
+            throw CommandFailure("another user's assistant has phrases of its own — say which, with --phrase")
+        }
+        let enroller = try await parts.session.enroller(of: phrase.first, warn: { Output.error($0) }) { sound, phrase in
+            _ = try await owner.make(.example(.add(sound, to: phrase)))
+        }
         if audio.files.isEmpty {
             try await listen(enroller)
         } else {
@@ -14,8 +20,13 @@ extension Spot {
                 show(name, try await enroller.take(Recording(path: name, raw: audio.raw)), enroller)
             }
         }
-        let count = parts.context.enrolment.phrases().first { $0.phrase == enroller.phrase }?.examples.count ?? 0
+        defer { owner.sayWho() }
         guard !shared.json else { return }
+        let count =
+            try await owner.informant.lines(.examples).compactMap { line in
+                let known = try JSONValue(reading: line.json.utf8, limits: .line)
+                return known["phrase"]?.stringValue == enroller.phrase ? known["examples"]?.arrayValue?.count : nil
+            }.first ?? 0
         let hint = count < PhraseEnroller.enough ? "; \(PhraseEnroller.enough) tell enough" : ""
         Output.line("“\(enroller.phrase)” has \(count) \(count == 1 ? "example" : "examples") of yours\(hint).")
         Output.line("A running assistant takes them up when it starts again, or on SIGHUP.")
@@ -39,34 +50,6 @@ extension Spot {
                 ("input", .string(name)), ("phrase", .string(enroller.phrase)), ("kept", .bool(score != nil)),
                 ("score", score.map(JSONValue.number)),
             ],
-            json: shared.json
-        )
-    }
-
-    func listExamples(_ parts: AssistantParts) {
-        for each in parts.context.enrolment.phrases() {
-            Output.done(
-                "\(each.phrase)  \(each.examples.count)  \(each.examples.joined(separator: " "))",
-                members: [
-                    ("phrase", .string(each.phrase)), ("examples", .array(each.examples.map(JSONValue.string))),
-                ],
-                json: shared.json
-            )
-        }
-    }
-
-    func forgetExamples(_ parts: AssistantParts) throws {
-        let known = parts.context.enrolment.phrases().map(\.phrase)
-        let named = parts.context.normalizedPhrases(phrase)
-        if let unknown = named.first(where: { !known.contains($0) }) {
-            throw CommandFailure("“\(unknown)” has no examples of yours — see wilco spot --enrolled")
-        }
-        let count =
-            try named.isEmpty
-            ? parts.context.enrolment.erase() : named.reduce(0) { try $0 + parts.context.enrolment.erase($1) }
-        Output.done(
-            "Erased \(count) \(count == 1 ? "example" : "examples").",
-            members: [("erased", .integer(count))],
             json: shared.json
         )
     }

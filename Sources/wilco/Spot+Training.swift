@@ -4,7 +4,10 @@ import WilcoIntents
 
 /// How a phrase sounds, learned.
 extension Spot {
-    func train(_ parts: AssistantParts) async throws {
+    func train(_ parts: AssistantParts, _ owner: UserDataOwner) async throws {
+        if let name = owner.name {
+            throw CommandFailure("\(name) has the examples — have its user run this, or name your own with --state DIR")
+        }
         let tenths = Mutex(0)
         let json = shared.json
         let learned = try await parts.session.learn(phrase.first) { share in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import Control
 import Speech
 import WilcoIntents
 
@@ -8,6 +9,9 @@ struct Spot: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find invocation phrases in recordings.",
         discussion: """
+            Recordings are judged with the configuration, the apps and the examples of whoever runs it. Where another user's
+            assistant answers, examples are that one's: it lists, keeps and erases them, and recordings are judged without any.
+
             Example:
               $ wilco spot --phrase "hey wilco" kitchen.wav
               kitchen.wav  3.12–3.81 s  hey wilco (score 2.4)
@@ -77,16 +81,20 @@ struct Spot: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        if enroll { return try await enroll(parts) }
-        if train { return try await train(parts) }
-        if enrolled { return listExamples(parts) }
-        if forget { return try forgetExamples(parts) }
+        func owner() throws -> UserDataOwner { try UserDataOwner(shared) { parts } }
+        if enroll { return try await enroll(parts, owner()) }
+        if train { return try await train(parts, owner()) }
+        if enrolled { return try await owner().informant.tell(.examples) }
+        if forget { return try await owner().change(.example(.erase(phrase))) }
         if lint { return try await lint(parts) }
-        if tune { return try await tune(parts) }
+        // An assistant that does not answer keeps nobody from judging recordings.
+        let isEnrolled = (try? owner())?.isAnother != true
+        if tune { return try await tune(parts, isEnrolled: isEnrolled) }
         let spotting = try await parts.session.spotting(
             phrases: phrase,
             sensitivity: sensitivity,
             allCandidates: allCandidates,
+            isEnrolled: isEnrolled,
             warn: { Output.error($0) }
         )
         try await EachFile.run(audio, json: shared.json) { name in

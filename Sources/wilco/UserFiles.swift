@@ -7,14 +7,14 @@ import Recordings
 import Suggestions
 
 /// The files of whoever runs a command, read and changed as an assistant does its own.
-struct UserFiles {
+struct UserFiles: Sendable {
     private let conversations: KeptConversations
     private let recordings: KeptRecordings
-    private let place: () throws -> String?
-    private let parts: () throws -> AssistantParts
+    private let place: @Sendable () throws -> String?
+    private let parts: @Sendable () throws -> AssistantParts
 
     /// - Parameter parts: What they are read with.
-    init(_ shared: any SharedOptions, parts: (() throws -> AssistantParts)? = nil) {
+    init(_ shared: any SharedOptions, parts: (@Sendable () throws -> AssistantParts)? = nil) {
         let state = shared.options.paths.state
         let heard = UtteranceRecordings(state: state, clock: .system())
         conversations = KeptConversations(ConversationLog(directory: state, clock: .system()), heard)
@@ -30,7 +30,13 @@ struct UserFiles {
         case .recordings(let unlabelled): for line in recordings.list(unlabelled: unlabelled) { await tell(line) }
         case .recording(let name): await tell(try recordings.sound(of: name))
         case .place: await tell(AssistantInquiries.line(place: try place()))
-        default: try await AssistantInquiries(parts()).answer(inquiry, tell: tell)
+        default:
+            let parts = try parts()
+            try await parts.session.closing {
+                // An assistant that is running has asked for the terms already.
+                if case .confusable(let app, _) = inquiry { try await parts.session.refreshVocabulary(of: app) }
+                try await AssistantInquiries(parts).answer(inquiry, tell: tell)
+            }
         }
     }
 

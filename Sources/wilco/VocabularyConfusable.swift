@@ -1,7 +1,6 @@
 import ArgumentParser
 import Assistant
-import Foundation
-import WilcoIntents
+import Control
 
 /// Terms that sound alike.
 struct VocabularyConfusable: AsyncParsableCommand {
@@ -31,27 +30,13 @@ struct VocabularyConfusable: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let parts = try shared.parts()
-        parts.generation.reportProblems { Output.error($0) }
-        try parts.generation.requireApps()
-        try parts.requireApp(app)
-        try await parts.session.refreshVocabulary(of: app)
-        let pairs = try await parts.session.confusableTerms(of: app, share: share)
-        await parts.session.shutDown()
-        if pairs.isEmpty, !shared.json { Output.line("No terms sound alike.") }
-        for pair in pairs {
-            if shared.json {
-                Output.line(
-                    JSONLine.text([
-                        ("app", .string(pair.app)), ("type", .string(pair.type)),
-                        ("terms", .array([.string(pair.first), .string(pair.second)])),
-                        ("distance", .number((pair.distance * 1000).rounded() / 1000)),
-                    ])
-                )
-            } else {
-                let distance = String(format: "%.2f", pair.distance)
-                Output.line("\(pair.app) \(pair.type)  \(pair.first)  \(pair.second)  \(distance)")
-            }
+        let informant = try Informant.ofUses(shared) { [shared, app] in
+            let parts = try shared.parts()
+            parts.generation.reportProblems { Output.error($0) }
+            try parts.generation.requireApps()
+            try parts.requireApp(app)
+            return parts
         }
+        try await informant.tell(.confusable(app: app, share: share), orElse: "No terms sound alike.")
     }
 }

@@ -10,7 +10,8 @@ struct VocabularyLearn: AsyncParsableCommand {
         abstract: "Learn from the dictionary how unknown words are said.",
         discussion: """
             Takes seconds, and 100 MB while it lasts. A running assistant does it by itself soon after its first start; ahead of that
-            it is for machines that are set up once and copied.
+            it is for machines that are set up once and copied. It is kept in the cache of whoever runs it; nothing of what a user
+            has made or taught is read.
 
             Example:
               $ wilco vocabulary learn

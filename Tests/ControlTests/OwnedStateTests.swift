@@ -529,6 +529,122 @@ final class OwnedStateTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// What is checked and chosen from is what the assistant has, also where a file is the caller's; `--apps` names others.
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func whatIsCheckedAndChosenFromIsTheAssistants() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let told = "wilco: told by \(who(assistant))\n"
+        for app in ["rover", "lists"] { #expect(try await wilco("apps allow \(app)").status == 0) }
+        let file = "name: onward\nsteps:\n  - do: rover.Move\n    with: {direction: forward}\n"
+        try file.write(toFile: home.path + "/onward.yaml", atomically: false, encoding: .utf8)
+        try file.replacing("rover.Move", with: "rover.Fly").replacing("onward", with: "upward")
+            .write(toFile: home.path + "/upward.yaml", atomically: false, encoding: .utf8)
+        let rule = "name: Early\nwhen: {time: \"7:30\"}\ndo: onward\n"
+        try rule.write(toFile: home.path + "/early.yaml", atomically: false, encoding: .utf8)
+
+        let unknown = try await wilco("shortcuts check onward")
+        #expect(unknown.status == 1 && unknown.output.contains("onward"), "\(unknown)")
+        let useless = try await wilco("automation check early.yaml")
+        #expect(useless.status == 1 && useless.complaints.contains("early.yaml would not be kept — "), "\(useless)")
+        #expect(try await wilco("shortcuts add onward.yaml --force").status == 0)
+        #expect(try await wilco(["ask", "move forward two meters"]).status == 0)
+
+        let lists: [(line: [String], beginning: String)] = [
+            (["shortcuts", "check"], "no complaints\n"),
+            (["shortcuts", "check", "onward", "onward.yaml"], "no complaints\n"),
+            (["shortcuts", "phrase", "--check", "off we go"], "nothing speaks against “off we go”\n"),
+            (["shortcuts", "actions", "rover.Move"], "rover.Move  "),
+            (["shortcuts", "options", "lists.ShowList", "list"], ""),
+            (["automation", "check", "early.yaml"], ""), (["vocabulary", "confusable"], "No terms sound alike.\n"),
+            (["explain", "--last"], "“move forward two meters”\n  understood rover Move, "),
+        ]
+        for (line, beginning) in lists {
+            let run = try await wilco(line)
+            #expect(run.status == 0 && run.output.hasPrefix(beginning) && run.complaints.hasSuffix(told), "\(run)")
+            let json = try await wilco(line + ["--json"])
+            #expect(json.status == 0 && json.complaints.isEmpty, "\(json)")
+            for line in json.output.split(separator: "\n") { #expect(line.hasSuffix(#""user":"nobody"}}"#), "\(json)") }
+        }
+        let wrong = try await wilco("shortcuts check onward upward.yaml nowhere.yaml")
+        #expect(
+            wrong.status == 1 && wrong.output.contains("upward.yaml:") && wrong.output.contains("has no “Fly”"),
+            "\(wrong)"
+        )
+        #expect(
+            wrong.output.contains("nowhere.yaml")
+                && wrong.complaints.hasSuffix("2 complaints — mend them and check again\n")
+        )
+        let taken = try await wilco("shortcuts phrase --check onward")
+        #expect(taken.status == 1 && taken.output.contains("onward") && taken.complaints == told, "\(taken)")
+        let none = try await wilco("shortcuts options lists.ShowList lost")
+        #expect(none.status == 1 && none.complaints.contains("has no “lost” — it has "), "\(none)")
+        let nobody = try await wilco("vocabulary confusable rovre")
+        #expect(nobody.status == 1 && nobody.complaints.contains("did you mean rover?"), "\(nobody)")
+
+        let named = try await wilco("shortcuts actions --apps \(state.path)/data/apps/lists")
+        #expect(named.status == 0 && named.output.hasPrefix("lists.") && named.complaints.isEmpty, "\(named)")
+        #expect(!named.output.contains("rover."))
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+        #expect(names.filter { !$0.hasPrefix(".") }.sorted() == ["early.yaml", "onward.yaml", "upward.yaml"])
+        #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/wilco/wilco.sqlite"))
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Examples are the assistant's; recordings are judged without any, and learning from the dictionary reads none.
+    @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
+    func howThePhraseIsSaidIsTheAssistants() async throws {
+        let files = FileManager.default
+        #expect(try await wilco(["say", "hey, wilco", "--output", "said.wav"]).status == 0)
+        #expect(try await wilco(["spot", "--enroll", "--phrase", "hey wilco", "said.wav"]).status == 0)
+        let own = home.path + "/.local/state/wilco/enrolment/hey%20wilco"
+        #expect(try files.contentsOfDirectory(atPath: own) == ["1.wav"])
+        let plain = try await wilco(["spot", "--phrase", "hey wilco", "said.wav", "--all-candidates"])
+        #expect(plain.status == 0 && plain.output.contains("hey wilco (score "), "\(plain)")
+
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let (told, done) = ("wilco: told by \(who(assistant))\n", "wilco: done by \(who(assistant))\n")
+        let none = try await wilco("spot --enrolled")
+        #expect(none.status == 0 && none.output.isEmpty && none.complaints == told, "\(none)")
+        let unsaid = try await wilco("spot --enroll said.wav")
+        #expect(unsaid.status == 1 && unsaid.complaints.contains("say which, with --phrase"), "\(unsaid)")
+        let kept = try await wilco(["spot", "--enroll", "--phrase", "Hey Wilco", "said.wav"])
+        #expect(kept.status == 0 && kept.output.contains("“hey wilco” has 1 example of yours; "), "\(kept)")
+        #expect(kept.complaints.hasSuffix(done), "\(kept)")
+        let sound = state.path + "/state/enrolment/hey%20wilco/1.wav"
+        var status = stat()
+        #expect(lstat(sound, &status) == 0 && status.st_uid == user && status.st_mode & 0o777 == 0o600)
+        #expect(files.contentsEqual(atPath: sound, andPath: own + "/1.wav"))
+        let listed = try await wilco("spot --enrolled --json")
+        #expect(listed.output.hasPrefix(#"{"phrase":"hey wilco","examples":["\#(sound)"],"assistant":{"#), "\(listed)")
+        // An example of the caller's that would be waited for is not read.
+        #expect(mkfifo(own + "/2.wav", 0o600) == 0)
+        let judged = try await WilcoCommand.run(
+            ["spot", "--phrase", "hey wilco", "said.wav", "--all-candidates"],
+            in: home.path,
+            environment: ["XDG_RUNTIME_DIR": folder.path],
+            launcher: ["/usr/bin/timeout", "60"]
+        )
+        #expect(judged.output == plain.output && judged.status == 0, "\(judged)")
+        let train = try await wilco(["spot", "--train", "--phrase", "hey wilco"])
+        #expect(train.status == 1 && train.complaints.contains("\(who(assistant)) has the examples — "), "\(train)")
+        let strange = try await wilco(["spot", "--forget", "--phrase", "computer"])
+        #expect(strange.status == 1 && strange.complaints.contains("“computer” has no examples of yours"), "\(strange)")
+        let erased = try await wilco("spot --forget")
+        #expect(erased.output == "Erased 1 example.\n" && erased.complaints == done, "\(erased)")
+        #expect(try files.contentsOfDirectory(atPath: own).sorted() == ["1.wav", "2.wav"])
+
+        // What a user has decided is not even looked at.
+        let database = home.path + "/.local/share/wilco/wilco.sqlite"
+        try files.createDirectory(atPath: home.path + "/.local/share/wilco", withIntermediateDirectories: true)
+        try Data("no database".utf8).write(to: URL(filePath: database))
+        let learnt = try await wilco("vocabulary learn")
+        #expect(learnt.status == 0 && learnt.complaints.isEmpty, "\(learnt)")
+        #expect(try Data(contentsOf: URL(filePath: database)) == Data("no database".utf8))
+        #expect(assistant.stop() == 0)
+    }
+
     @Test(.enabled(if: getuid() == 0, "the tests are nobody else's but their user's"))
     func whatIsDoneWhereAndAgainIsTheAssistants() async throws {
         let assistant = try await serving()

@@ -6,8 +6,14 @@ internal import Recognition
 extension AssistantSession {
     /// Takes the user's examples of a phrase.
     ///
-    /// - Parameter named: nil: the only one of the settings.
-    package func enroller(of named: String?, warn: @Sendable (String) -> Void) async throws -> PhraseEnroller {
+    /// - Parameters:
+    ///   - named: nil: the only one of the settings.
+    ///   - keep: Keeps a sound, 16 kHz, as an example of a phrase.
+    package func enroller(
+        of named: String?,
+        warn: @Sendable (String) -> Void,
+        keep: @escaping @Sendable (_ samples: [Int16], _ phrase: String) async throws -> Void
+    ) async throws -> PhraseEnroller {
         let phrases = context.invocationPhrases(named.map { [$0] } ?? [])
         guard phrases.count == 1, let phrase = phrases.first else {
             throw AssistantError.severalPhrases(phrases.map(\.text))
@@ -25,7 +31,7 @@ extension AssistantSession {
         return PhraseEnroller(
             phrase: phrase.text,
             spotting: spotting,
-            enrolment: context.enrolment,
+            keep: { try await keep($0, phrase.text) },
             microphone: context.microphone(),
             isMuted: { mute.isMuted }
         )

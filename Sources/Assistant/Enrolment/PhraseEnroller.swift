@@ -2,14 +2,13 @@ internal import AudioIO
 internal import Control
 internal import Endpointing
 internal import Hearing
-internal import Recordings
 internal import Speech
 
 /// Takes the user's examples of one phrase.
 package struct PhraseEnroller: Sendable {
     package let phrase: String
     private let spotting: Spotting
-    private let enrolment: PhraseEnrolment
+    private let keep: @Sendable ([Int16]) async throws -> Void
     private let microphone: any Microphone
     private let isMuted: @Sendable () -> Bool
 
@@ -24,13 +23,13 @@ package struct PhraseEnroller: Sendable {
     init(
         phrase: String,
         spotting: Spotting,
-        enrolment: PhraseEnrolment,
+        keep: @escaping @Sendable ([Int16]) async throws -> Void,
         microphone: any Microphone,
         isMuted: @escaping @Sendable () -> Bool
     ) {
         self.phrase = phrase
         self.spotting = spotting
-        self.enrolment = enrolment
+        self.keep = keep
         self.microphone = microphone
         self.isMuted = isMuted
     }
@@ -47,7 +46,7 @@ package struct PhraseEnroller: Sendable {
         guard let found, found.score >= Self.leastScore else { return nil }
         let place = max(0, found.start - Self.lead)..<min(samples.count, found.end + Self.trail)
         guard !place.isEmpty else { return nil }
-        try enrolment.add(Array(samples[place]), to: phrase)
+        try await keep(Array(samples[place]))
         return found.score
     }
 

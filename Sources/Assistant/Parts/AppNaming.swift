@@ -31,6 +31,12 @@ package enum AppNaming {
         return app
     }
 
+    /// Complains about an id that no app has; nil: none was given.
+    package static func require(_ id: String?, among apps: [AppDefinition]) throws(Fault) {
+        guard let id, !apps.contains(where: { $0.id == id }) else { return }
+        throw .unknown(id, near: nearest(to: id, among: apps))
+    }
+
     /// The id of the app whose id or name comes nearest; nil: none is near.
     package static func nearest(to name: String, among apps: [AppDefinition]) -> String? {
         let keys = apps.flatMap { app in

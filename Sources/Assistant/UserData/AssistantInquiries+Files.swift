@@ -43,6 +43,16 @@ extension AssistantInquiries {
         return ToldLine("", [("name", .string(rule.name)), ("file", .string(AutomationFile.text(of: rule)))])
     }
 
+    /// - Returns: What clashes, and whether they would be kept.
+    func notes(on text: String, _ path: String) throws -> (lines: [ToldLine], isKept: Bool) {
+        let library = try AutomationLibrary(parts: parts)
+        let rules = try AutomationFile.read(text, path: path)
+        let lines = try rules.flatMap { rule in
+            try library.notes(on: rule).map { ToldLine("\(rule.name): \($0)", [("note", .string("\($0)"))]) }
+        }
+        return (lines, rules.allSatisfy { library.faults(in: $0).isEmpty })
+    }
+
     /// What was started, the last first.
     func runs(_ name: String?) throws -> [ToldLine] {
         let library = try AutomationLibrary(parts: parts)

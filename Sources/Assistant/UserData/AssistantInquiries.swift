@@ -1,4 +1,5 @@
 package import Control
+internal import Conversation
 internal import Foundation
 internal import Storage
 internal import Suggestions
@@ -30,10 +31,21 @@ package struct AssistantInquiries: Sendable {
             let (lines, failure) = try rehearsal(name)
             for line in lines { await tell(line) }
             if let failure { throw UserDataChanges.Fault(failure) }
+        case .faults(let checked): for line in await faults(of: checked, try library()) { await tell(line) }
+        case .objections(let phrase): for line in await objections(to: phrase, try library()) { await tell(line) }
+        case .actions(let words): for line in actions(words) { await tell(line) }
+        case .options(let action, let parameter, let words):
+            for line in try await options(action, parameter, words) { await tell(line) }
         case .edits(let name): for line in try edits(name) { await tell(line) }
         case .gallery(let words): for line in try await gallery(words) { await tell(line) }
         case .automations: for line in try automations() { await tell(line) }
         case .automation(let name): await tell(try automation(name))
+        case .notes(let text, let path):
+            let (lines, isKept) = try notes(on: text, path)
+            for line in lines { await tell(line) }
+            if !isKept {
+                throw UserDataChanges.Fault("\(path) would not be kept — mend it, or add it with --force")
+            }
         case .runs(let name): for line in try runs(name) { await tell(line) }
         case .export(let export): await tell(try await file(of: export))
         case .place: await tell(Self.line(place: try parts.state.whereabouts().place()))
@@ -63,10 +75,31 @@ package struct AssistantInquiries: Sendable {
                 await tell(ToldLine(muted, [("muted", .string(muted))]))
             }
         case .search(let words, let limit): for line in try await found(words, limit) { await tell(line) }
+        case .lastRequest:
+            guard let record = try parts.state.lastTurn() else {
+                throw UserDataChanges.Fault("nothing has been asked yet — say or type a request first")
+            }
+            await tell(ToldLine(text: record.lines.joined(separator: "\n"), json: record.json))
+        case .confusable(let app, let share): for line in try await confusable(app, share) { await tell(line) }
+        case .examples: for line in KeptExamples(parts).list() { await tell(line) }
         case .conversations: for line in KeptConversations(parts).list() { await tell(line) }
         case .recordings(let unlabelled):
             for line in KeptRecordings(parts).list(unlabelled: unlabelled) { await tell(line) }
         case .recording(let name): await tell(try KeptRecordings(parts).sound(of: name))
+        }
+    }
+
+    private func confusable(_ app: String?, _ share: Double) async throws -> [ToldLine] {
+        try AppNaming.require(app, among: parts.generation.apps)
+        return try await parts.session.confusableTerms(of: app, share: share).map { pair in
+            ToldLine(
+                "\(pair.app) \(pair.type)  \(pair.first)  \(pair.second)  " + String(format: "%.2f", pair.distance),
+                [
+                    ("app", .string(pair.app)), ("type", .string(pair.type)),
+                    ("terms", .array([.string(pair.first), .string(pair.second)])),
+                    ("distance", .number((pair.distance * 1000).rounded() / 1000)),
+                ]
+            )
         }
     }
 

@@ -18,7 +18,7 @@ extension UserDataChanges {
             try await service.mute(found.suggestion.shortcut)
             return [ToldLine("muted: \(found.title)", [("muted", .string(found.title))])]
         case .muteApp(let app):
-            try requireApp(app)
+            try AppNaming.require(app, among: parts.generation.apps)
             try await service.mute(app: app)
             return [ToldLine("muted: \(app)", [("muted", .string(app))])]
         case .unmuteApp(let app):
@@ -30,7 +30,7 @@ extension UserDataChanges {
             let text = unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for"
             return [ToldLine(text, [("unasked", .bool(unasked))])]
         case .donate(let app, let donation):
-            try requireApp(app)
+            try AppNaming.require(app, among: parts.generation.apps)
             let isNew = try await service.donate(try read(donation), app: app, origin: .app)
             return [ToldLine(isNew ? "kept" : "not kept", [("kept", .bool(isNew))])]
         case .forget(let selection):
@@ -64,12 +64,6 @@ extension UserDataChanges {
             throw Fault("there is no donation \(number) — see `wilco suggestions list --recent`")
         }
         return found
-    }
-
-    private func requireApp(_ id: String) throws {
-        let apps = parts.generation.apps
-        guard !apps.contains(where: { $0.id == id }) else { return }
-        throw AppNaming.Fault.unknown(id, near: AppNaming.nearest(to: id, among: apps))
     }
 
     private func read(_ donation: String) throws -> AppDonation {

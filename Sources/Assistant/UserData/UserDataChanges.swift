@@ -29,6 +29,7 @@ package struct UserDataChanges: Sendable {
         case .suggestion(let change): try await make(change)
         case .recording(let change): try KeptRecordings(parts).make(change)
         case .forgetConversations: try KeptConversations(parts).forget()
+        case .example(let change): try KeptExamples(parts).make(change)
         case .pronunciation(let word, let phones):
             try make(word, phones)
         }

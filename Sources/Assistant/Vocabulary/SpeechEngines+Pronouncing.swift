@@ -18,14 +18,23 @@ extension SpeechEngines {
     /// Throws where the locale has no speech model, or what the user decided cannot be read.
     package func learnedPronunciations() throws -> LearnedPronunciations {
         if let loadedPronunciations { return loadedPronunciations }
-        let learned = LearnedPronunciations(
+        let learned = try pronunciations(chosen: try chosenPronunciations())
+        loadedPronunciations = learned
+        return learned
+    }
+
+    /// What is learnt, also where nobody has asked for it yet; that takes nothing that a user has decided.
+    private func learner() throws -> LearnedPronunciations {
+        try loadedPronunciations ?? pronunciations(chosen: [:])
+    }
+
+    private func pronunciations(chosen: [String: String]) throws -> LearnedPronunciations {
+        LearnedPronunciations(
             dictionary: try acousticModel().dictionary,
             folder: context.paths.cache,
             rules: context.registry.spelling(),
-            chosen: try chosenPronunciations()
+            chosen: chosen
         )
-        loadedPronunciations = learned
-        return learned
     }
 
     private nonisolated func chosenPronunciations() throws -> [String: String] {
@@ -44,7 +53,7 @@ extension SpeechEngines {
     /// - Returns: Whether anything is new.
     @concurrent
     package nonisolated func learnPronunciations() async throws -> Bool {
-        let learned = try await learnedPronunciations()
+        let learned = try await learner()
         if learned.isLearned { return false }
         try OwnFolder.make(context.paths.cache)
         try learned.learn()

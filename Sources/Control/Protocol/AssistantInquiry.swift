@@ -9,6 +9,14 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
         case automations
     }
 
+    /// A shortcut that is checked.
+    package enum Checked: Sendable, Hashable, Codable {
+        /// One of the user's, by its name or one of its phrases.
+        case shortcut(String)
+        /// A file of whoever asks; `path` names it in complaints.
+        case file(text: String, path: String)
+    }
+
     /// The apps that it works with, and what they can do.
     case apps
     /// What an app is and may do: its id, or a name that no other has.
@@ -21,6 +29,14 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case steps(ofShortcut: String)
     /// What a run of it would do; nothing is done.
     case rehearsal(ofShortcut: String)
+    /// What is wrong with shortcuts, a line for each fault; with none, of all of the user's.
+    case faults(ofShortcuts: [Checked])
+    /// What speaks against a phrase.
+    case objections(toPhrase: String)
+    /// What steps can be made of that has these words.
+    case actions(words: [String])
+    /// What a parameter of a request can be set to, as the app says now.
+    case options(action: String, parameter: String, words: [String])
     /// What was changed of shortcuts, the last first: of one, also one that was removed, or of all.
     case edits(ofShortcut: String?)
     /// Ready-made shortcuts that have these words.
@@ -28,6 +44,8 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case automations
     /// The file of an automation, by its name.
     case automation(String)
+    /// What clashes with automations of a file, and whether they would be kept; `path` names it in complaints.
+    case notes(onAutomations: String, path: String)
     /// What became of automations that were started, the last first; nil: of all.
     case runs(ofAutomation: String?)
     /// One `file`, and how much is in it.
@@ -50,6 +68,12 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case muted
     /// Shortcuts, and what was looked at in apps, with all these words; at most so many of each.
     case search(words: [String], limit: Int)
+    /// How the last request was understood then.
+    case lastRequest
+    /// Terms of one type that sound alike, of an app or of all: those of which at most this share of the sounds are others.
+    case confusable(app: String?, share: Double)
+    /// Phrases that have examples of the user's, and where those are kept.
+    case examples
     /// What was said before, the oldest first.
     case conversations
     /// What was heard and kept, the oldest first.

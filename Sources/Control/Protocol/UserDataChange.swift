@@ -8,6 +8,15 @@ package enum UserDataChange: Sendable, Hashable, Codable {
     case forgetConversations
     /// How a word is said: ARPABET; nil: as the dictionary says, or as is guessed.
     case pronunciation(word: String, phones: String?)
+    case example(ExampleChange)
+}
+
+/// Of how the user says an invocation phrase.
+package enum ExampleChange: Sendable, Hashable, Codable {
+    /// `sound` is 16 kHz, one channel, 16 bits little-endian, in base64.
+    case add(phrase: String, sound: String)
+    /// None: those of all phrases.
+    case erase([String])
 }
 
 package enum ShortcutChange: Sendable, Hashable, Codable {
@@ -99,6 +108,7 @@ extension UserDataChange {
         case .recording: "a change of recordings"
         case .forgetConversations: "the forgetting of conversations"
         case .pronunciation: "a change of pronunciations"
+        case .example: "a change of examples"
         }
     }
 

@@ -26,8 +26,10 @@ struct AppArguments: ParsableArguments {
 extension AssistantParts {
     /// Complains about an id that no app has; nil: none was given.
     func requireApp(_ id: String?) throws {
-        let apps = generation.apps
-        guard let id, !apps.contains(where: { $0.id == id }) else { return }
-        throw CommandFailure("\(AppNaming.Fault.unknown(id, near: AppNaming.nearest(to: id, among: apps)))")
+        do {
+            try AppNaming.require(id, among: generation.apps)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
     }
 }

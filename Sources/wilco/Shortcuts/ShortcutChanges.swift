@@ -88,19 +88,14 @@ struct ShortcutPhrases: AsyncParsableCommand {
 
     func run() async throws {
         if let check {
-            let (_, library) = try shared.shortcutParts()
-            let problems = await library.problems(ofPhrase: check)
-            for problem in problems {
-                Output.line(
-                    shared.json
-                        ? JSONLine.text([
-                            ("severity", .string(problem.severity.rawValue)), ("message", .string(problem.message)),
-                            ("mend", .string(problem.mend)),
-                        ]) : problem.description
-                )
-            }
-            if problems.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
-            if problems.isEmpty, !shared.json { Output.line("nothing speaks against “\(check)”") }
+            let informant = try Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
+            let objections = try await informant.lines(.objections(toPhrase: check))
+            objections.forEach(informant.say)
+            if objections.isEmpty, !shared.json { Output.line("nothing speaks against “\(check)”") }
+            informant.sayWho()
+            let severities = try objections.filter { !$0.isRemark }
+                .map { try JSONValue(reading: $0.json.utf8, limits: .line)["severity"]?.stringValue }
+            if severities.contains("error") { throw ExitCode(1) }
             return
         }
         try await UserDataOwner(ofShortcuts: shared).change(

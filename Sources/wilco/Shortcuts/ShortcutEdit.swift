@@ -46,6 +46,9 @@ struct ShortcutCheck: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check shortcuts: what does not exist, and values of the wrong type, before a run.",
         discussion: """
+            Against the apps and shortcuts of whoever runs it, or of another user's assistant where that answers; with --apps,
+            against the apps of those folders.
+
             Example:
               $ wilco shortcuts check lunch.yaml
             """
@@ -57,40 +60,27 @@ struct ShortcutCheck: AsyncParsableCommand {
     var names: [String] = []
 
     func run() async throws {
-        let (_, library) = try shared.shortcutParts()
-        var complaints = 0
-        func complain(_ text: String) {
-            complaints += 1
-            Output.line(shared.json ? JSONLine.text([("problem", .string(text))]) : text)
-        }
-        for name in names.isEmpty ? try library.records().map(\.name) : names {
+        let informant = try Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
+        var faults: [ToldLine] = []
+        var checked: [AssistantInquiry.Checked] = []
+        for name in names {
+            guard FileManager.default.fileExists(atPath: name) else {
+                checked.append(.shortcut(name))
+                continue
+            }
             do {
-                let isFile = FileManager.default.fileExists(atPath: name)
-                let texts =
-                    isFile
-                    ? try ShortcutCollection.contents(of: ShortcutText.read(name), path: name).shortcuts
-                    : [try library.record(named: name).document]
-                for text in texts {
-                    let shortcut = try library.read(text, path: name)
-                    for problem in library.check(shortcut) { complain("\(name):\(problem)") }
-                    let known = try? library.record(named: shortcut.name)
-                    for phrase in shortcut.phrases where phrase.pronunciation == nil {
-                        for problem in await library.problems(ofPhrase: phrase.text, except: known?.id)
-                        where problem.severity == .error {
-                            complain("\(name): \(problem)")
-                        }
-                    }
-                }
-            } catch ShortcutFault.file(let problems) {
-                problems.forEach(complain)
+                checked.append(.file(text: try ShortcutText.read(name), path: name))
             } catch {
-                complain("\(error)")
+                faults.append(ToldLine("\(error)", [("problem", .string("\(error)"))]))
             }
         }
-        guard complaints == 0 else {
-            let (count, them) = complaints == 1 ? ("1 complaint", "it") : ("\(complaints) complaints", "them")
+        if names.isEmpty || !checked.isEmpty { faults += try await informant.lines(.faults(ofShortcuts: checked)) }
+        faults.forEach(informant.say)
+        if faults.isEmpty, !shared.json { Output.line("no complaints") }
+        informant.sayWho()
+        guard faults.isEmpty else {
+            let (count, them) = faults.count == 1 ? ("1 complaint", "it") : ("\(faults.count) complaints", "them")
             throw CommandFailure("\(count) — mend \(them) and check again")
         }
-        if !shared.json { Output.line("no complaints") }
     }
 }
