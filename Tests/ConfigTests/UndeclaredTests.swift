@@ -53,6 +53,10 @@ struct UndeclaredTests {
             "", #"Response("leaving")"#,
             #"the code "leaving" — declare it under `response: codes` (FOLDER/intents.yaml:2)"#
         ),
+        (
+            "", #"Response("continueInApp")"#,
+            #"the code "continueInApp" goes on in the app, which cannot be opened — write `open` in FOLDER/app.yaml"#
+        ),
         ("", #"Response("succes", {"line": "4"})"#, #"the code "succes" — did you mean "success"?"#),
         (
             "", #"Response("success", {"line": "4", "minutes": 2, "driver": "Bob"})"#,

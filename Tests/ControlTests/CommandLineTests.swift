@@ -65,6 +65,24 @@ struct CommandLineTests {
         #expect(run.output.isEmpty)
     }
 
+    /// Where the Python library is, so that an author can read its reference.
+    @Test func theLibraryIsFoundByItsAuthors() async throws {
+        let made = try await wilco("apps new kettle --language python")
+        let line = try #require(made.output.split(separator: "\n").first { $0.hasPrefix("library:") }, "\(made)")
+        #expect(try shell("\(line.dropFirst("library:".count)) > reference") == 0)
+        let reference = try String(contentsOfFile: folder + "/reference", encoding: .utf8)
+        #expect(reference.contains("Write apps for the Wilco voice assistant."), "\(line)")
+    }
+
+    /// A sentence may be the name of a file, and several are told of.
+    @Test func aSentenceIsExplainedWhateverItIsCalled() async throws {
+        try "no sound".write(toFile: folder + "/stop", atomically: true, encoding: .utf8)
+        #expect(try await wilco("explain --apps ROVER stop").status == 1)
+        let run = try await wilco("explain --apps ROVER --text stop --text turn")
+        #expect(run.status == 0 && run.output.hasPrefix("“stop”\n  understood rover Stop, "), "\(run)")
+        #expect(run.output.contains("\n“turn”\n"), "\(run)")
+    }
+
     /// What an app may keep is told where people look for what it may do.
     @Test func quotasAreTold() async throws {
         let run = try await wilco("apps info rover --apps ROVER")
@@ -78,7 +96,8 @@ struct CommandLineTests {
         "apps new kettle", "apps list --apps ROVER", "apps info rover --apps ROVER", "apps check ROVER",
         "apps test ROVER", "generate python ROVER", "generate swift ROVER --output code.swift", "domains", "doctor",
         "shortcuts actions --apps ROVER", "vocabulary pronounce rover", "place home", "place", "models", "lock",
-        "unlock", "mute", "unmute", "explain --apps ROVER stop", "understand --apps ROVER --text stop",
+        "unlock", "mute", "unmute", "explain --apps ROVER stop", "explain --apps ROVER --text stop",
+        "understand --apps ROVER --text stop",
         "say --output a.wav hello", "suggestions list --apps ROVER", "suggestions donations",
         "apps allow rover --apps ROVER",
         "vocabulary list --apps ROVER", "conversations", "recordings", "automation", "activity", "search soup",

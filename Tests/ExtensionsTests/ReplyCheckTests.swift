@@ -39,6 +39,11 @@ struct ReplyCheckTests {
             ("resolve", #"{"result":"disambiguation","options":[]}"#, "of colour, Do: disambiguation without options"),
             ("resolve", #"{"result":"success","value":["red"]}"#, "resolve of colour, Do: the value is a list"),
             ("handle", #"{"code":"success","card":{"title":null,"rows":[{"label":"a","value":null}]}}"#, nil),
+            (
+                "handle", #"{"code":"continueInApp"}"#,
+                "handle of Do: the code \"continueInApp\" goes on in the app, which cannot be opened — write `open` in"
+            ),
+            ("confirm", #"{"code":"failureRequiringAppLaunch"}"#, "which cannot be opened — write `open` in"),
             ("confirm", #"{"code":"ready"}"#, nil),
         ] as [(String, String, String?)]
     )

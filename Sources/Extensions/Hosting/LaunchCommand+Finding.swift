@@ -68,7 +68,7 @@ extension LaunchCommand {
     }
 
     /// Where the Python library of apps is: installed under `share/wilco/python`, or in a checkout.
-    private static func pythonFolders(near folders: [String]) -> [String] {
+    package static func pythonFolders(near folders: [String]) -> [String] {
         for folder in folders {
             var ancestor = AppFolder.absolute(folder)
             while ancestor != "/" {

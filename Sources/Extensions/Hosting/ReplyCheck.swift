@@ -43,6 +43,7 @@ struct ReplyCheck {
         let isKnown = ResponseCode.common.contains(code) || app.intents.contains { declares(code, $0) }
         var remarks = shapeRemarks(on: json, "update")
         if isMisplaced { remarks.append(Self.misplaced(code, "update")) }
+        remarks += openingRemarks(code, "update")
         if !isKnown {
             let mend = "declare it under `response: codes` of the intent in \(app.folder)/intents.yaml"
             remarks.append("update: no intent declares the code \"\(code.rawValue)\" — \(mend)")
@@ -61,6 +62,7 @@ struct ReplyCheck {
         var remarks: [String] = []
         let wrong = if case .confirm = request { Self.codesOfHandle } else { Self.codesOfConfirm }
         if wrong.contains(code) { remarks.append(Self.misplaced(code, place)) }
+        remarks += openingRemarks(code, place)
         let definition = app.intent(named: intent)
         if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
             // A code that nothing is said for sounds like a failure.
@@ -76,6 +78,13 @@ struct ReplyCheck {
             remarks += propertyRemarks(on: json, code, definition, place)
         }
         return remarks + imageRemarks(on: json, place) + shapeRemarks(on: json, place)
+    }
+
+    /// What goes on in an app that cannot be opened.
+    private func openingRemarks(_ code: ResponseCode, _ place: String) -> [String] {
+        guard code == .continueInApp || code == .failureRequiringAppLaunch, app.opening == nil else { return [] }
+        let mend = "write `open` in \(app.folder)/app.yaml"
+        return ["\(place): the code \"\(code.rawValue)\" goes on in the app, which cannot be opened — \(mend)"]
     }
 
     private static func misplaced(_ code: ResponseCode, _ place: String) -> String {

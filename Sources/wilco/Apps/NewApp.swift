@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Extensions
 import Foundation
 import Installing
 import WilcoIntents
@@ -40,6 +41,10 @@ struct NewApp: AsyncParsableCommand {
         Output.line("test it:   wilco apps test \(shown)")
         Output.line("try it:    wilco ask --apps \(shown) \"greet bob\"")
         Output.line("install:   wilco apps install \(shown)")
+        let program = URL(fileURLWithPath: options.executable).deletingLastPathComponent().path
+        if language == .python, let library = LaunchCommand.pythonFolders(near: [program]).first {
+            Output.line("library:   PYTHONPATH=\(library) python3 -m pydoc wilco_intents")
+        }
     }
 }
 
