@@ -14,8 +14,8 @@ extension ConversationOwner {
         case answer(Answer)
         /// Already understood elsewhere.
         case understanding(Understanding)
-        /// An automation's action, as it would be said; with a question: only after a yes.
-        case automation(String, action: String, question: String?)
+        /// What an automation does, by its name; with a question: only after a yes.
+        case automation(String, action: Understanding, question: String?)
         /// How something that was in progress has ended.
         case updated(IntentInvocation, app: String, IntentResponse)
         /// What an earlier run of the assistant left unfinished.

@@ -38,8 +38,7 @@ extension ConversationOwner {
 
     /// Goes on with something that nobody said.
     func begin(_ understanding: Understanding) async {
-        let request = reader.request(understanding, with: understander, in: machine)
-        feed.yield(.dialogue(await understood(request)))
+        feed.yield(.dialogue(await understood(TurnReader.Request(understanding: understanding))))
     }
 
     private func understood(_ request: TurnReader.Request) async -> DialogueEvent {

@@ -26,8 +26,7 @@ extension ConversationOwner {
             do { try await apps.refused(intent, of: app) } catch { complain("\(error)") }
         case .noteRun(let shortcut, let outcome): shortcuts?.library.noteRun(shortcut, outcome: outcome)
         case .run(let shortcut): return await begin(shortcut)
-        case .begin(let match): await begin(Understanding(of: match))
-        case .understand(let words): await begin(understander.understand(words))
+        case .begin(let understanding): await begin(understanding)
         case .step(let call, let end):
             effect = nil
             return await perform(run?.process(end, of: call, in: moment))

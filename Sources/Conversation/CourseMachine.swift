@@ -17,8 +17,7 @@ package struct CourseMachine: Sendable {
         case noteRun(shortcut: String, Outcome)
         /// What was said so far was about something else: a shortcut's steps begin, or a request that nobody said.
         case run(shortcut: String)
-        case begin(IntentMatch)
-        case understand(String)
+        case begin(Understanding)
         /// The step that talked is over.
         case step(IntentCall, StepEnd)
         /// The automation has had its answer, or has not.
@@ -38,6 +37,7 @@ package struct CourseMachine: Sendable {
     /// What an automation does in this conversation.
     private struct AutomationInHand: Sendable {
         var name: String
+        var action: Understanding
         /// It asks whether to run, and has no yes yet.
         var isProposed: Bool
         /// It asked whether to run: what it does then is done by the person.
@@ -91,8 +91,9 @@ package struct CourseMachine: Sendable {
 
     /// The conversation goes on with this; where an automation says it, it is held for that.
     package mutating func take(_ input: ConversationOwner.Input) {
-        guard case .automation(let name, _, let question) = input else { return }
-        automation = AutomationInHand(name: name, isProposed: question != nil, asksFirst: question != nil)
+        guard case .automation(let name, let action, let question) = input else { return }
+        let asks = question != nil
+        automation = AutomationInHand(name: name, action: action, isProposed: asks, asksFirst: asks)
     }
 
     /// In which app a request is done was proposed by habit, or was not.
@@ -148,8 +149,8 @@ package struct CourseMachine: Sendable {
             handling.next = next
             // A question whether to do it has had its yes.
             automation?.isProposed = false
-            if case .say(_, let name?) = next {
-                automation = AutomationInHand(name: name, isProposed: false, asksFirst: true)
+            if case .missed(let name, let action) = next {
+                automation = AutomationInHand(name: name, action: action, isProposed: false, asksFirst: true)
             }
             return (false, [])
         }
@@ -171,8 +172,8 @@ package struct CourseMachine: Sendable {
             handling = Handling()
             switch next {
             case .run(let shortcut): return [.run(shortcut: shortcut)]
-            case .begin(let match): return [.begin(match)]
-            case .say(let words, _): return [.understand(words)]
+            case .begin(let match): return [.begin(Understanding(of: match))]
+            case .proposed, .missed: return [automation.map { .begin($0.action) } ?? .end(.failed)]
             case .answer: return [.end(.done)]
             }
         }

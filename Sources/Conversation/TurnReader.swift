@@ -64,11 +64,12 @@ package struct TurnReader: Sendable {
         case .understanding(let understanding):
             return .request(request(understanding, with: understander, in: machine))
         case .automation(_, let action, let question):
+            // Nobody said it here: what the conversation was about completes nothing of it.
             guard let question else {
-                return asked(action, understander.understand(action), with: understander, in: machine)
+                let kept = Self.kept(.typed(action.transcript), of: action.match)
+                return .request(Request(understanding: action, kept: kept))
             }
-            let proposal = FollowUpApp.proposal(question: question, action: action)
-            return .request(request(proposal, with: understander, in: machine))
+            return .request(Request(understanding: FollowUpApp.proposal(question: question)))
         case .request(let text):
             let understanding = understander.understand(text)
             if let expectation = machine.expectation, understanding.match == nil {
@@ -96,8 +97,8 @@ package struct TurnReader: Sendable {
         }
     }
 
-    /// A request as far as the conversation completes it, from wherever it comes.
-    package func request(
+    /// A request as far as the conversation completes it.
+    private func request(
         _ heard: Understanding,
         _ kept: Kept? = nil,
         with understander: Understander,

@@ -31,14 +31,14 @@ package final class ScriptSurroundings: Sendable {
         )
         // Those of the script, and those that were made in it.
         let rules = rules + (try AutomationLibrary(parts: parts).rules())
-        let wording = parts.generation.routines.announcements
+        let (wording, actions) = (parts.generation.routines.announcements, parts.generation.actions)
         let due = machine.withLock { machine in
             machine.rules = rules
             return machine.process(.happened(happening, at: now))
         }
         return due.map { run in
             let question = run.asksFirst ? wording.question(run) : nil
-            return .automation(run.rule.name, action: run.rule.action, question: question)
+            return .automation(run.rule.name, action: actions.action(of: run.rule), question: question)
         }
     }
 

@@ -41,15 +41,17 @@ struct AutomationCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the automations: what starts them, when they are due next, and what became of them last.",
             discussion: """
+                Where no app can do what is asked for, that is said, too.
+
                 Example:
                   $ wilco automation list --json
                 """
         )
 
-        @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.Clock, Uses.JSON>
+        @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
         func run() async throws {
-            try await Informant.ofUserData(shared).tell(.automations)
+            try await Informant.ofApps(shared).tell(.automations)
         }
     }
 

@@ -18,6 +18,8 @@ struct AutomationDriverTests {
     private let folder = TemporaryFiles.folder.path + "/wilco-automation-\(UUID().uuidString)"
     private let time = SuggestionServiceTests.ManualClock("2026-03-02T06:00:00")
     private let done = Done()
+    /// What automations there are, as often as it was told.
+    private let read = Done()
 
     final class Done: Sendable {
         private let lines = Mutex<[String]>([])
@@ -50,7 +52,8 @@ struct AutomationDriverTests {
                     done.add((rings ? "ring " : "say ") + text)
                     return rings ? .stopped : .done
                 },
-                note: { [done] name in done.add("note \(name)") }
+                note: { [done] name in done.add("note \(name)") },
+                read: { [read] rules in read.add(rules.map(\.action).joined(separator: ", ")) }
             ),
             bootFile: boot,
             log: Logger(label: "test")
@@ -443,6 +446,21 @@ struct AutomationDriverTests {
         runs = try store.runs(of: "LUNCH")
         #expect(runs.map(\.outcome) == ["refused"])
         #expect(try store.dueRuns().isEmpty)
+    }
+
+    /// Whoever understands what they do need not look for changes.
+    @Test func whichAutomationsThereAreIsToldOnceEachTimeTheyChange() async throws {
+        let (driver, store) = try driver()
+        try keep("{name: soup, when: {time: \"7:30\"}, do: order soup}", in: store)
+        for _ in 0..<2 {
+            await look(driver, at: "2026-03-02T06:00:00")
+            await driver.tellRules()
+        }
+        #expect(read.all == ["order soup"])
+        try keep("{name: soup, when: {time: \"7:30\"}, do: order chowder}", in: store)
+        await look(driver, at: "2026-03-02T06:00:03")
+        await driver.tellRules()
+        #expect(read.all == ["order soup", "order chowder"])
     }
 
     /// Told once the driver begins, before anything else.

@@ -542,6 +542,9 @@ struct SuggestionServiceTests {
                 wording: words.announcements,
                 suggestionWording: words.suggestions,
                 dueRuns: due,
+                actions: AutomationActions(revision: { 0 }) { _ in
+                    Understanding(status: .rejected, band: .reject, transcript: "", confidence: 0)
+                },
                 memory: ProposalMemory()
             ) { service }
         }

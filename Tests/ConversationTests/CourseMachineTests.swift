@@ -10,6 +10,8 @@ struct CourseMachineTests {
     private let soup = IntentInvocation(idempotencyKey: "1", intent: "Order", parameters: [:], locale: "en-US")
     private let ask = IntentCall(app: "chef", intent: "Order", parameters: [:], isAnnounced: false)
 
+    private let order = Kitchen.understander.understand("order soup")
+
     private func ordered(_ machine: inout CourseMachine) { machine.record(soup, app: "chef") }
 
     private func response(_ code: ResponseCode = .success, next: NextStep? = nil) -> IntentResponse {
@@ -88,8 +90,9 @@ struct CourseMachineTests {
     @Test func whatAnAppWantsDoneNextComesWhenItIsOver() {
         let match = IntentMatch(app: "chef", intent: "Order", transcript: "soup", confidence: 1)
         let steps: [(NextStep, CourseMachine.Action)] = [
-            (.run(shortcut: "s"), .run(shortcut: "s")), (.begin(match), .begin(match)),
-            (.say("order soup", automation: nil), .understand("order soup")), (.answer(nil), .end(.done)),
+            (.run(shortcut: "s"), .run(shortcut: "s")), (.begin(match), .begin(Understanding(of: match))),
+            (.missed(automation: "soup", order), .begin(order)), (.proposed, .end(.failed)),
+            (.answer(nil), .end(.done)),
         ]
         for (next, action) in steps {
             var machine = CourseMachine()
@@ -149,7 +152,7 @@ struct CourseMachineTests {
     ])
     func aProposalIsAnsweredOrNot(_ outcome: Outcome, _ heardNothing: Bool, _ end: DueRuns.End) {
         var machine = CourseMachine()
-        machine.take(.automation("soup", action: "order soup", question: "Order soup?"))
+        machine.take(.automation("soup", action: order, question: "Order soup?"))
         #expect(machine.automationAtWork == nil && !machine.isAutomatic)
         let actions = machine.end(outcome, heardNothing: heardNothing, isCutShort: false)
         #expect(actions == [.settle(automation: "soup", end)])
@@ -159,7 +162,7 @@ struct CourseMachineTests {
     @Test func whatIsDoneUnaskedIsSettledHoweverItEnds() {
         for outcome in [Outcome.done, .failed, .cancelled, .open] {
             var machine = CourseMachine()
-            machine.take(.automation("soup", action: "order soup", question: nil))
+            machine.take(.automation("soup", action: order, question: nil))
             #expect(machine.automationAtWork == "soup" && machine.isAutomatic)
             let actions = machine.end(outcome, heardNothing: true, isCutShort: false)
             #expect(actions == [.settle(automation: "soup", .settled(outcome))])
@@ -169,23 +172,26 @@ struct CourseMachineTests {
     /// After a yes it is the person who does it.
     @Test func aYesPutsItToWork() {
         var machine = CourseMachine()
-        machine.take(.automation("soup", action: "order soup", question: "Order soup?"))
-        _ = machine.handled(response(next: .say("order soup", automation: nil)), app: FollowUpApp.id, intent: "Do")
+        machine.take(.automation("soup", action: order, question: "Order soup?"))
+        _ = machine.handled(response(next: .proposed), app: FollowUpApp.id, intent: "Do")
         #expect(machine.automationAtWork == "soup" && !machine.isAutomatic)
+        #expect(machine.conversationEnded(.done) == [.begin(order)], "as it was understood before it asked")
         let actions = machine.end(.failed, heardNothing: false, isCutShort: false)
         #expect(actions == [.settle(automation: "soup", .settled(.failed))])
 
         // "What did I miss?" takes up one that nobody answered.
         machine.open()
-        _ = machine.handled(response(next: .say("feed cat", automation: "cat")), app: FollowUpApp.id, intent: "Do")
+        let turn = Kitchen.understander.understand("turn around")
+        _ = machine.handled(response(next: .missed(automation: "cat", turn)), app: FollowUpApp.id, intent: "Do")
         #expect(machine.automationAtWork == "cat" && !machine.isAutomatic)
+        #expect(machine.conversationEnded(.done) == [.begin(turn)])
     }
 
     @Test func whatTheEndOfTheAssistantCutsShortStaysDue() {
         var machine = CourseMachine()
-        machine.take(.automation("soup", action: "order soup", question: nil))
+        machine.take(.automation("soup", action: order, question: nil))
         #expect(machine.end(.cancelled, heardNothing: false, isCutShort: true) == [])
-        machine.take(.automation("soup", action: "order soup", question: nil))
+        machine.take(.automation("soup", action: order, question: nil))
         machine.open()
         #expect(machine.automationAtWork == nil)
     }

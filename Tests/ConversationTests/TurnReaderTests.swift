@@ -147,10 +147,23 @@ struct TurnReaderTests {
     }
 
     @Test func anAutomationAsksOrDoes() throws {
-        let does = try request(read(.automation("lunch", action: "order soup", question: nil)))
-        #expect(does.understanding.match?.intent == "Order" && does.kept == .typed("order soup"))
-        let asks = try request(read(.automation("lunch", action: "order soup", question: "Order soup?")))
+        let soup = Kitchen.understander.understand("order soup")
+        let does = try request(read(.automation("lunch", action: soup, question: nil)))
+        #expect(does.understanding == soup && does.kept == .typed("order soup"))
+        let asks = try request(read(.automation("lunch", action: soup, question: "Order soup?")))
         #expect(asks.understanding.match?.app == FollowUpApp.id && asks.kept == nil)
+    }
+
+    /// What was said before completes what a person says, and nothing that nobody says.
+    @Test func noConversationCompletesAnAutomation() throws {
+        var reader = TurnReader()
+        let (machine, understander) = (Kitchen.machine, Kitchen.understander)
+        let typed = try request(reader.read(.text("clam chowder, cheese"), with: understander, in: machine))
+        #expect(typed.understanding.band == .act)
+        let values = understander.understand("clam chowder, cheese")
+        let alone = reader.read(.automation("lunch", action: values, question: nil), with: understander, in: machine)
+        #expect(try request(alone).understanding == values)
+        #expect(values.band != .act)
     }
 
     // MARK: - What comes of it
@@ -172,7 +185,7 @@ struct TurnReaderTests {
 
     @Test func whatIsProposedSpeaksForItself() {
         var reader = TurnReader()
-        var proposal = FollowUpApp.proposal(question: "Order soup?", action: "order soup")
+        var proposal = FollowUpApp.proposal(question: "Order soup?")
         proposal.match?.isQuiet = false
         guard case .understood(let understanding) = reader.understood(proposal).0 else { return }
         #expect(understanding.match?.isQuiet == true)

@@ -88,6 +88,21 @@ struct AutomationCommandTests {
         #expect(try bare(["automation", "remove", "hosh"]).contains("did you mean “Hush”?"))
     }
 
+    /// An app that is gone is missed before the automation is due.
+    @Test func whatNoAppCanDoAnyMoreIsListedAsThat() throws {
+        let checkout = BuiltProducts.checkout.path + "/config/apps/"
+        #expect(
+            try wilco(["automation", "add"], "{name: Hush, when: {sunset: 0}, do: cancel all timers}").contains("kept")
+        )
+        #expect(try !bare(["automation", "list", "--apps", checkout + "clock"]).contains("nothing"))
+        let listed = try bare(["automation", "list", "--apps", checkout + "soup-chef"])
+        #expect(listed.contains("→ cancel all timers (nothing the apps can do)"), "\(listed)")
+        let told = try bare(["automation", "list", "--json", "--apps", checkout + "soup-chef"])
+        #expect(told.contains("\"fault\":\"“cancel all timers” is nothing the apps can do — "), "\(told)")
+        let run = try bare(["automation", "run", "Hush", "--apps", checkout + "soup-chef"])
+        #expect(run == "None of your apps can do that.\n", "\(run)")
+    }
+
     /// One edit each, of which none overwrites another.
     @Test func severalAreOneEditAndAnEditTakesNoOthersPlace() throws {
         let apps = ["--apps", BuiltProducts.checkout.path + "/config/apps/clock"]

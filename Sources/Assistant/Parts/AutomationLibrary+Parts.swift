@@ -15,10 +15,7 @@ extension AutomationLibrary {
             place: parts.context.settings.place,
             apps: Set(parts.generation.apps.map(\.id)),
             knownPlaces: parts.context.settings.knownPlaces.map(\.name),
-            understand: { [shortcuts = parts.generation.shortcuts, understander = parts.generation.understander] text in
-                let understanding = understander.understand(text)
-                return shortcuts?.expanded(understanding).understanding ?? understanding
-            },
+            understand: { [generation = parts.generation] in generation.expanded(generation.actions.action($0)) },
             steps: { [shortcuts = parts.generation.shortcuts] in shortcuts?.deeds(of: $0) },
             sentence: { [shortcuts = parts.generation.shortcuts] in shortcuts?.sentence(of: $0) ?? $0.intent }
         )

@@ -1,5 +1,5 @@
 package import Access
-internal import Automation
+package import Automation
 internal import Clocks
 package import Configuration
 package import Conversation
@@ -25,6 +25,7 @@ package final class Generation: Sendable {
     /// BCP 47.
     package let locale: String
     package let understander: Understander
+    package let actions: AutomationActions
     /// When this has ended, sentences that nothing fits are compared with what the apps are asked with; nil: they never are.
     package let comparing: Task<Void, Never>?
     /// The user's shortcuts; nil where none are used.
@@ -80,7 +81,9 @@ package final class Generation: Sendable {
             pronunciation: { engines.model.pronunciations(of: $0) },
             outranking: (ShortcutsApp.id, ShortcutsApp.run)
         )
-        understander = Understander(matcher: matcher, clock: context.clock)
+        let understander = Understander(matcher: matcher, clock: context.clock)
+        self.understander = understander
+        actions = AutomationActions(revision: { matcher.revision }, understand: { understander.understand($0) })
         comparing = Self.compare(matcher, at: understander.matchContext, in: context, &faults)
         shortcuts =
             usesShortcuts
@@ -194,6 +197,7 @@ package final class Generation: Sendable {
                 wording: routines.announcements,
                 suggestionWording: routines.suggestions,
                 dueRuns: dueRuns,
+                actions: actions,
                 memory: seat.proposals,
                 suggestions: suggestions
             )

@@ -23,6 +23,8 @@ extension ServingAssistant {
         do {
             for shortcoming in try await current.value.session.host().shortcomings { log.warning("\(shortcoming)") }
             try await current.value.session.refreshVocabulary()
+            areTermsThere = true
+            understandAutomations()
             try await current.value.session.tellVerdicts()
             // What is taken over now would not be done: its turn is another run's.
             try Task.checkCancellation()

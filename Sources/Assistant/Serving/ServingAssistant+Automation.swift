@@ -37,10 +37,29 @@ extension ServingAssistant {
                 announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
                 note: { [current] name in try? await current.value.session.suggestions().note(name) },
                 whereabouts: { [current] in try? current.value.state.whereabouts().place() },
-                name: { [current] id in current.value.generation.apps.first { $0.id == id }?.name.text ?? id }
+                name: { [current] id in current.value.generation.apps.first { $0.id == id }?.name.text ?? id },
+                read: { await self.takeUp($0) }
             ),
             log: log
         )
+    }
+
+    /// Understands what automations do with the apps as they are now.
+    private func takeUp(_ rules: [AutomationRule]) {
+        self.rules = rules
+        understandAutomations()
+    }
+
+    /// Understands anew what automations do; what nothing understands is told once.
+    func understandAutomations() {
+        let generation = current.value.generation
+        let unclear = generation.actions.take(rules).filter(\.isEnabled)
+        // Some of it may be among the terms that apps are still asked for.
+        guard areTermsThere else { return }
+        for rule in unclear where !unclearRules.contains(rule) {
+            log.warning("automation “\(rule.name)”: \(AutomationFault.unclear(rule.action))")
+        }
+        unclearRules = Set(unclear)
     }
 
     /// Does what lasts as long as the assistant; after a fault again, for what was in the way may be gone.
@@ -124,10 +143,12 @@ extension ServingAssistant {
     private static let offerInterval = Duration.seconds(10)
 
     private func perform(_ run: AutomationMachine.Run) async {
-        let question = run.asksFirst ? current.value.generation.routines.announcements.question(run) : nil
+        let generation = current.value.generation
+        let question = run.asksFirst ? generation.routines.announcements.question(run) : nil
+        let action = generation.actions.action(of: run.rule)
         // Nobody could answer: what asks first is left.
         let ending = await done(
-            .turn(.automation(run.rule.name, action: run.rule.action, question: question)),
+            .turn(.automation(run.rule.name, action: action, question: question)),
             deaf: run.asksFirst ? .dropped : .done
         )
         // When the assistant ends, its next life takes it up.

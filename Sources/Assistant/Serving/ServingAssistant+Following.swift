@@ -138,6 +138,7 @@ extension ServingAssistant {
             let effects = new.context.desktopEffects(play: { [presenter] in await presenter.play($0) })
             retiring.append(old)
             current.replace(with: new)
+            understandAutomations()
             arrival.yield(new)
             do { try followed?.followAnew() } catch { complain(error) }
             for seat in seats.values {

@@ -52,6 +52,11 @@ package actor ServingAssistant {
     /// What happens to the microphone.
     let deviceEvents: AsyncStream<AudioDeviceEvent>
     var automation: AutomationDriver?
+    /// The automations as they were read last, and those of which nothing is understood.
+    var rules: [AutomationRule] = []
+    var unclearRules: Set<AutomationRule> = []
+    /// The apps have been asked for the person's terms.
+    var areTermsThere = false
     /// Installs apps and removes them, with these parts; what an app says while it is tried is told.
     nonisolated let installer: @Sendable (AssistantParts, @escaping @Sendable (String) -> Void) -> any AppInstalling
     /// Where apps arrive that are to be installed.

@@ -17,12 +17,16 @@ extension AssistantInquiries {
                 (rule.isEnabled ? "" : " (off)") + (isWaiting ? " (was missed, and waits for an answer)" : "")
             var members = rule.json.objectValue ?? [:]
             if isWaiting { members["waiting"] = true }
+            // Where no apps are, nothing can be said of them.
+            let isUnclear = !parts.generation.apps.isEmpty && library.isUnclear(rule)
+            if isUnclear { members["fault"] = .string(AutomationFault.unclear(rule.action).description) }
             members["next"] = standing.next.map { .string($0.text) }
             members["last"] = standing.last.map { .object(Self.members(of: $0, library)) }
             var when = standing.next.map { ["next \($0.text)"] } ?? []
             if let last = standing.last { when.append("last " + Self.text(of: last, library)) }
             return ToldLine(
                 "\(rule.name)\(state)  \(Self.start(of: rule)) → \(rule.action)"
+                    + (isUnclear ? " (nothing the apps can do)" : "")
                     + (when.isEmpty ? "" : "  (\(when.joined(separator: "; ")))"),
                 members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             )

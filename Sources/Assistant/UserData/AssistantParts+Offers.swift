@@ -31,7 +31,7 @@ extension AssistantParts {
             let library = try AutomationLibrary(parts: self)
             let rule = try library.rule(named: name)
             try library.begin(rule)
-            return .automation(rule.name, action: rule.action, question: nil)
+            return .automation(rule.name, action: generation.actions.action(of: rule), question: nil)
         }
         guard let request = service.request(for: shortcut) else {
             throw UserDataChanges.Fault(

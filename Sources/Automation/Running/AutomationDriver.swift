@@ -26,19 +26,23 @@ package actor AutomationDriver {
         package var whereabouts: @Sendable () async -> String?
         /// What people call an app.
         package var name: @Sendable (_ app: String) -> String
+        /// Gets to know the automations, whenever others are there than before.
+        package var read: @Sendable ([AutomationRule]) async -> Void
 
         package init(
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
             announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
             whereabouts: @escaping @Sendable () async -> String? = { nil },
-            name: @escaping @Sendable (_ app: String) -> String = { $0 }
+            name: @escaping @Sendable (_ app: String) -> String = { $0 },
+            read: @escaping @Sendable ([AutomationRule]) async -> Void = { _ in }
         ) {
             self.perform = perform
             self.announce = announce
             self.note = note
             self.whereabouts = whereabouts
             self.name = name
+            self.read = read
         }
     }
 
@@ -58,6 +62,8 @@ package actor AutomationDriver {
     private var areSurroundingsStirred = true
     private var lookedMinute: Int?
     private var rulesText: [String]?
+    /// Nobody knows of the rules yet as they are now.
+    private var areRulesNew = false
     private var savedMinute: Int?
     /// Announcements being said, so that none is said twice.
     private var sounding: Set<String> = []
@@ -117,7 +123,9 @@ package actor AutomationDriver {
             await begin()
             while !Task.isCancelled {
                 takeUp()
-                for work in look() { group.addTask { await work() } }
+                let works = look()
+                await tellRules()
+                for work in works { group.addTask { await work() } }
                 await nap()
             }
             group.cancelAll()
@@ -176,6 +184,13 @@ package actor AutomationDriver {
         }
         attempt("announcements") { work += try dueAnnouncements() }
         return work
+    }
+
+    /// Lets it be known which automations there are, once they have changed.
+    package func tellRules() async {
+        guard areRulesNew else { return }
+        areRulesNew = false
+        await effects.read(machine.rules)
     }
 
     /// Network shares tell nothing: once a minute all is looked at.
@@ -271,6 +286,7 @@ package actor AutomationDriver {
             rule.created = moment(Date(timeIntervalSince1970: record.created)).instant
             return rule
         }
+        areRulesNew = true
         // From now on, and as they are now.
         areSurroundingsStirred = true
         attempt("files and devices") { try watch?.watch(SurroundingsWatch.places(files: watchedFiles)) }

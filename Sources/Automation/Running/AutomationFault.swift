@@ -4,6 +4,8 @@ package enum AutomationFault: Error, Sendable, Hashable, CustomStringConvertible
     case unknown(String, near: String?)
     /// Another one has that name.
     case taken(String)
+    /// Nothing understands what it is to do.
+    case unclear(String)
     /// It would never do what it is for: each with what to do about it.
     case useless([String])
 
@@ -12,6 +14,8 @@ package enum AutomationFault: Error, Sendable, Hashable, CustomStringConvertible
         case .unknown(let name, let near):
             "there is no automation “\(name)” — " + (near.map { "did you mean “\($0)”?" } ?? "see `wilco automation`")
         case .taken(let name): "there is an automation “\(name)” already — give it another name"
+        case .unclear(let action):
+            "“\(action)” is nothing the apps can do — check it with wilco understand --text"
         case .useless(let reasons): reasons.joined(separator: "\n") + "\nmend it, or keep it all the same with --force"
         }
     }

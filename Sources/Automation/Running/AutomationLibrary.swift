@@ -159,12 +159,13 @@ package struct AutomationLibrary: Sendable {
         )
     }
 
+    /// Nothing understands what it is to do.
+    package func isUnclear(_ rule: AutomationRule) -> Bool { understand(rule.action).match == nil }
+
     /// Why it would never do what it is for.
     package func faults(in rule: AutomationRule) -> [String] {
         var faults: [String] = []
-        if understand(rule.action).match == nil {
-            faults.append("“\(rule.action)” is nothing the apps can do — check it with wilco understand --text")
-        }
+        if isUnclear(rule) { faults.append(AutomationFault.unclear(rule.action).description) }
         for case .event(let app, _) in rule.triggers where apps.map({ !$0.contains(app) }) ?? false {
             let near =
                 Spelling.nearest(to: app, among: (apps ?? []).sorted()).map { "did you mean \($0)?" }

@@ -9,9 +9,12 @@ extension FollowUpApp {
             type: .object("Suggestion"),
             isRequired: false
         )
-        func text(_ name: String) -> ParameterDefinition {
-            ParameterDefinition(name: name, displayName: name, type: .string, isResolvedByApp: false)
-        }
+        let question = ParameterDefinition(
+            name: "question",
+            displayName: "question",
+            type: .string,
+            isResolvedByApp: false
+        )
         func templates(_ texts: [String]) -> [SentenceDefinition] {
             [SentenceDefinition(templates: texts.map { SentenceDefinition.Template($0) })]
         }
@@ -83,7 +86,7 @@ extension FollowUpApp {
                     title: wording.proposal,
                     category: .do,
                     needsConfirmation: true,
-                    parameters: [text("question"), text("action")],
+                    parameters: [question],
                     confirmationDialog: "{question}",
                     acknowledgement: "",
                     responses: [.success: ResponseTemplate(spoken: "")]

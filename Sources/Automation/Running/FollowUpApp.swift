@@ -16,6 +16,7 @@ package struct FollowUpApp: BuiltInApp {
     package let definition: AppDefinition
     private let wording: AnnouncementWording
     private let dueRuns: DueRuns
+    private let actions: AutomationActions
     private let memory: ProposalMemory
     private let suggestions: @Sendable () async -> SuggestionService?
 
@@ -27,12 +28,14 @@ package struct FollowUpApp: BuiltInApp {
         wording: AnnouncementWording,
         suggestionWording: SuggestionWording,
         dueRuns: DueRuns,
+        actions: AutomationActions,
         memory: ProposalMemory,
         suggestions: @escaping @Sendable () async -> SuggestionService?
     ) {
         definition = Self.definition(locale: locale, wording: suggestionWording)
         self.wording = wording
         self.dueRuns = dueRuns
+        self.actions = actions
         self.memory = memory
         self.suggestions = suggestions
     }
@@ -104,7 +107,7 @@ package struct FollowUpApp: BuiltInApp {
             return Self.leading(to: .begin(request))
         case Self.missed:
             guard let run = memory.run else { return IntentResponse("successNothing") }
-            return Self.leading(to: .say(run.rule.action, automation: run.rule.name))
+            return Self.leading(to: .missed(automation: run.rule.name, actions.action(of: run.rule)))
         case Self.explain, Self.mute:
             guard let service = await suggestions(), let last = memory.suggestion else {
                 return IntentResponse("successNothing")
@@ -115,11 +118,7 @@ package struct FollowUpApp: BuiltInApp {
             }
             guard (try? await service.mute(last.suggestion.shortcut)) != nil else { return IntentResponse(.failure) }
             return IntentResponse("successMuted")
-        default:
-            guard case .string(let text)? = invocation.parameters["action"]?.value else {
-                return IntentResponse(.failure)
-            }
-            return Self.leading(to: .say(text, automation: nil))
+        default: return Self.leading(to: .proposed)
         }
     }
 
@@ -143,12 +142,10 @@ package struct FollowUpApp: BuiltInApp {
         )
     }
 
-    /// A question to be answered with yes or no, and what is said in the person's place after a yes.
-    package static func proposal(question: String, action: String) -> Understanding {
-        func text(_ text: String) -> [ParameterAssignment] {
-            [ParameterAssignment(value: .string(text), display: text, source: .shortcut)]
-        }
-        return understanding(propose, ["question": text(question), "action": text(action)])
+    /// An automation's question, to be answered with yes or no.
+    package static func proposal(question: String) -> Understanding {
+        let text = ParameterAssignment(value: .string(question), display: question, source: .shortcut)
+        return understanding(propose, ["question": [text]])
     }
 
     private static func understanding(

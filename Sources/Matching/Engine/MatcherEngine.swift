@@ -17,6 +17,8 @@ struct MatcherEngine: Sendable {
     let sentences: [PlacedTemplate]
     let index: TemplateIndex
     var vocabulary: UserVocabulary
+    /// Grows with each change of what is understood.
+    var revision = 0
     /// Term list of a type: app id, type name.
     let typeLists: [String: Int]
     /// The same with the names that values have behind another.
@@ -162,6 +164,7 @@ struct MatcherEngine: Sendable {
     /// Replaces a type's user terms; only what differs is touched.
     mutating func replaceVocabulary(app: String, type name: String, terms: [VocabularyTerm]) {
         vocabulary[app, default: [:]][name] = terms
+        revision += 1
         guard let definition = apps.first(where: { $0.id == app }), let type = ParameterType(name: name),
             let list = typeLists["\(app)/\(type.name)"]
         else { return }

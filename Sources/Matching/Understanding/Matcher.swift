@@ -65,7 +65,15 @@ package final class Matcher: Sendable {
 
     var engine: MatcherEngine { state.withLock { $0 } }
 
-    func setComparison(_ comparison: RequestComparison) { state.withLock { $0.comparison = comparison } }
+    func setComparison(_ comparison: RequestComparison) {
+        state.withLock {
+            $0.comparison = comparison
+            $0.revision += 1
+        }
+    }
+
+    /// Grows whenever a sentence may be understood otherwise than before.
+    package var revision: Int { engine.revision }
 
     private func situation(_ context: MatchContext) -> Situation { Situation(engine: engine, context: context) }
 

@@ -4,8 +4,10 @@ package enum NextStep: Sendable, Hashable {
     case run(shortcut: String)
     /// A request with its values.
     case begin(IntentMatch)
-    /// What these words mean; said for an automation, by its name, if one had asked for it.
-    case say(String, automation: String?)
+    /// What the automation is for that had asked first.
+    case proposed
+    /// What an automation is for, by its name, that had asked in vain.
+    case missed(automation: String, Understanding)
     /// Nothing more than to go on with the step that asked: its answer.
     case answer(ParameterValue?)
 }

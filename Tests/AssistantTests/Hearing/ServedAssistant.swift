@@ -15,7 +15,11 @@ struct ServedAssistant {
     let microphone = ScriptedMicrophone()
 
     /// - Parameter clock: nil: the machine's.
-    init(apps: [String], clock: ConversationClock? = nil) async throws {
+    init(
+        apps: [String],
+        clock: ConversationClock? = nil,
+        log: Logger = Logger(label: "serving") { _ in SwiftLogNoOpLogHandler() }
+    ) async throws {
         var options = try AssistantOptions.checkout(
             apps: apps.map { "config/apps/\($0)" },
             stateFolder: TemporaryFiles.folder.appending(path: "s\(UInt32.random(in: 0 ... .max))").path
@@ -27,7 +31,7 @@ struct ServedAssistant {
             source: microphone,
             sink: RecordingSink(),
             installer: { AppInstaller(parts: $0, report: $1) },
-            log: Logger(label: "serving") { _ in SwiftLogNoOpLogHandler() }
+            log: log
         )
     }
 
