@@ -73,7 +73,7 @@ extension ConversationOwner {
 
     /// Keeps how a request is understood for `wilco explain --last`, or marks the one before as misunderstood.
     private func keep(_ kept: TurnReader.Kept?) async {
-        guard let lastTurn, let kept else { return }
+        guard let lastTurn = memory.lastTurn, let kept else { return }
         let report: ExplanationReport
         switch kept {
         case .mark: return await lastTurn.mark()
@@ -99,7 +99,7 @@ extension ConversationOwner {
         }
         var chosen: [String: String] = [:]
         for intent in router.intents(of: understanding) {
-            chosen[intent] = await preferences?.chosen(for: intent)
+            chosen[intent] = await memory.preferences?.chosen(for: intent)
         }
         return router.routed(understanding, byChoice: chosen)
     }

@@ -1,7 +1,7 @@
-package import Access
+internal import Access
 internal import Automation
 package import Clocks
-package import Extensions
+internal import Extensions
 internal import Foundation
 internal import Matching
 package import Resolution
@@ -15,25 +15,17 @@ package import WilcoIntents
 /// machine's, what comes next in a conversation the dialogue machine's, in a shortcut the run machine's, and after both the course
 /// machine's. Each of them is a value that is told what happens.
 package actor ConversationOwner {
+    /// Its machine and its understander are as they were when the conversation began; they go on in the next two.
+    private var basis: Basis
+    var machine: DialogueMachine
     var understander: Understander
-    var apps: any AppCalling
     var successor: Successor?
     let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
-    private let journal: HandlingJournal?
-    let preferences: AppPreferences?
-    let lastTurn: LastTurn?
     let complain: @Sendable (String) -> Void
-    package var shortcuts: ShortcutRuns?
-    var access: AccessControl?
-    var surroundings: (any ConversationSurroundings)?
-    /// Nil: a command's own, beside which there is no other.
-    package nonisolated let seat: SeatID?
-    private let opener: AppOpener?
-    /// The sound output beside the person.
-    private let output: String?
+    private let place: Place
+    let memory: Memory
     package nonisolated let clock: ConversationClock
-    var machine: DialogueMachine
     private var turns = TurnMachine()
     var reader = TurnReader()
     var course = CourseMachine()
@@ -53,41 +45,29 @@ package actor ConversationOwner {
     private var timers: [DialogueTimer: ConversationClock.Cancel] = [:]
 
     package init(
-        machine: DialogueMachine,
-        understander: Understander,
-        apps: any AppCalling,
-        presenter: any Presenter,
-        journal: HandlingJournal? = nil,
-        preferences: AppPreferences? = nil,
-        lastTurn: LastTurn? = nil,
-        shortcuts: ShortcutRuns? = nil,
-        access: AccessControl? = nil,
-        surroundings: (any ConversationSurroundings)? = nil,
-        seat: SeatID? = nil,
-        opener: AppOpener? = nil,
-        output: String? = nil,
+        _ basis: Basis,
+        at place: Place,
+        memory: Memory = Memory(),
         clock: ConversationClock,
         complain: @escaping @Sendable (String) -> Void = { _ in },
         observe: @escaping @Sendable (ConversationEvent) -> Void = { _ in }
     ) {
-        self.machine = machine
-        self.understander = understander
-        self.apps = apps
-        self.queue = UtteranceQueue(presenter: presenter)
-        self.observe = observe
-        self.journal = journal
-        self.preferences = preferences
-        self.lastTurn = lastTurn
-        self.shortcuts = shortcuts
-        self.access = access
-        self.surroundings = surroundings
-        self.seat = seat
-        self.opener = opener
-        self.output = output
+        self.basis = basis
+        machine = basis.machine
+        understander = basis.understander
+        self.place = place
+        self.memory = memory
+        queue = UtteranceQueue(presenter: place.presenter)
         self.clock = clock
         self.complain = complain
+        self.observe = observe
         (events, feed) = AsyncStream.makeStream(of: Event.self)
     }
+
+    var apps: any AppCalling { basis.apps }
+    package var shortcuts: ShortcutRuns? { basis.shortcuts }
+    var access: AccessControl? { basis.access }
+    var surroundings: (any ConversationSurroundings)? { basis.surroundings }
 
     package var expectation: Expectation? { machine.expectation }
     package var isOpen: Bool { machine.isOpen }
@@ -96,6 +76,15 @@ package actor ConversationOwner {
 
     package func setMode(_ mode: InteractionMode) {
         machine.mode = mode
+    }
+
+    /// Begins the next conversation with other apps.
+    func work(with basis: Basis) {
+        let mode = machine.mode
+        self.basis = basis
+        machine = basis.machine
+        machine.mode = mode
+        understander = basis.understander
     }
 
     /// Takes the person's turn and returns when the assistant has finished its own.
@@ -223,8 +212,8 @@ package actor ConversationOwner {
             if let hearing { await hearing(understander.answers(to: expectation)) }
             return .asking(expectation, silence: silence)
         case .call(let number, let app, let request):
-            calls[number] = Task { [apps, feed, output, turn = turnContext] in
-                switch await apps.send(request.adding(output: output), to: app, in: turn) {
+            calls[number] = Task { [apps, feed, place, turn = turnContext] in
+                switch await apps.send(request.adding(output: place.output), to: app, in: turn) {
                 case .success(let reply): feed.yield(.dialogue(.replied(call: number, reply)))
                 case .failure(let failure): feed.yield(.dialogue(.failed(call: number, failure)))
                 }
@@ -235,7 +224,7 @@ package actor ConversationOwner {
             course.record(invocation, app: app)
             asked.insert(invocation.idempotencyKey)
             do {
-                try await journal?.begin(
+                try await memory.journal?.begin(
                     invocation,
                     app: app,
                     types: types(of: invocation, app: app),
@@ -248,17 +237,17 @@ package actor ConversationOwner {
         case .settle(let key):
             asked.remove(key)
             underWay.remove(key)
-            await journal?.settle(key: key)
+            await memory.journal?.settle(key: key)
         case .continue(let key):
             underWay.insert(key)
-            do { try await journal?.continue(key: key) } catch { complain("\(error)") }
+            do { try await memory.journal?.continue(key: key) } catch { complain("\(error)") }
         case .startTimer(let timer, let delay):
             timers[timer]?()
             timers[timer] = clock.schedule(delay) { [feed] in feed.yield(.dialogue(.timer(timer))) }
         case .stopTimer(let timer):
             timers.removeValue(forKey: timer)?()
         case .remember(let app, let intent):
-            if course.teachesPreference { await preferences?.remember(app: app, for: intent) }
+            if course.teachesPreference { await memory.preferences?.remember(app: app, for: intent) }
         case .decide(let app, let isGranted):
             do {
                 if let definition = machine.app(named: app) { try access?.decide(definition, isGranted: isGranted) }
@@ -278,7 +267,7 @@ package actor ConversationOwner {
             publish(kind)
         case .open(let opening, let app, let activity):
             do {
-                try await opener?.open(opening, activity: activity)
+                try await place.opener?.open(opening, activity: activity)
             } catch {
                 complain("\(app) cannot be opened: \(error)")
                 await say(machine.openingFailed(app))
@@ -290,7 +279,7 @@ package actor ConversationOwner {
     }
 
     private var turnContext: TurnContext {
-        TurnContext(seat: seat, isTyped: reader.isTyped, isAutomation: course.isAutomatic)
+        TurnContext(seat: place.seat, isTyped: reader.isTyped, isAutomation: course.isAutomatic)
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {
@@ -334,6 +323,6 @@ package actor ConversationOwner {
 
     func publish(_ kind: ConversationEvent.Kind) {
         let seconds = (clock.elapsed() - turns.began) / .seconds(1)
-        observe(ConversationEvent(kind, turn: turns.number, time: seconds, seat: seat))
+        observe(ConversationEvent(kind, turn: turns.number, time: seconds, seat: place.seat))
     }
 }

@@ -30,21 +30,19 @@ extension AssistantSession {
         let isRehearsal = context.options.isRehearsal
         let log = context.settings.conversationLog.isKept && !isRehearsal ? context.conversationLog : nil
         log?.forget(olderThan: context.settings.conversationLog.days)
-        let builtIn = builtInApps(for: seat)
         return ConversationOwner(
-            machine: generation.machine(mode: mode, builtIn: builtIn),
-            understander: generation.understander,
-            apps: try routedApps(builtIn, answering),
-            presenter: presenter,
-            journal: try await state.journal(),
-            preferences: AppPreferences(state.userData),
-            lastTurn: LastTurn(state.userData),
-            shortcuts: generation.runs(effects),
-            access: generation.access,
-            surroundings: SessionSurroundings(session: self),
-            seat: seat.id,
-            opener: isRehearsal ? nil : AppOpener(desktop: context.desktop),
-            output: output,
+            try basis(mode: mode, seat: seat, apps: answering, effects: effects),
+            at: ConversationOwner.Place(
+                seat: seat.id,
+                presenter: presenter,
+                opener: isRehearsal ? nil : AppOpener(desktop: context.desktop),
+                output: output
+            ),
+            memory: ConversationOwner.Memory(
+                journal: try await state.journal(),
+                preferences: AppPreferences(state.userData),
+                lastTurn: LastTurn(state.userData)
+            ),
             clock: context.clock,
             complain: context.complain,
             observe: { event in
@@ -60,20 +58,24 @@ extension AssistantSession {
         effects: StepEffects?,
         taken: @escaping @Sendable () async -> Void
     ) throws -> ConversationOwner.Successor {
-        let builtIn = builtInApps(for: seat)
-        return ConversationOwner.Successor(
-            machine: generation.machine(mode: .handsFree, builtIn: builtIn),
-            understander: generation.understander,
-            apps: try routedApps(builtIn),
-            shortcuts: generation.runs(effects),
-            access: generation.access,
-            surroundings: SessionSurroundings(session: self),
-            taken: taken
-        )
+        ConversationOwner.Successor(try basis(mode: .handsFree, seat: seat, effects: effects), taken: taken)
     }
 
-    private func builtInApps(for seat: SeatMemory) -> [any BuiltInApp] {
-        generation.builtInApps(for: seat) { try? await self.suggestions() }
+    private func basis(
+        mode: InteractionMode,
+        seat: SeatMemory,
+        apps answering: (any AppCalling)? = nil,
+        effects: StepEffects?
+    ) throws -> ConversationOwner.Basis {
+        let builtIn = generation.builtInApps(for: seat) { try? await self.suggestions() }
+        return ConversationOwner.Basis(
+            machine: generation.machine(mode: mode, builtIn: builtIn),
+            understander: generation.understander,
+            apps: try routedApps(builtIn, answering),
+            shortcuts: generation.runs(effects),
+            access: generation.access,
+            surroundings: SessionSurroundings(session: self)
+        )
     }
 
     /// Where requests go.

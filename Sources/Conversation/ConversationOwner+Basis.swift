@@ -1,0 +1,71 @@
+package import Access
+package import Extensions
+package import Resolution
+package import WilcoIntents
+
+extension ConversationOwner {
+    /// What a conversation works with: apps, and what understands them; a reload brings another.
+    package struct Basis: Sendable {
+        package var machine: DialogueMachine
+        package var understander: Understander
+        package var apps: any AppCalling
+        package var shortcuts: ShortcutRuns?
+        package var access: AccessControl?
+        package var surroundings: (any ConversationSurroundings)?
+
+        package init(
+            machine: DialogueMachine,
+            understander: Understander,
+            apps: any AppCalling,
+            shortcuts: ShortcutRuns? = nil,
+            access: AccessControl? = nil,
+            surroundings: (any ConversationSurroundings)? = nil
+        ) {
+            self.machine = machine
+            self.understander = understander
+            self.apps = apps
+            self.shortcuts = shortcuts
+            self.access = access
+            self.surroundings = surroundings
+        }
+    }
+
+    /// What is written down of it.
+    package struct Memory: Sendable {
+        let journal: HandlingJournal?
+        let preferences: AppPreferences?
+        let lastTurn: LastTurn?
+
+        package init(
+            journal: HandlingJournal? = nil,
+            preferences: AppPreferences? = nil,
+            lastTurn: LastTurn? = nil
+        ) {
+            self.journal = journal
+            self.preferences = preferences
+            self.lastTurn = lastTurn
+        }
+    }
+
+    /// Where it is held: with whom, and what they see and hear it by.
+    package struct Place: Sendable {
+        /// Nil: a command's own, beside which there is no other.
+        let seat: SeatID?
+        let presenter: any Presenter
+        let opener: AppOpener?
+        /// The sound output beside the person.
+        let output: String?
+
+        package init(
+            seat: SeatID? = nil,
+            presenter: any Presenter,
+            opener: AppOpener? = nil,
+            output: String? = nil
+        ) {
+            self.seat = seat
+            self.presenter = presenter
+            self.opener = opener
+            self.output = output
+        }
+    }
+}
