@@ -50,7 +50,8 @@ extension ConversationOwner {
             course.run(true)
             return await perform(run?.start(in: moment))
         } catch {
-            await say(Utterance("\(error)", purpose: .error))
+            complain("\(error)")
+            await say(Utterance(shortcuts.library.routines.shortcuts.words(for: error), purpose: .error))
             return .ended(.failed)
         }
     }
@@ -110,7 +111,7 @@ extension ConversationOwner {
 
     private func perform(_ effect: RunMachine.Effect) {
         guard let effects = shortcuts?.effects else { return }
-        self.effect = Task { [feed, clock] in
+        self.effect = Task { [feed, clock, complain] in
             do {
                 switch effect {
                 case .notify(let title, let text): try await effects.notify(title, text)
@@ -121,8 +122,12 @@ extension ConversationOwner {
                 feed.yield(.step(.output(.nothing)))
             } catch is CancellationError {
                 // Whoever cancelled it knows.
+            } catch let fault as StepEffectFault {
+                if let cause = fault.cause { complain("\(cause)") }
+                feed.yield(.step(.failed(.invalid(fault.fault))))
             } catch {
-                feed.yield(.step(.failed("\(error)")))
+                complain("\(error)")
+                feed.yield(.step(.failed(.invalid(ConversionFault(.notDone)))))
             }
         }
     }

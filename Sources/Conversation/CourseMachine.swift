@@ -30,7 +30,7 @@ package struct CourseMachine: Sendable {
     package enum StepEnd: Sendable, Hashable {
         /// With what the app answered, where it did.
         case done(IntentResponse?)
-        case failed(String)
+        case failed(StepFailure.Reason)
         case left(Outcome)
     }
 
@@ -205,7 +205,8 @@ package struct CourseMachine: Sendable {
     private func end(of response: IntentResponse?, _ outcome: Outcome) -> StepEnd {
         switch outcome {
         case .done: .done(response)
-        case .failed: .failed(handling.complaint ?? "it could not be done")
+        // In its own words, where the app has said why.
+        case .failed: .failed(handling.complaint.map { .fault($0) } ?? .invalid(ConversionFault(.notDone)))
         case .cancelled, .refused, .open: .left(outcome)
         }
     }

@@ -122,9 +122,9 @@ struct CourseMachineTests {
 
         machine.begin(ask)
         machine.said(Utterance("The oven is off.", purpose: .error))
-        #expect(machine.conversationEnded(.failed) == [.step(ask, .failed("The oven is off."))])
+        #expect(machine.conversationEnded(.failed) == [.step(ask, .failed(.fault("The oven is off.")))])
         machine.begin(ask)
-        #expect(machine.conversationEnded(.failed) == [.step(ask, .failed("it could not be done"))])
+        #expect(machine.conversationEnded(.failed) == [.step(ask, .failed(.invalid(ConversionFault(.notDone))))])
         for outcome in [Outcome.cancelled, .refused, .open] {
             machine.begin(ask)
             #expect(machine.conversationEnded(outcome) == [.step(ask, .left(outcome))])

@@ -148,7 +148,7 @@ struct RunMachineTests {
     @Test func aFailureIsToldWithItsReason() throws {
         var machine = run(Self.order)
         let call = try call(machine.start(in: moment()))
-        let end = machine.process(.failed("the oven is off"), of: call, in: moment())
+        let end = machine.process(.failed(.fault("the oven is off")), of: call, in: moment())
         let reason = words.failed.filled(["shortcut": "lunch", "step": "1", "reason": "the oven is off"])
         #expect(said(end) == [Utterance(reason, purpose: .error)])
         #expect(end.last == .end(shortcut: "1", .failed))
@@ -159,7 +159,11 @@ struct RunMachineTests {
         var machine = run(effect(.play, ["sound": "bell"]), Self.order)
         _ = machine.start(in: moment())
         let call = try call(machine.process(.output(.nothing), in: moment()))
-        let end = machine.process(.failed("The oven is off."), of: call, in: moment(complaint: "The oven is off."))
+        let end = machine.process(
+            .failed(.fault("The oven is off.")),
+            of: call,
+            in: moment(complaint: "The oven is off.")
+        )
         let told = try #require(said(end).first?.spoken)
         #expect(told.hasPrefix(words.stopped.filled(["shortcut": "lunch", "step": "2"])))
         #expect(!told.contains("oven"))
@@ -178,7 +182,7 @@ struct RunMachineTests {
     @Test func observersAreToldHowItEnded() throws {
         var machine = run(Self.order)
         let call = try call(machine.start(in: moment()))
-        let end = machine.process(.failed("the oven is off"), of: call, in: moment())
+        let end = machine.process(.failed(.fault("the oven is off")), of: call, in: moment())
         let told = end.compactMap { if case .publish(.handled(let response, _, _)) = $0 { response } else { nil } }
         let response = try #require(told.first)
         #expect(response.code == .failure && response.properties["shortcut"] == .string("lunch"))

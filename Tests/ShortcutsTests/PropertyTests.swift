@@ -60,7 +60,7 @@ struct PropertyTests {
                 main,
                 others: others,
                 limits: limits,
-                fault: { number, _ in number == place ? .failed("broken") : nil }
+                fault: { number, _ in number == place ? .failed(.fault("broken")) : nil }
             )
             let outcome = try #require(broken.outcome)
             #expect(outcome.outcome == .failed)

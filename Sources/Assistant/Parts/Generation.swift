@@ -186,7 +186,12 @@ package final class Generation: Sendable {
         var apps: [any BuiltInApp] = []
         if let shortcuts {
             apps.append(
-                ShortcutsApp(library: shortcuts, locale: locale, memory: seat.phrases) { [apps = self.apps, context] in
+                ShortcutsApp(
+                    library: shortcuts,
+                    locale: locale,
+                    memory: seat.phrases,
+                    complain: context.complain
+                ) { [apps = self.apps, context] in
                     Gallery(apps: apps, sharedFolders: context.options.sharedFolders, library: shortcuts)
                 }
             )

@@ -11,6 +11,8 @@ package struct ShortcutsApp: BuiltInApp {
     let memory: PhraseMemory
     /// Read when it is asked for.
     let gallery: @Sendable () -> Gallery?
+    /// Told in full what the person is told in a few words.
+    let complain: @Sendable (String) -> Void
     /// So many steps are listened to.
     static let toldSteps = 5
 
@@ -18,10 +20,12 @@ package struct ShortcutsApp: BuiltInApp {
         library: ShortcutLibrary,
         locale: String,
         memory: PhraseMemory = PhraseMemory(),
+        complain: @escaping @Sendable (String) -> Void = { _ in },
         gallery: @escaping @Sendable () -> Gallery? = { nil }
     ) {
         self.library = library
         self.memory = memory
+        self.complain = complain
         self.gallery = gallery
         definition = Self.definition(locale: locale, wording: library.routines)
     }
@@ -203,7 +207,11 @@ package struct ShortcutsApp: BuiltInApp {
                 return Self.leading(to: .answer(invocation.parameters[name]?.value))
             }
         } catch {
-            return IntentResponse(.failure, properties: ["problem": .string("\(error)".capitalizedFirst + ".")])
+            complain("\(error)")
+            return IntentResponse(
+                .failure,
+                properties: ["problem": .string(library.routines.shortcuts.words(for: error))]
+            )
         }
     }
 }

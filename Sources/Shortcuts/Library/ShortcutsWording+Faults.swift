@@ -1,3 +1,4 @@
+internal import Storage
 internal import WilcoIntents
 
 // What is wrong, in the words of the language.
@@ -13,6 +14,30 @@ extension ShortcutsWording {
     func sentence(for problem: PhraseProblem) -> String {
         let (message, mend) = words(for: problem)
         return (mend.isEmpty ? message : message + " — " + mend).capitalizedFirst + "."
+    }
+
+    /// Names of what can go wrong, for their wording in a language's files.
+    package static let faultNames = [
+        "nameTaken", "phraseTaken", "changed", "undone", "gone", "unreadable", "full", "other",
+    ]
+
+    /// Why something was not done, to whoever asked for it; a log has it in full.
+    package func words(for error: any Error) -> String {
+        // In these words already.
+        if case ShortcutFault.phrase(let problem) = error { return problem.capitalizedFirst + "." }
+        let (name, values): (String, [String: String]) =
+            switch error {
+            case ShortcutStoreError.nameTaken(let name): ("nameTaken", ["name": name])
+            case ShortcutStoreError.phraseTaken(let phrase, let name):
+                ("phraseTaken", ["phrase": phrase, "name": name])
+            case ShortcutStoreError.changedMeanwhile(let name): ("changed", ["name": name])
+            case ShortcutStoreError.nothingToUndo: ("undone", [:])
+            case ShortcutFault.unknown: ("gone", [:])
+            case ShortcutFault.file, ShortcutFault.newer: ("unreadable", [:])
+            case StoreError.full: ("full", [:])
+            default: ("other", [:])
+            }
+        return faults[name]?.filled(values) ?? "\(error)".capitalizedFirst + "."
     }
 
     package func words(for reason: StepFailure.Reason) -> String {

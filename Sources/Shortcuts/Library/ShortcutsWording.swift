@@ -96,6 +96,8 @@ package struct ShortcutsWording: Sendable {
     var stepFaults: [String: String]
     /// By name of the limit; `{limit}`.
     var stepBounds: [String: String]
+    /// Why something was not done; by name, with its values.
+    var faults: [String: String]
     /// How steps are told, by their names.
     var stepSentences: [String: String]
     /// What comparisons, units and ways of steps are called, by their names.
@@ -115,7 +117,7 @@ package struct ShortcutsWording: Sendable {
             "takenBack", "takenBackTogether", "quoted", "done", "stopped", "failed", "before", "runByName",
             "renameByName", "deleteByName", "unknown", "didYouMean",
             "ownPhrase", "proposePhrase", "phraseProblems", "stepFaults", "stepBounds", "stepSentences", "stepWords",
-            "things",
+            "things", "faults",
         ])
         appName = table.text("appName")
         summary = table.text("summary")
@@ -184,6 +186,7 @@ package struct ShortcutsWording: Sendable {
         proposePhrase = table.text("proposePhrase")
         phraseProblems = table.words("phraseProblems")
         stepFaults = table.words("stepFaults")
+        faults = table.words("faults")
         stepBounds = table.words("stepBounds")
         stepSentences = table.words("stepSentences")
         stepWords = table.words("stepWords")

@@ -29,9 +29,13 @@ extension StepEffects {
                     let path = path(sound, in: workingDirectory)
                     guard FileManager.default.fileExists(atPath: path) else {
                         let names = Earcon.allCases.map(\.rawValue).joined(separator: ", ")
-                        throw StepEffectFault("there is no sound “\(sound)”; there are \(names), or name a WAV file")
+                        throw StepEffectFault(.noSound, ["name": sound, "choices": names])
                     }
-                    block = AudioBlock(sampleRate: 16_000, samples: try AudioFile.read(path))
+                    do {
+                        block = AudioBlock(sampleRate: 16_000, samples: try AudioFile.read(path))
+                    } catch {
+                        throw StepEffectFault(.notPlayed, ["name": sound], cause: error)
+                    }
                 }
                 await play?(block)
             },
@@ -39,15 +43,13 @@ extension StepEffects {
                 let isAddress = what.range(of: "^[A-Za-z][A-Za-z0-9+.-]*:", options: .regularExpression) != nil
                 let path = path(what, in: workingDirectory)
                 guard isAddress || FileManager.default.fileExists(atPath: path) else {
-                    throw StepEffectFault("there is no file “\(what)”")
+                    throw StepEffectFault(.noFile, ["name": what])
                 }
-                guard desktop.hasScreen else {
-                    throw StepEffectFault("“\(what)” can only be opened on a desktop")
-                }
+                guard desktop.hasScreen else { throw StepEffectFault(.noDesktop, ["name": what]) }
                 do {
                     try await desktop.run("xdg-open", [isAddress ? what : path])
                 } catch {
-                    throw StepEffectFault("“\(what)” was not opened: \(error)")
+                    throw StepEffectFault(.notOpened, ["name": what], cause: error)
                 }
             }
         )

@@ -22,10 +22,14 @@ package struct StepEffects: Sendable {
 }
 
 /// Why a step could not be done here.
-package struct StepEffectFault: Error, Sendable, CustomStringConvertible {
-    package var description: String
+package struct StepEffectFault: Error, Sendable {
+    /// What the person is told.
+    package var fault: ConversionFault
+    /// What whoever looks for the reason is told beside it.
+    package var cause: (any Error)?
 
-    package init(_ description: String) {
-        self.description = description
+    package init(_ kind: ConversionFault.Kind, _ values: [String: String] = [:], cause: (any Error)? = nil) {
+        fault = ConversionFault(kind, values)
+        self.cause = cause
     }
 }

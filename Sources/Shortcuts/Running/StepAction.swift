@@ -20,7 +20,7 @@ package enum StepResult: Sendable, Hashable {
     /// Done, with what it gave.
     case output(StepValue)
     /// Not done; why.
-    case failed(String)
+    case failed(StepFailure.Reason)
     /// The person said no, cancelled or went away.
     case left(Outcome)
     /// The shortcut asked for; nil: there is none of that name.

@@ -70,10 +70,10 @@ package struct StepMachine: Sendable {
         case .left(let outcome):
             return finish(outcome == .done ? .cancelled : outcome)
         case .failed(let reason):
-            return fail(step, .fault(reason))
+            return fail(step, reason)
         case .loaded(let shortcut):
             guard case .load(let name) = action, case .run(_, let input) = step.kind else {
-                return fail(step, .fault("the answer does not belong to it"))
+                return fail(step, .invalid(ConversionFault(.notDone)))
             }
             guard let shortcut else { return fail(step, .invalid(ConversionFault(.noShortcut, ["name": name]))) }
             guard scopes.count < limits.depth else { return fail(step, .bound(.depth(limits.depth))) }
@@ -86,7 +86,7 @@ package struct StepMachine: Sendable {
         case .output(let value):
             if spent > limits.time { return fail(step, .bound(.seconds(Int(limits.time / .seconds(1))))) }
             switch action {
-            case .load: return fail(step, .fault("the shortcut could not be looked up"))
+            case .load: return fail(step, .invalid(ConversionFault(.notDone)))
             case .choose(_, let options):
                 guard let chosen = options.firstIndex(of: value.asText(environment)) else {
                     return fail(step, .invalid(ConversionFault(.noneOfChoices, ["value": value.described])))

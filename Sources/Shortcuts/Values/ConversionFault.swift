@@ -1,4 +1,4 @@
-/// Why a value could not be used as it was meant to be.
+/// Why a value could not be used as it was meant to be, or a step not be done here.
 package struct ConversionFault: Error, Sendable, Hashable {
     /// What is wrong; the name stands for its wording in a language's files.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -6,6 +6,7 @@ package struct ConversionFault: Error, Sendable, Hashable {
         case tooMany, listTooLong, textTooLong, missing, noItem, noChoice, noneOfChoices, nothingToChoose
         case notAdded, divisionByZero, tooLarge, tooManyPlaces, noWait
         case noFact, noValue, noApp, noIntent, noParameter, noShortcut, noCase
+        case noSound, notPlayed, noFile, noDesktop, notOpened, notDone
     }
 
     package var kind: Kind
@@ -61,6 +62,12 @@ extension ConversionFault.Kind {
         case .noIntent, .noParameter: "{owner} has no “{name}”"
         case .noShortcut: "there is no shortcut “{name}”"
         case .noCase: "“{value}” is no {name} — there are {choices}"
+        case .noSound: "there is no sound “{name}” — there are {choices}, or name a WAV file"
+        case .notPlayed: "“{name}” could not be played"
+        case .noFile: "there is no file “{name}”"
+        case .noDesktop: "“{name}” can only be opened on a desktop"
+        case .notOpened: "“{name}” could not be opened"
+        case .notDone: "it could not be done"
         }
     }
 }
