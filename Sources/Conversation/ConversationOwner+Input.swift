@@ -20,6 +20,8 @@ extension ConversationOwner {
         case updated(IntentInvocation, app: String, IntentResponse)
         /// What an earlier run of the assistant left unfinished.
         case recovered(UnfinishedHandling)
+        /// A run of a shortcut that an earlier life of the assistant has not brought to its end.
+        case resumed(UnfinishedRun)
         /// Typed or tapped, never spoken.
         case pin(String)
 
@@ -47,7 +49,8 @@ extension ConversationOwner {
     enum Event: Sendable {
         case dialogue(DialogueEvent)
         /// A step of the run that is no conversation.
-        case step(StepResult)
+        case step(StepAnswer)
+        case resume(UnfinishedRun)
         /// "Stop" or "cancel", beside the assistant's turn.
         case interruption(Answer.Kind)
     }

@@ -9,19 +9,20 @@ internal import WilcoIntents
 
 // What a person's turn means: the reader and the router decide, with what is looked up here.
 extension ConversationOwner {
-    func read(_ input: Input) async -> DialogueEvent {
+    func read(_ input: Input) async -> Event {
         understander.lastTurn = machine.context
         course.take(input)
         switch reader.read(input, with: understander, in: machine) {
-        case .event(let event): return event
-        case .pin(let pin): return .authenticated(check(pin))
+        case .event(let event): return .dialogue(event)
+        case .run(let run): return .resume(run)
+        case .pin(let pin): return .dialogue(.authenticated(check(pin)))
         case .tapped(let answer):
             for kind in TurnReader.heard(answer) { publish(kind) }
-            return .answered(answer)
+            return .dialogue(.answered(answer))
         case .answer(let answer, let kept):
             await keep(kept)
-            return await answered(answer)
-        case .request(let request): return await understood(request)
+            return .dialogue(await answered(answer))
+        case .request(let request): return .dialogue(await understood(request))
         }
     }
 

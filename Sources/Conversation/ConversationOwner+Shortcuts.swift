@@ -1,6 +1,7 @@
 internal import Automation
 internal import Clocks
 internal import Extensions
+internal import Foundation
 internal import Resolution
 internal import Shortcuts
 internal import WilcoIntents
@@ -27,26 +28,39 @@ extension ConversationOwner {
         case .noteRun(let shortcut, let outcome): shortcuts?.library.noteRun(shortcut, outcome: outcome)
         case .run(let shortcut): return await begin(shortcut)
         case .begin(let understanding): await begin(understanding)
-        case .step(let call, let end):
+        case .step(_, let end):
             effect = nil
-            return await perform(run?.process(end, of: call, in: moment))
+            return await perform(run?.process(StepAnswer(end), in: moment))
         case .settle(let automation, let end): await surroundings?.automation(automation, ended: end)
         case .end(let outcome): return .ended(outcome)
         }
         return nil
     }
 
-    private func begin(_ id: String) async -> TurnEnd? {
+    private func begin(_ shortcutID: String) async -> TurnEnd? {
         guard let shortcuts else { return .ended(.failed) }
         do {
-            run = RunMachine(
-                try shortcuts.library.shortcut(id: id),
-                id: id,
+            let shortcut = try shortcuts.library.shortcut(id: shortcutID)
+            let begun = RunMachine(
+                shortcut,
+                id: UUID().uuidString,
+                shortcutID: shortcutID,
                 catalog: shortcuts.library.catalog,
                 environment: shortcuts.library.environment,
                 words: shortcuts.library.routines.shortcuts,
                 at: clock.elapsed()
             )
+            await keep {
+                try await $0.begin(
+                    run: begun.id,
+                    of: shortcut,
+                    id: shortcutID,
+                    at: self.clock,
+                    seat: self.place.seat,
+                    automation: self.course.automationAtWork
+                )
+            }
+            run = begun
             course.run(true)
             return await perform(run?.start(in: moment))
         } catch {
@@ -56,10 +70,37 @@ extension ConversationOwner {
         }
     }
 
+    /// Goes on with what an earlier life of the assistant has begun.
+    func resume(_ left: UnfinishedRun) async -> TurnEnd? {
+        guard let shortcuts, !isBusy else { return .ended(.cancelled) }
+        run = RunMachine(
+            left,
+            catalog: shortcuts.library.catalog,
+            environment: shortcuts.library.environment,
+            words: shortcuts.library.routines.shortcuts,
+            date: clock.date(),
+            at: clock.elapsed()
+        )
+        course.resume(automation: left.automation)
+        course.run(true)
+        return await perform(run?.resume(left, in: moment))
+    }
+
+    /// The run that another life of the assistant would go on with; what a command has begun ends with it.
+    var durableRun: String? { place.seat == nil ? nil : run?.id }
+
+    private func keep(_ write: (HandlingJournal) async throws -> Void) async {
+        guard let journal = memory.journal else { return }
+        // The run goes on all the same; only an end of the assistant would find it elsewhere.
+        do { try await write(journal) } catch {
+            complain("how far a shortcut has come cannot be written down: \(error)")
+        }
+    }
+
     /// What was done outside for a step, or looked up, is there.
-    func stepEnded(_ result: StepResult) async -> TurnEnd? {
+    func stepEnded(_ answer: StepAnswer) async -> TurnEnd? {
         effect = nil
-        return await perform(run?.process(result, in: moment))
+        return await perform(run?.process(answer, in: moment))
     }
 
     /// Something was said, or the assistant ends, while no conversation of the run is open.
@@ -71,27 +112,36 @@ extension ConversationOwner {
         RunMachine.Moment(
             mode: machine.mode,
             now: clock.elapsed(),
+            date: clock.date(),
             complaint: course.complaint,
-            hasSpoken: course.hasSpoken
+            hasSpoken: course.hasSpoken,
+            isEnding: turns.isEnding
         )
     }
 
     private func perform(_ actions: [RunMachine.Action]?) async -> TurnEnd? {
+        guard let id = run?.id else { return nil }
         // What is said at its end can be interrupted no more.
         if run?.isOver == true { run = nil }
         var end: TurnEnd?
         for action in actions ?? [] {
-            if let reached = await perform(action) { end = reached }
+            if let reached = await perform(action, of: id) { end = reached }
         }
         return end
     }
 
-    private func perform(_ action: RunMachine.Action) async -> TurnEnd? {
+    private func perform(_ action: RunMachine.Action, of id: String) async -> TurnEnd? {
         switch action {
+        case .keep(let progress):
+            let settled = course.takeSettled()
+            await keep { try await $0.advance(run: id, progress, settled: settled, at: self.clock.date()) }
         case .converse(let call):
             guard let shortcuts else { return nil }
             course.begin(call)
             feed.yield(.dialogue(.understood(Understanding(of: shortcuts.library.match(for: call)))))
+        case .recover(let handling, let call):
+            course.begin(call)
+            feed.yield(.dialogue(.recovered(handling)))
         case .load(let name):
             let library = shortcuts?.library
             let found = try? library?.record(named: name)
@@ -100,8 +150,12 @@ extension ConversationOwner {
         case .publish(let kind): publish(kind)
         case .perform(let effect): perform(effect)
         case .abandonEffect: effect?.cancel()
-        case .goOn: feed.yield(.step(.output(.nothing)))
-        case .end(let shortcut, let outcome):
+        case .goOn: feed.yield(.step(.done))
+        case .leave:
+            course.run(false)
+            return .ended(.cancelled)
+        case .end(let shortcut, let outcome, let fault):
+            await keep { try await $0.end(run: id, at: self.clock.date(), outcome, fault: fault) }
             shortcuts?.library.noteRun(shortcut, outcome: outcome)
             course.run(false)
             return .ended(outcome)
@@ -119,7 +173,7 @@ extension ConversationOwner {
                 case .open(let what): try await effects.open(what)
                 case .wait(let duration): try await clock.pause(duration)
                 }
-                feed.yield(.step(.output(.nothing)))
+                feed.yield(.step(.done))
             } catch is CancellationError {
                 // Whoever cancelled it knows.
             } catch let fault as StepEffectFault {

@@ -23,10 +23,10 @@ package actor ConversationOwner {
     let queue: UtteranceQueue
     private let observe: @Sendable (ConversationEvent) -> Void
     let complain: @Sendable (String) -> Void
-    private let place: Place
+    let place: Place
     let memory: Memory
     package nonisolated let clock: ConversationClock
-    private var turns = TurnMachine()
+    var turns = TurnMachine()
     var reader = TurnReader()
     var course = CourseMachine()
     /// The shortcut whose steps are under way.
@@ -118,14 +118,14 @@ package actor ConversationOwner {
     /// Ends a conversation in which nobody will say any more; it counts as open if a question was.
     package func leave() async -> TurnEnd {
         guard machine.isOpen else { return .ended(.cancelled) }
-        return await respond(to: .interrupted)
+        return await respond(to: .dialogue(.interrupted))
     }
 
     /// - Returns: Where the assistant's own turn has led, when it is over.
-    private func respond(to event: DialogueEvent) async -> TurnEnd {
+    private func respond(to event: Event) async -> TurnEnd {
         turns.respond()
         defer { turns.rest() }
-        feed.yield(.dialogue(event))
+        feed.yield(event)
         for await event in events {
             guard let end = await take(event) else { continue }
             if case .ended(let outcome) = end {
@@ -148,7 +148,8 @@ package actor ConversationOwner {
     /// - Returns: Where the turn leads, once it is known.
     private func take(_ event: Event) async -> TurnEnd? {
         switch event {
-        case .step(let result): return await stepEnded(result)
+        case .step(let answer): return await stepEnded(answer)
+        case .resume(let left): return await resume(left)
         case .interruption(let kind):
             guard turns.takeUpInterruption(isBusy: isBusy) else { return nil }
             return await take(.dialogue(.answered(Answer(kind))))
@@ -185,7 +186,7 @@ package actor ConversationOwner {
     }
 
     /// Something can be stopped.
-    private var isBusy: Bool { machine.isOpen || run != nil }
+    var isBusy: Bool { machine.isOpen || run != nil }
 
     /// It is the assistant's or an app's turn, not the person's.
     package var isWorking: Bool { machine.isOpen && machine.expectation == nil || run != nil }
@@ -228,7 +229,8 @@ package actor ConversationOwner {
                     invocation,
                     app: app,
                     types: types(of: invocation, app: app),
-                    automation: course.automationAtWork
+                    automation: course.automationAtWork,
+                    run: durableRun
                 )
             } catch {
                 // It is done all the same; only a crash in the next seconds would find no trace of it.
@@ -237,7 +239,7 @@ package actor ConversationOwner {
         case .settle(let key):
             asked.remove(key)
             underWay.remove(key)
-            await memory.journal?.settle(key: key)
+            if durableRun == nil || course.settle(key) { await memory.journal?.settle(key: key) }
         case .continue(let key):
             underWay.insert(key)
             do { try await memory.journal?.continue(key: key) } catch { complain("\(error)") }

@@ -37,7 +37,8 @@ package struct CourseMachine: Sendable {
     /// What an automation does in this conversation.
     private struct AutomationInHand: Sendable {
         var name: String
-        var action: Understanding
+        /// Nil: a run that it has begun goes on.
+        var action: Understanding?
         /// It asks whether to run, and has no yes yet.
         var isProposed: Bool
         /// It asked whether to run: what it does then is done by the person.
@@ -70,6 +71,8 @@ package struct CourseMachine: Sendable {
     private var step: (call: IntentCall, response: IntentResponse?)?
     /// A shortcut's steps are under way.
     private var isRunning = false
+    /// What apps were told to do for the step that is under way, and have told the outcome of.
+    private var settled: [String] = []
 
     package init() {}
 
@@ -94,6 +97,13 @@ package struct CourseMachine: Sendable {
         guard case .automation(let name, let action, let question) = input else { return }
         let asks = question != nil
         automation = AutomationInHand(name: name, action: action, isProposed: asks, asksFirst: asks)
+    }
+
+    /// A shortcut's run goes on that an earlier life of the assistant began.
+    ///
+    /// - Parameter name: Of the automation that it is done for; whoever was asked then is not here now.
+    package mutating func resume(automation name: String?) {
+        automation = name.map { AutomationInHand(name: $0, action: nil, isProposed: false, asksFirst: false) }
     }
 
     /// In which app a request is done was proposed by habit, or was not.
@@ -138,6 +148,21 @@ package struct CourseMachine: Sendable {
         handling.complaint = nil
     }
 
+    /// The outcome of what an app was told to do has been told.
+    ///
+    /// - Returns: Whether that is all; what is done for a step is settled with the step.
+    package mutating func settle(_ key: String) -> Bool {
+        guard step != nil else { return true }
+        settled.append(key)
+        return false
+    }
+
+    /// What is settled with the step that is over.
+    package mutating func takeSettled() -> [String] {
+        defer { settled = [] }
+        return settled
+    }
+
     /// A request was done.
     ///
     /// - Returns: Whether observers are told, and what is learned.
@@ -173,7 +198,7 @@ package struct CourseMachine: Sendable {
             switch next {
             case .run(let shortcut): return [.run(shortcut: shortcut)]
             case .begin(let match): return [.begin(Understanding(of: match))]
-            case .proposed, .missed: return [automation.map { .begin($0.action) } ?? .end(.failed)]
+            case .proposed, .missed: return [automation?.action.map { .begin($0) } ?? .end(.failed)]
             case .answer: return [.end(.done)]
             }
         }

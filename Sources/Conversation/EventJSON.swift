@@ -57,6 +57,13 @@ extension ConversationEvent {
             [("app", .string(app)), ("activity", activity)]
         case .ended(let outcome):
             [("outcome", .string(outcome.rawValue))]
+        case .run(let run):
+            [
+                ("run", .string(run.id)), ("shortcut", .string(run.shortcut)), ("state", .string(run.state.rawValue)),
+                ("step", run.step.map(JSONValue.string)), ("summary", run.summary.map(JSONValue.string)),
+                ("until", run.until.map { .string($0.formatted(.iso8601)) }),
+                ("outcome", run.outcome.map { .string($0.rawValue) }),
+            ]
         }
     }
 

@@ -5,7 +5,7 @@ internal import Glibc
 package import Storage
 package import WilcoIntents
 
-/// Remembers on disk what apps were told to do, so that after a crash nobody has to guess.
+/// Remembers on disk what apps were told to do and how far shortcuts have come, so that after a crash nobody has to guess.
 ///
 /// An entry is on the disk before the app is asked to act, and removed when the outcome has been told. Several programs may use one
 /// store: each holds a lock as long as it runs, so that the entries of a dead one are known.
@@ -26,10 +26,10 @@ package actor HandlingJournal {
         package var automation: String?
     }
 
-    private let userData: LazyStore
+    let userData: LazyStore
     /// Of the locks.
     private let folder: String
-    private let session = UUID().uuidString
+    let session = UUID().uuidString
     /// Held, and with it the lock, for as long as this journal lives.
     private var lock: Int32?
     private var opened: HandlingStore?
@@ -52,13 +52,15 @@ package actor HandlingJournal {
     /// - Parameters:
     ///   - types: Of the intent's parameters, by name.
     ///   - automation: Name of the automation that it is done for.
+    ///   - run: Id of the shortcut's run that it is a step of.
     /// - Returns: False where nothing of the user's can be written, as was told when the store was opened.
     @discardableResult
     package func begin(
         _ invocation: IntentInvocation,
         app: String,
         types: [String: ParameterType],
-        automation: String? = nil
+        automation: String? = nil,
+        run: String? = nil
     ) throws -> Bool {
         let json = try JSONEncoder().encode(invocation.json(types: types))
         let record = HandlingRecord(
@@ -67,7 +69,8 @@ package actor HandlingJournal {
             session: session,
             state: Entry.State.called.rawValue,
             automation: automation,
-            invocation: String(decoding: json, as: UTF8.self)
+            invocation: String(decoding: json, as: UTF8.self),
+            run: run
         )
         do {
             try takeLock()
@@ -109,7 +112,8 @@ package actor HandlingJournal {
         try takeLock()
         var dead: [String: Bool] = [session: false]
         let left = try store.takeOver(for: session) { record in
-            guard apps?.contains(record.app) != false else { return false }
+            // A step's goes on with its run.
+            guard record.run == nil, apps?.contains(record.app) != false else { return false }
             let isDead = dead[record.session] ?? isFree(record.session)
             dead[record.session] = isDead
             return isDead && Self.entry(record) != nil
@@ -118,7 +122,7 @@ package actor HandlingJournal {
         return left.compactMap(Self.entry)
     }
 
-    private static func entry(_ record: HandlingRecord) -> Entry? {
+    static func entry(_ record: HandlingRecord) -> Entry? {
         guard let json = try? JSONValue(reading: record.invocation.utf8, limits: .file),
             let invocation = try? IntentInvocation(json: json), let state = Entry.State(rawValue: record.state)
         else { return nil }
@@ -127,9 +131,9 @@ package actor HandlingJournal {
 
     // MARK: - The store
 
-    private var hasEntries: Bool { userData.exists || FileManager.default.fileExists(atPath: folder) }
+    var hasEntries: Bool { userData.exists || FileManager.default.fileExists(atPath: folder) }
 
-    private func store() throws -> HandlingStore {
+    func store() throws -> HandlingStore {
         if let opened { return opened }
         let store = HandlingStore(try userData.store())
         try takeOverFiles(into: store)
@@ -175,7 +179,7 @@ package actor HandlingJournal {
 
     // MARK: - Locks
 
-    private func takeLock() throws {
+    func takeLock() throws {
         guard lock == nil else { return }
         let folder = try OwnFolder.make(folder)
         let path = "\(folder)/\(session).lock"
@@ -187,7 +191,7 @@ package actor HandlingJournal {
     }
 
     /// Whether no program holds a session's lock.
-    private func isFree(_ session: String) -> Bool {
+    func isFree(_ session: String) -> Bool {
         let descriptor = open("\(folder)/\(session).lock", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT }
         defer { close(descriptor) }

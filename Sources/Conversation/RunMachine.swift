@@ -1,3 +1,4 @@
+package import Foundation
 package import Resolution
 package import Shortcuts
 package import WilcoIntents
@@ -7,8 +8,12 @@ package import WilcoIntents
 /// Pure: the step machine says which step comes next; this one says what that is to the person.
 package struct RunMachine: Sendable {
     package enum Action: Sendable, Hashable {
+        /// What has come of a step, and which is next, is written down before anything of what follows is done.
+        case keep(Progress)
         /// A conversation is held for a step.
         case converse(IntentCall)
+        /// What an app was told to do for it in an earlier life of the assistant is taken up.
+        case recover(UnfinishedHandling, IntentCall)
         /// Another shortcut is looked up by its name.
         case load(String)
         case say(Utterance)
@@ -19,7 +24,38 @@ package struct RunMachine: Sendable {
         case abandonEffect
         /// The step is over, without an answer.
         case goOn
-        case end(shortcut: String, Outcome)
+        /// - Parameter fault: Why it failed.
+        case end(shortcut: String, Outcome, fault: String?)
+        /// The assistant ends: its next life goes on with the run.
+        case leave
+    }
+
+    /// What is written down of a run.
+    package struct Progress: Sendable, Hashable {
+        /// What has come of the step before; nil: there is none.
+        package var answer: StepAnswer?
+        /// Since the run's beginning.
+        package var elapsed: Duration
+        /// The step that is next; nil: there is none.
+        package var next: Step?
+
+        package init(answer: StepAnswer? = nil, elapsed: Duration, next: Step?) {
+            self.answer = answer
+            self.elapsed = elapsed
+            self.next = next
+        }
+
+        package struct Step: Sendable, Hashable {
+            /// Numbers of the step, outermost first: `4.2`.
+            package var path: String
+            /// The step as a sentence.
+            package var summary: String
+
+            package init(path: String, summary: String) {
+                self.path = path
+                self.summary = summary
+            }
+        }
     }
 
     /// What is done outside, speech apart.
@@ -35,41 +71,64 @@ package struct RunMachine: Sendable {
         package var mode: InteractionMode
         /// On the conversation's clock.
         package var now: Duration
+        package var date: Date
         /// The last error that was said during the run.
         package var complaint: String?
         /// Something other than a question was said during the run.
         package var hasSpoken: Bool
+        /// The assistant ends.
+        package var isEnding: Bool
 
-        package init(mode: InteractionMode, now: Duration, complaint: String? = nil, hasSpoken: Bool = false) {
+        package init(
+            mode: InteractionMode,
+            now: Duration,
+            date: Date,
+            complaint: String? = nil,
+            hasSpoken: Bool = false,
+            isEnding: Bool = false
+        ) {
             self.mode = mode
             self.now = now
+            self.date = date
             self.complaint = complaint
             self.hasSpoken = hasSpoken
+            self.isEnding = isEnding
         }
     }
 
     /// Nothing is done for it any more.
     package private(set) var isOver = false
-    private let id: String
+    package let id: String
+    private let shortcutID: String
     private let name: String
     private let catalog: StepCatalog
     private let environment: StepEnvironment
     private let words: ShortcutsWording
+    /// On the conversation's clock; before its beginning where an earlier life of the assistant began it.
     private let began: Duration
     private var steps: StepMachine
+    /// The step that is under way.
+    private var pending: StepAction?
+    /// Nobody wants any more what was to come.
+    private var isLate = false
     /// The step at which the person stopped it.
     private var stoppedAt: String?
 
-    /// - Parameter now: On the conversation's clock.
+    /// - Parameters:
+    ///   - id: Of the run.
+    ///   - shortcutID: Of the shortcut.
+    ///   - now: On the conversation's clock.
     package init(
         _ shortcut: Shortcut,
         id: String,
+        shortcutID: String,
         catalog: StepCatalog,
         environment: StepEnvironment,
         words: ShortcutsWording,
         at now: Duration
     ) {
         self.id = id
+        self.shortcutID = shortcutID
         name = shortcut.name
         self.catalog = catalog
         self.environment = environment
@@ -82,25 +141,19 @@ package struct RunMachine: Sendable {
 
     package mutating func start(in moment: Moment) -> [Action] {
         let first = steps.start()
-        return actions(for: first, in: moment)
+        return [tell(.begun), keep(nil, in: moment)] + actions(for: first, in: moment)
     }
 
     /// A step is over.
-    package mutating func process(_ result: StepResult, in moment: Moment) -> [Action] {
+    package mutating func process(_ answer: StepAnswer, in moment: Moment) -> [Action] {
         guard !isOver else { return [] }
-        let next = steps.process(result, after: moment.now - began)
-        return actions(for: next, in: moment)
-    }
-
-    /// The conversation of a step is over.
-    package mutating func process(_ end: CourseMachine.StepEnd, of call: IntentCall, in moment: Moment) -> [Action] {
-        let result: StepResult =
-            switch end {
-            case .done(let response): .output(output(of: response, to: call))
-            case .failed(let reason): .failed(reason)
-            case .left(let outcome): .left(outcome)
-            }
-        return process(result, in: moment)
+        // The person has left because the assistant does.
+        if moment.isEnding, case .left = answer { return leave() }
+        let next = steps.process(result(of: answer), after: moment.now - began)
+        let kept = keep(answer, in: moment)
+        if moment.isEnding { return [kept] + leave() }
+        if isLate, steps.current != nil { return [kept] + fail(words.tooLate, in: moment) }
+        return [kept] + actions(for: next, in: moment)
     }
 
     /// Something was said, or the assistant ends, while no conversation of the run is open: only an end to it counts.
@@ -110,28 +163,81 @@ package struct RunMachine: Sendable {
         case .answered(let answer):
             guard answer.kind == .stop || answer.kind == .cancel else { return [] }
             stoppedAt = steps.current?.step
-        case .interrupted: break
+        case .interrupted:
+            if moment.isEnding { return [.abandonEffect] + leave() }
         default: return []
         }
         return [.abandonEffect] + actions(for: steps.cancel(), in: moment)
     }
 
+    private mutating func leave() -> [Action] {
+        isOver = true
+        return [.leave]
+    }
+
+    // MARK: - What is written down
+
+    private func keep(_ answer: StepAnswer?, in moment: Moment) -> Action {
+        let next = steps.current.map { Progress.Step(path: $0.step, summary: $0.summary) }
+        return .keep(Progress(answer: answer, elapsed: moment.now - began, next: next))
+    }
+
+    private func tell(_ state: RunProgress.State, until: Date? = nil, outcome: Outcome? = nil) -> Action {
+        let current = state == .ended ? nil : steps.current
+        return .publish(
+            .run(
+                RunProgress(
+                    id: id,
+                    shortcut: name,
+                    state: state,
+                    step: current?.step,
+                    summary: current?.summary,
+                    until: until,
+                    outcome: outcome
+                )
+            )
+        )
+    }
+
     // MARK: - Steps
 
-    private func output(of response: IntentResponse?, to call: IntentCall) -> StepValue {
-        guard let response else { return .nothing }
-        if case .answer(let value)? = response.next { return StepValue(json: value?.fullJSON ?? .null) }
-        return catalog.output(of: response, to: call)
+    /// What the step machine is told.
+    private func result(of answer: StepAnswer) -> StepResult {
+        switch answer {
+        case .done: return .output(.nothing)
+        case .answered(let value): return .output(StepValue(json: value))
+        case .responded(let response):
+            guard case .call(let call)? = pending else { return .output(.nothing) }
+            return .output(catalog.output(of: response, to: call))
+        case .failed(let reason): return .failed(reason)
+        case .left(let outcome): return .left(outcome)
+        case .loaded(let shortcut): return .loaded(shortcut)
+        }
     }
 
     private mutating func actions(for action: StepAction, in moment: Moment) -> [Action] {
+        pending = action
+        if case .finish(let outcome) = action { return end(outcome, in: moment) }
+        return [tell(.step)] + actions(for: action, mode: moment.mode, date: moment.date)
+    }
+
+    /// - Parameter date: When the step began.
+    private func actions(for action: StepAction, mode: InteractionMode, date: Date) -> [Action] {
         switch action {
-        case .call(let call): [.converse(call)]
-        case .ask(let prompt, let type, let preset): [.converse(Self.call(asking: prompt, type, preset))]
-        case .choose(let prompt, let options): [.converse(Self.call(choosing: prompt, options))]
-        case .load(let name): [.load(name)]
-        case .perform(let effect, let arguments): actions(for: effect, arguments, in: moment)
-        case .finish(let outcome): end(outcome, in: moment)
+        case .load(let name): return [.load(name)]
+        case .perform(let effect, let arguments): return actions(for: effect, arguments, mode: mode, date: date)
+        case .call, .ask, .choose: return call(for: action).map { [.converse($0)] } ?? []
+        case .finish: return []
+        }
+    }
+
+    /// The conversation that a step is; nil: it is none.
+    private func call(for action: StepAction) -> IntentCall? {
+        switch action {
+        case .call(let call): call
+        case .ask(let prompt, let type, let preset): Self.call(asking: prompt, type, preset)
+        case .choose(let prompt, let options): Self.call(choosing: prompt, options)
+        case .load, .perform, .finish: nil
         }
     }
 
@@ -166,7 +272,12 @@ package struct RunMachine: Sendable {
         words.last.map { $0.isLetter || $0.isNumber } == true ? words + ":" : words
     }
 
-    private func actions(for effect: StepEffect, _ arguments: [String: StepValue], in moment: Moment) -> [Action] {
+    private func actions(
+        for effect: StepEffect,
+        _ arguments: [String: StepValue],
+        mode: InteractionMode,
+        date: Date
+    ) -> [Action] {
         let texts = arguments.mapValues(environment.text)
         let text = texts["text"] ?? ""
         switch effect {
@@ -174,12 +285,18 @@ package struct RunMachine: Sendable {
         case .notify:
             let title = texts["title"] ?? name
             let card = Action.publish(.card(Card(title: title, rows: [Card.Row(text)]), app: nil))
-            let shown = moment.mode == .screen ? [Action.say(Utterance(text))] : []
+            let shown = mode == .screen ? [Action.say(Utterance(text))] : []
             return [card] + shown + [.perform(.notify(title: title, text))]
         case .play: return [.perform(.play(texts["sound"] ?? ""))]
         case .open: return [.perform(.open(texts["what"] ?? ""))]
-        case .wait: return [.perform(.wait(.seconds((try? arguments["seconds"]?.asSeconds()) ?? 0)))]
+        case .wait:
+            let time = Self.wait(arguments)
+            return [tell(.waiting, until: date + time / .seconds(1)), .perform(.wait(time))]
         }
+    }
+
+    private static func wait(_ arguments: [String: StepValue]) -> Duration {
+        .seconds((try? arguments["seconds"]?.asSeconds()) ?? 0)
     }
 
     // MARK: - The end
@@ -195,7 +312,8 @@ package struct RunMachine: Sendable {
         }
         let response = response(for: outcome)
         actions.append(.publish(.handled(response, app: ShortcutsApp.id, intent: ShortcutsApp.run)))
-        actions.append(.end(shortcut: id, outcome.outcome))
+        actions.append(tell(.ended, outcome: outcome.outcome))
+        actions.append(.end(shortcut: shortcutID, outcome.outcome, fault: outcome.failure.map { "\($0)" }))
         return actions
     }
 
@@ -238,5 +356,74 @@ package struct RunMachine: Sendable {
             case .cancelled, .refused, .open: ResponseCode(rawValue: outcome.outcome.rawValue)
             }
         return IntentResponse(code, properties: properties)
+    }
+}
+
+// MARK: - Going on after an end of the assistant
+
+extension RunMachine {
+    /// One that an earlier life of the assistant has begun: what has come of its steps makes the same run again.
+    ///
+    /// - Parameters:
+    ///   - environment: As it is now.
+    ///   - date: Now.
+    ///   - now: The same on the conversation's clock.
+    package init(
+        _ left: UnfinishedRun,
+        catalog: StepCatalog,
+        environment: StepEnvironment,
+        words: ShortcutsWording,
+        date: Date,
+        at now: Duration
+    ) {
+        var then = environment
+        (then.now, then.timeZone) = (left.began, left.timeZone)
+        self.init(
+            left.shortcut,
+            id: left.id,
+            shortcutID: left.shortcutID,
+            catalog: catalog,
+            environment: then,
+            words: words,
+            at: now - .seconds(date.timeIntervalSince(left.began))
+        )
+        pending = steps.start()
+        for past in left.past { pending = steps.process(result(of: past.answer), after: past.elapsed) }
+    }
+
+    /// Goes on with the step that was under way, where it does no harm to do so, and tells where it does.
+    package mutating func resume(_ left: UnfinishedRun, in moment: Moment) -> [Action] {
+        guard let pending else { return [] }
+        if case .finish(let outcome) = pending {
+            var moment = moment
+            // Out of nowhere nobody would know what is done.
+            moment.hasSpoken = true
+            return end(outcome, in: moment)
+        }
+        var due = left.since
+        if case .perform(.wait, let arguments) = pending { due += Self.wait(arguments) / .seconds(1) }
+        isLate = moment.date.timeIntervalSince(due) > Self.patience
+        let told = [tell(.resumed), .say(Utterance(words.resumed.filled(["shortcut": name])))]
+        if let handling = left.handling, let call = call(for: pending) {
+            return told + [tell(.step), .recover(handling, call)]
+        }
+        if isLate { return [tell(.resumed)] + fail(words.tooLate, in: moment) }
+        switch pending {
+        case .perform(.wait, _):
+            let rest = Duration.seconds(max(0, due.timeIntervalSince(moment.date)))
+            return told + [tell(.waiting, until: due), .perform(.wait(rest))]
+        case .perform(.notify, _), .perform(.play, _), .perform(.open, _):
+            // Whether it was done nobody knows.
+            return [tell(.resumed)] + fail(words.interrupted, in: moment)
+        default: return told + [tell(.step)] + actions(for: pending, mode: moment.mode, date: moment.date)
+        }
+    }
+
+    /// Seconds after which nobody counts on it any more that a run goes on.
+    private static let patience = 3600.0
+
+    private mutating func fail(_ reason: String, in moment: Moment) -> [Action] {
+        let end = steps.process(.failed(.fault(reason)), after: moment.now - began)
+        return actions(for: end, in: moment)
     }
 }

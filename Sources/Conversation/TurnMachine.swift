@@ -49,8 +49,10 @@ package struct TurnMachine: Sendable {
     /// Whom an event is for: between two conversations of a run only the next of them is for the dialogue.
     package func receiver(of event: DialogueEvent, isOpen: Bool, isRunning: Bool) -> Receiver {
         guard isRunning, !isOpen else { return .dialogue }
-        if case .understood = event { return .dialogue }
-        return .run
+        switch event {
+        case .understood, .recovered: return .dialogue
+        default: return .run
+        }
     }
 
     /// What is allowed is read anew: what was withdrawn meanwhile has ended the app.

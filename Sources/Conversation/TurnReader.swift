@@ -12,6 +12,8 @@ package struct TurnReader: Sendable {
     package enum Reading: Sendable {
         /// Nothing that is to be understood.
         case event(DialogueEvent)
+        /// Nobody said anything: a run goes on.
+        case run(UnfinishedRun)
         case tapped(Answer)
         case pin(String)
         case request(Request)
@@ -60,6 +62,7 @@ package struct TurnReader: Sendable {
         case .updated(let invocation, let app, let response):
             return .event(.updated(invocation, app: app, response))
         case .recovered(let unfinished): return .event(.recovered(unfinished))
+        case .resumed(let run): return .run(run)
         case .pin(let pin): return .pin(pin)
         case .understanding(let understanding):
             return .request(request(understanding, with: understander, in: machine))

@@ -22,6 +22,6 @@ struct AutomationHistory: AsyncParsableCommand {
     var name: String?
 
     func run() async throws {
-        try await Informant.ofUserData(shared).tell(.runs(ofAutomation: name), orElse: "nothing was started yet")
+        try await Informant.ofUserData(shared).tell(.starts(ofAutomation: name), orElse: "nothing was started yet")
     }
 }

@@ -20,7 +20,8 @@ struct RunMachineTests {
     private func run(_ steps: StepKind...) -> RunMachine {
         RunMachine(
             Shortcut(name: "lunch", steps: steps.map { Step($0) }),
-            id: "1",
+            id: "run",
+            shortcutID: "1",
             catalog: StepCatalog(Kitchen.apps),
             environment: Self.environment,
             words: words,
@@ -31,9 +32,17 @@ struct RunMachineTests {
     private func moment(
         _ mode: InteractionMode = .handsFree,
         complaint: String? = nil,
-        hasSpoken: Bool = false
+        hasSpoken: Bool = false,
+        isEnding: Bool = false
     ) -> RunMachine.Moment {
-        RunMachine.Moment(mode: mode, now: .seconds(12), complaint: complaint, hasSpoken: hasSpoken)
+        RunMachine.Moment(
+            mode: mode,
+            now: .seconds(12),
+            date: Self.environment.now + 2,
+            complaint: complaint,
+            hasSpoken: hasSpoken,
+            isEnding: isEnding
+        )
     }
 
     private func effect(_ effect: StepEffect, _ arguments: [String: String]) -> StepKind {
@@ -43,6 +52,16 @@ struct RunMachineTests {
     /// What is said, apart from all else.
     private func said(_ actions: [RunMachine.Action]) -> [Utterance] {
         actions.compactMap { if case .say(let utterance) = $0 { utterance } else { nil } }
+    }
+
+    /// What is done, apart from what is written down and told of it.
+    private func deeds(_ actions: [RunMachine.Action]) -> [RunMachine.Action] {
+        actions.filter { action in
+            switch action {
+            case .keep, .publish(.run): false
+            default: true
+            }
+        }
     }
 
     private func call(_ actions: [RunMachine.Action]) throws -> IntentCall {
@@ -56,8 +75,8 @@ struct RunMachineTests {
         var machine = run(Self.order)
         let call = try call(machine.start(in: moment()))
         #expect(call.app == "chef" && call.intent == "Order")
-        let end = machine.process(.done(IntentResponse(.success)), of: call, in: moment(hasSpoken: true))
-        #expect(said(end).isEmpty && end.last == .end(shortcut: "1", .done) && machine.isOver)
+        let end = machine.process(StepAnswer(.done(IntentResponse(.success))), in: moment(hasSpoken: true))
+        #expect(said(end).isEmpty && end.last == .end(shortcut: "1", .done, fault: nil) && machine.isOver)
     }
 
     @Test func aQuestionIsARequestToAnAppOfOurs() throws {
@@ -90,10 +109,10 @@ struct RunMachineTests {
             .ask(prompt: .string("Who?"), type: .text, preset: nil),
             effect(.say, ["text": "hello"])
         )
-        let call = try call(machine.start(in: moment()))
+        _ = try call(machine.start(in: moment()))
         var response = IntentResponse(.success)
         response.next = .answer(.string("Celestra"))
-        #expect(said(machine.process(.done(response), of: call, in: moment())).map(\.spoken) == ["hello"])
+        #expect(said(machine.process(StepAnswer(.done(response)), in: moment())).map(\.spoken) == ["hello"])
     }
 
     @Test func effectsAreDoneOutside() {
@@ -107,13 +126,13 @@ struct RunMachineTests {
         ]
         for (step, effect) in effects {
             var machine = run(step)
-            #expect(machine.start(in: moment()) == [.perform(effect)])
+            #expect(deeds(machine.start(in: moment())) == [.perform(effect)])
         }
     }
 
     @Test func whatIsSaidIsOverWhenItIsSaid() {
         var machine = run(effect(.say, ["text": "hello"]))
-        #expect(machine.start(in: moment()) == [.say(Utterance("hello")), .goOn])
+        #expect(deeds(machine.start(in: moment())) == [.say(Utterance("hello")), .goOn])
     }
 
     /// Without a title of its own the shortcut's name stands above it; on a screen it is also a line.
@@ -121,18 +140,18 @@ struct RunMachineTests {
         let card = RunMachine.Action.publish(.card(Card(title: "lunch", rows: [Card.Row("ready")]), app: nil))
         let notified = RunMachine.Action.perform(.notify(title: "lunch", "ready"))
         var machine = run(effect(.notify, ["text": "ready"]))
-        #expect(machine.start(in: moment()) == [card, notified])
+        #expect(deeds(machine.start(in: moment())) == [card, notified])
         machine = run(effect(.notify, ["text": "ready"]))
-        #expect(machine.start(in: moment(.screen)) == [card, .say(Utterance("ready")), notified])
+        #expect(deeds(machine.start(in: moment(.screen))) == [card, .say(Utterance("ready")), notified])
         machine = run(effect(.notify, ["text": "ready", "title": "Soup"]))
         #expect(machine.start(in: moment()).last == .perform(.notify(title: "Soup", "ready")))
     }
 
     @Test func anotherShortcutIsLookedUp() {
         var machine = run(.run(.string("soup"), input: nil))
-        #expect(machine.start(in: moment()) == [.load("soup")])
+        #expect(deeds(machine.start(in: moment())) == [.load("soup")])
         let soup = Shortcut(name: "soup", steps: [Step(effect(.say, ["text": "soup"]))])
-        #expect(machine.process(.loaded(soup), in: moment()) == [.say(Utterance("soup")), .goOn])
+        #expect(deeds(machine.process(.loaded(soup), in: moment())) == [.say(Utterance("soup")), .goOn])
     }
 
     // MARK: - The end
@@ -141,29 +160,29 @@ struct RunMachineTests {
         var machine = run(effect(.play, ["sound": "bell"]))
         _ = machine.start(in: moment())
         var other = machine
-        #expect(said(machine.process(.output(.nothing), in: moment())) == [Utterance(words.done, purpose: .result)])
-        #expect(said(other.process(.output(.nothing), in: moment(hasSpoken: true))).isEmpty)
+        #expect(said(machine.process(.done, in: moment())) == [Utterance(words.done, purpose: .result)])
+        #expect(said(other.process(.done, in: moment(hasSpoken: true))).isEmpty)
     }
 
     @Test func aFailureIsToldWithItsReason() throws {
         var machine = run(Self.order)
-        let call = try call(machine.start(in: moment()))
-        let end = machine.process(.failed(.fault("the oven is off")), of: call, in: moment())
+        _ = try call(machine.start(in: moment()))
+        let end = machine.process(StepAnswer(.failed(.fault("the oven is off"))), in: moment())
         let reason = words.failed.filled(["shortcut": "lunch", "step": "1", "reason": "the oven is off"])
         #expect(said(end) == [Utterance(reason, purpose: .error)])
-        #expect(end.last == .end(shortcut: "1", .failed))
+        guard case .end("1", .failed, let fault?)? = end.last else {
+            Issue.record("\(end)")
+            return
+        }
+        #expect(fault.hasPrefix("step 1 of lunch") && fault.hasSuffix("the oven is off"))
     }
 
     /// What the app has said already is not said again.
     @Test func aReasonThatWasSaidIsNotRepeated() throws {
         var machine = run(effect(.play, ["sound": "bell"]), Self.order)
         _ = machine.start(in: moment())
-        let call = try call(machine.process(.output(.nothing), in: moment()))
-        let end = machine.process(
-            .failed(.fault("The oven is off.")),
-            of: call,
-            in: moment(complaint: "The oven is off.")
-        )
+        _ = try call(machine.process(.done, in: moment()))
+        let end = machine.process(StepAnswer(.failed(.fault("The oven is off."))), in: moment(complaint: "The oven is off."))
         let told = try #require(said(end).first?.spoken)
         #expect(told.hasPrefix(words.stopped.filled(["shortcut": "lunch", "step": "2"])))
         #expect(!told.contains("oven"))
@@ -171,18 +190,18 @@ struct RunMachineTests {
 
     @Test func whatWasDoneBeforeIsTold() throws {
         var machine = run(Self.order, Self.order)
-        let first = try call(machine.start(in: moment()))
-        let second = try call(machine.process(.done(IntentResponse(.success)), of: first, in: moment()))
-        let end = machine.process(.left(.refused), of: second, in: moment(hasSpoken: true))
+        _ = try call(machine.start(in: moment()))
+        _ = try call(machine.process(StepAnswer(.done(IntentResponse(.success))), in: moment()))
+        let end = machine.process(StepAnswer(.left(.refused)), in: moment(hasSpoken: true))
         let before = words.before.filled(["done": ""]).prefix { $0 != "." && $0 != ":" }
         #expect(said(end).count == 1 && said(end)[0].spoken.contains(before))
-        #expect(end.last == .end(shortcut: "1", .refused))
+        #expect(end.last == .end(shortcut: "1", .refused, fault: nil))
     }
 
     @Test func observersAreToldHowItEnded() throws {
         var machine = run(Self.order)
-        let call = try call(machine.start(in: moment()))
-        let end = machine.process(.failed(.fault("the oven is off")), of: call, in: moment())
+        _ = try call(machine.start(in: moment()))
+        let end = machine.process(StepAnswer(.failed(.fault("the oven is off"))), in: moment())
         let told = end.compactMap { if case .publish(.handled(let response, _, _)) = $0 { response } else { nil } }
         let response = try #require(told.first)
         #expect(response.code == .failure && response.properties["shortcut"] == .string("lunch"))
@@ -196,20 +215,68 @@ struct RunMachineTests {
             var machine = run(effect(.play, ["sound": "bell"]))
             _ = machine.start(in: moment())
             let end = machine.interrupt(by: .answered(Answer(kind)), in: moment())
-            #expect(end.first == .abandonEffect && end.last == .end(shortcut: "1", .cancelled))
+            #expect(end.first == .abandonEffect && end.last == .end(shortcut: "1", .cancelled, fault: nil))
             let stopped = words.stopped.filled(["shortcut": "lunch", "step": "1"])
             #expect(said(end) == [Utterance(stopped, purpose: .error)])
             #expect(machine.interrupt(by: .answered(Answer(kind)), in: moment()) == [], "once")
-            #expect(machine.process(.output(.nothing), in: moment()) == [], "the bell rings too late")
+            #expect(machine.process(.done, in: moment()) == [], "the bell rings too late")
         }
     }
 
-    /// The person did not stop it, so that nobody tells them where.
-    @Test func theEndOfTheAssistantEndsItWithoutAWord() {
+    /// The next life of the assistant goes on with it: nothing is said or written down.
+    @Test func theEndOfTheAssistantLeavesIt() throws {
         var machine = run(effect(.play, ["sound": "bell"]))
         _ = machine.start(in: moment())
-        let end = machine.interrupt(by: .interrupted, in: moment())
-        #expect(said(end).isEmpty && end.last == .end(shortcut: "1", .cancelled))
+        #expect(machine.interrupt(by: .interrupted, in: moment(isEnding: true)) == [.abandonEffect, .leave])
+        #expect(machine.isOver)
+
+        machine = run(Self.order, Self.order)
+        _ = machine.start(in: moment())
+        #expect(machine.process(.left(.cancelled), in: moment(isEnding: true)) == [.leave])
+
+        // What was done before is known.
+        machine = run(Self.order, Self.order)
+        _ = machine.start(in: moment())
+        let end = machine.process(.responded(IntentResponse(.success)), in: moment(isEnding: true))
+        #expect(end.count == 2 && end.last == .leave)
+        guard case .keep(let progress)? = end.first else {
+            Issue.record("\(end)")
+            return
+        }
+        #expect(progress.answer == .responded(IntentResponse(.success)) && progress.next?.path == "2")
+    }
+
+    // MARK: - What is written down
+
+    /// Before a step is done it is known which it is, and what came of the one before.
+    @Test func aStepIsKnownBeforeItIsDone() throws {
+        var machine = run(Self.order, effect(.play, ["sound": "bell"]))
+        let begin = machine.start(in: moment())
+        let kept = begin.firstIndex { action in
+            if case .keep(let progress) = action { progress.answer == nil && progress.next?.path == "1" } else { false }
+        }
+        let done = begin.firstIndex { if case .converse = $0 { true } else { false } }
+        #expect(try #require(kept) < #require(done))
+        let next = machine.process(.responded(IntentResponse(.success)), in: moment())
+        guard case .keep(let progress)? = next.first else {
+            Issue.record("\(next)")
+            return
+        }
+        #expect(progress.answer == .responded(IntentResponse(.success)))
+        #expect(progress.elapsed == .seconds(2) && progress.next?.path == "2")
+        let last = machine.process(.done, in: moment())
+        #expect(last.first == .keep(RunMachine.Progress(answer: .done, elapsed: .seconds(2), next: nil)))
+    }
+
+    @Test func observersAreToldOfEachStep() {
+        var machine = run(.effect(.wait, arguments: ["seconds": .literal(.value(.duration(seconds: 3)))]))
+        let told = (machine.start(in: moment()) + machine.process(.done, in: moment())).compactMap {
+            if case .publish(.run(let progress)) = $0 { progress } else { nil }
+        }
+        #expect(told.map(\.state) == [.begun, .step, .waiting, .ended])
+        #expect(told.allSatisfy { $0.id == "run" && $0.shortcut == "lunch" })
+        #expect(told[2].until == Self.environment.now + 5 && told[2].step == "1")
+        #expect(told[3].outcome == .done && told[3].step == nil)
     }
 
     @Test func nothingElseInterrupts() {

@@ -50,6 +50,43 @@ struct RestartTests {
         #expect(try HandlingStore(Store.open(in: first.folder.path + "/data")).all().isEmpty)
     }
 
+    /// The step's app is asked again, and what comes after it is done.
+    @Test(.timeLimit(.minutes(3)))
+    func killedInARunOfAShortcut() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let first = try await ServingProcess(environment: pulse.environment, apps: [Self.app])
+        let file = first.folder.appending(component: "errand.yaml")
+        let steps = "[{say: Off I go.}, {do: slow-shop.Fetch}, {say: That was all.}]"
+        try Data("{name: run an errand, steps: \(steps)}".utf8).write(to: file)
+        let added = try BuiltProducts.output(
+            of: "wilco",
+            ["shortcuts", "import", file.path, "--state", first.folder.path, "--apps", Self.app],
+            home: first.folder.path
+        )
+        let socket = try first.ask("run an errand")
+        await isTold("Fetch", in: first)
+        socket.close()
+        first.process.killAtOnce()
+        first.process.waitUntilExit()
+        #expect(try attempts(first).count == 1, "\(added)")
+
+        let second = try await ServingProcess(environment: pulse.environment, apps: [Self.app], state: first.folder)
+        let events = try await second.events { $0["event"] == "run" && $0["state"] == "ended" }
+        #expect(
+            events.spoken == [
+                "I'll go on with “run an errand”.", "Slow Shop has news. It was fetched at the attempt number 2.",
+                "That was all.",
+            ]
+        )
+        #expect(events.last?["outcome"] == "done")
+        #expect(Set(try attempts(second)).count == 1, "it was the same request")
+        #expect(second.stop() == 0)
+        let runs = try ShortcutRunStore(Store.open(in: first.folder.path + "/data")).runs()
+        #expect(runs.map(\.record.outcome) == ["done"] && runs.first?.steps.count == 3)
+        #expect(try HandlingStore(Store.open(in: first.folder.path + "/data")).all().isEmpty)
+    }
+
     /// Waits until the app has been told.
     private func isTold(_ intent: String, in assistant: ServingProcess) async {
         for _ in 0..<1200 {

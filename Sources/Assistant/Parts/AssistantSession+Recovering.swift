@@ -1,5 +1,7 @@
-internal import Conversation
+internal import Clocks
+package import Conversation
 package import Resolution
+internal import Shortcuts
 internal import WilcoIntents
 
 extension AssistantSession {
@@ -8,13 +10,25 @@ extension AssistantSession {
     /// - Parameter includesAbsent: Also what was left of apps that are not here; nobody can say any more how that went.
     package func unfinished(includesAbsent: Bool) async throws -> [UnfinishedHandling] {
         let here = Set(generation.apps.map(\.id))
-        return try await state.journal().takeOver(of: includesAbsent ? nil : here).map { entry in
-            UnfinishedHandling(
-                invocation: entry.invocation,
-                app: entry.app,
-                isRepeatable: generation.apps.first { $0.id == entry.app }?.handler?.honoursIdempotencyKey == true,
-                wasInProgress: entry.state == .inProgress
-            )
-        }
+        return try await state.journal().takeOver(of: includesAbsent ? nil : here).map(unfinished)
+    }
+
+    /// Takes over the shortcuts that programs which have died were running, the oldest first.
+    package func unfinishedRuns() async throws -> [UnfinishedRun] {
+        let library = generation.shortcuts
+        return try await state.journal().takeOverRuns(
+            at: context.clock.date(),
+            read: { try? library?.read($0, path: "") },
+            unfinished: unfinished
+        )
+    }
+
+    private func unfinished(_ entry: HandlingJournal.Entry) -> UnfinishedHandling {
+        UnfinishedHandling(
+            invocation: entry.invocation,
+            app: entry.app,
+            isRepeatable: generation.apps.first { $0.id == entry.app }?.handler?.honoursIdempotencyKey == true,
+            wasInProgress: entry.state == .inProgress
+        )
     }
 }

@@ -5,6 +5,7 @@ internal import Foundation
 internal import Hearing
 internal import Logging
 internal import Resolution
+internal import Shortcuts
 internal import Suggestions
 internal import WilcoIntents
 
@@ -109,6 +110,12 @@ extension ServingAssistant {
     /// Takes up what an earlier run of the assistant left unfinished.
     private func recover() async {
         do {
+            for run in try await current.value.session.unfinishedRuns() {
+                log.notice(
+                    "\(run.shortcut.name): an earlier run of the assistant left it at step \(run.past.count + 1)"
+                )
+                loop.enqueue(Errand(.turn(.resumed(run)), deaf: .waiting, isExpected: false))
+            }
             for unfinished in try await current.value.session.unfinished(includesAbsent: true) {
                 let state = unfinished.wasInProgress ? "in progress" : "unanswered"
                 log.notice("\(unfinished.app) \(unfinished.invocation.intent): an earlier run left it \(state)")

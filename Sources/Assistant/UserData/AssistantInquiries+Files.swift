@@ -58,7 +58,7 @@ extension AssistantInquiries {
     }
 
     /// What was started, the last first.
-    func runs(_ name: String?) throws -> [ToldLine] {
+    func starts(_ name: String?) throws -> [ToldLine] {
         let library = try AutomationLibrary(parts: parts)
         let runs = try library.runs(of: name)
         // Of one that was removed there may be some.

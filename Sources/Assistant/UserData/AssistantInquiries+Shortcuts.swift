@@ -102,6 +102,41 @@ extension AssistantInquiries {
         }
     }
 
+    func runs(_ name: String?) throws -> [ToldLine] {
+        let library = try library()
+        let runs = try library.runs(ofShortcut: try name.map { try library.identifier(everCalled: $0) })
+        return runs.map { run in
+            let record = run.record
+            let outcome = record.ended == nil ? "not ended" : record.outcome ?? ""
+            let why = record.automation.map { "  (\($0))" } ?? ""
+            let steps = run.steps.map { "\n  \(Self.time($0.began))  \($0.path)  \($0.summary)" }
+            let fault = record.fault.map { "\n  \($0)" } ?? ""
+            return ToldLine(
+                "\(record.name)  \(Self.time(record.began)) \(outcome)\(why)" + steps.joined() + fault,
+                [
+                    ("id", .string(record.id)), ("shortcut", .string(record.name)), ("began", .number(record.began)),
+                    ("ended", record.ended.map(JSONValue.number)), ("outcome", record.outcome.map(JSONValue.string)),
+                    ("fault", record.fault.map(JSONValue.string)),
+                    ("automation", record.automation.map(JSONValue.string)),
+                    ("seat", record.seat.map(JSONValue.string)),
+                    ("steps", .array(run.steps.map(Self.json))),
+                ]
+            )
+        }
+    }
+
+    private static func time(_ time: Double) -> String {
+        WallClockText.text(Date(timeIntervalSince1970: time), timeZone: .current)
+    }
+
+    private static func json(_ step: ShortcutRunStepRecord) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "step": .string(step.path), "summary": .string(step.summary), "began": .number(step.began),
+        ]
+        members["result"] = step.result.flatMap { try? JSONValue(reading: $0.utf8, limits: .file) }
+        return .object(members)
+    }
+
     /// The first of a section stands under its heading.
     func gallery(_ words: [String]) async throws -> [ToldLine] {
         let library = try library()

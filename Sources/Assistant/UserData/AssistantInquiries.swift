@@ -37,6 +37,7 @@ package struct AssistantInquiries: Sendable {
         case .options(let action, let parameter, let words):
             for line in try await options(action, parameter, words) { await tell(line) }
         case .edits(let name): for line in try edits(name) { await tell(line) }
+        case .runs(let name): for line in try runs(name) { await tell(line) }
         case .gallery(let words): for line in try await gallery(words) { await tell(line) }
         case .automations: for line in try automations() { await tell(line) }
         case .automation(let name): await tell(try automation(name))
@@ -46,7 +47,7 @@ package struct AssistantInquiries: Sendable {
             if !isKept {
                 throw UserDataChanges.Fault("\(path) would not be kept — mend it, or add it with --force")
             }
-        case .runs(let name): for line in try runs(name) { await tell(line) }
+        case .starts(let name): for line in try starts(name) { await tell(line) }
         case .export(let export): await tell(try await file(of: export))
         case .place: await tell(Self.line(place: try parts.state.whereabouts().place()))
         case .activities:

@@ -39,6 +39,8 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     case options(action: String, parameter: String, words: [String])
     /// What was changed of shortcuts, the last first: of one, also one that was removed, or of all.
     case edits(ofShortcut: String?)
+    /// What became of runs of shortcuts, the last first, with their steps: of one, also one that was removed, or of all.
+    case runs(ofShortcut: String?)
     /// Ready-made shortcuts that have these words.
     case gallery(words: [String])
     case automations
@@ -47,7 +49,7 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
     /// What clashes with automations of a file, and whether they would be kept; `path` names it in complaints.
     case notes(onAutomations: String, path: String)
     /// What became of automations that were started, the last first; nil: of all.
-    case runs(ofAutomation: String?)
+    case starts(ofAutomation: String?)
     /// One `file`, and how much is in it.
     case export(Export)
     /// Where the person is.

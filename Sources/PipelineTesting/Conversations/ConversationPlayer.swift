@@ -158,7 +158,7 @@ private final class TurnRecord: Presenter {
                     )
                 )
             case .ended(let outcome): facts.outcome = outcome
-            case .asked, .said, .card, .heard, .invoked, .listening, .microphone, .activity, .complaint: break
+            case .asked, .said, .card, .heard, .invoked, .listening, .microphone, .activity, .run, .complaint: break
             }
         }
     }

@@ -154,6 +154,11 @@ extension ShortcutLibrary {
         }
     }
 
+    /// What became of runs, the last first; nil: of every shortcut.
+    package func runs(ofShortcut id: String? = nil) throws -> [ShortcutRunStore.Run] {
+        try ShortcutRunStore(userData.store()).runs(of: id)
+    }
+
     /// What was changed, the last first; nil: of every shortcut.
     package func edits(ofShortcut id: String? = nil) throws -> [ShortcutEditRecord] {
         try openStore().edits(ofShortcut: id)

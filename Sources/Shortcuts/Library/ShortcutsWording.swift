@@ -88,6 +88,11 @@ package struct ShortcutsWording: Sendable {
     package var stopped: String
     /// `{shortcut}`, `{step}`, `{reason}`.
     package var failed: String
+    /// A run that an earlier life of the assistant began: `{shortcut}`.
+    package var resumed: String
+    /// Reasons why such a one does not go on.
+    package var interrupted: String
+    package var tooLate: String
     /// `{done}`.
     package var before: String
     /// By name of the problem; `{phrase}`, `{other}`, and ` — ` before what mends it.
@@ -114,7 +119,8 @@ package struct ShortcutsWording: Sendable {
             "confirmRemember", "rememberFailed", "remembered", "nothingToRemember", "renameTitle", "rename",
             "confirmRename", "renamed", "deleteTitle", "delete", "confirmDelete", "deleteAutomations", "deleted",
             "deleteAllTitle", "deleteAll", "confirmDeleteAll", "deleteAllAutomations", "deletedAll", "takeBackTitle",
-            "takenBack", "takenBackTogether", "quoted", "done", "stopped", "failed", "before", "runByName",
+            "takenBack", "takenBackTogether", "quoted", "done", "stopped", "failed", "resumed", "interrupted",
+            "tooLate", "before", "runByName",
             "renameByName", "deleteByName", "unknown", "didYouMean",
             "ownPhrase", "proposePhrase", "phraseProblems", "stepFaults", "stepBounds", "stepSentences", "stepWords",
             "things", "faults",
@@ -176,6 +182,9 @@ package struct ShortcutsWording: Sendable {
         done = table.text("done")
         stopped = table.text("stopped")
         failed = table.text("failed")
+        resumed = table.text("resumed")
+        interrupted = table.text("interrupted")
+        tooLate = table.text("tooLate")
         before = table.text("before")
         runByName = table.texts("runByName")
         renameByName = table.texts("renameByName")

@@ -65,7 +65,13 @@ package struct StepMachine: Sendable {
         let passed = max(.zero, elapsed - self.elapsed)
         self.elapsed = max(elapsed, self.elapsed)
         environment.now += passed / .seconds(1)
-        if case .perform = action { spent += passed }
+        switch action {
+        // Nor does the time for which the machine was off.
+        case .perform(.wait, let arguments):
+            spent += min(passed, .seconds((try? arguments["seconds"]?.asSeconds()) ?? 0))
+        case .perform: spent += passed
+        default: break
+        }
         switch result {
         case .left(let outcome):
             return finish(outcome == .done ? .cancelled : outcome)

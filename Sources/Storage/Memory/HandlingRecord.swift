@@ -14,6 +14,8 @@ package struct HandlingRecord: Codable, Sendable, Hashable, FetchableRecord, Per
     package var automation: String?
     /// JSON.
     package var invocation: String
+    /// Id of the run of a shortcut whose step it is.
+    package var run: String?
 
     package init(
         key: String,
@@ -21,7 +23,8 @@ package struct HandlingRecord: Codable, Sendable, Hashable, FetchableRecord, Per
         session: String,
         state: String,
         automation: String?,
-        invocation: String
+        invocation: String,
+        run: String? = nil
     ) {
         self.key = key
         self.app = app
@@ -29,5 +32,6 @@ package struct HandlingRecord: Codable, Sendable, Hashable, FetchableRecord, Per
         self.state = state
         self.automation = automation
         self.invocation = invocation
+        self.run = run
     }
 }

@@ -58,12 +58,13 @@ package struct HandlingStore: Sendable {
     private static func keep(_ record: HandlingRecord, in database: Database) throws {
         try database.execute(
             sql: """
-                INSERT INTO handling (key, app, session, state, automation, invocation) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO handling (key, app, session, state, automation, invocation, run)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (key) DO UPDATE SET app = excluded.app, session = excluded.session, state = excluded.state,
-                automation = excluded.automation, invocation = excluded.invocation
+                automation = excluded.automation, invocation = excluded.invocation, run = excluded.run
                 """,
             arguments: [
-                record.key, record.app, record.session, record.state, record.automation, record.invocation,
+                record.key, record.app, record.session, record.state, record.automation, record.invocation, record.run,
             ]
         )
         if let automation = record.automation { try AutomationStore.settle(automation, in: database) }

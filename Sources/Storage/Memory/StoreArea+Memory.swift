@@ -51,6 +51,12 @@ extension StoreArea {
             Migration("what an app was told is due no more") { database in
                 try database.execute(sql: "DELETE FROM dueRun WHERE name IN (SELECT automation FROM handling)")
             },
+            Migration("which run of a shortcut it is done for") { database in
+                try database.alter(table: "handling") { table in
+                    // Null: of none, or its step is over.
+                    table.add(column: "run", .text)
+                }
+            },
         ]
     )
 }

@@ -47,6 +47,35 @@ extension StoreArea {
                     table.primaryKey(["shortcutEditId", "position"])
                 }
             },
+            Migration("runs and their steps") { database in
+                try database.create(table: "shortcutRun") { table in
+                    table.primaryKey("id", .text)
+                    // Of the shortcut, which may be gone.
+                    table.column("shortcut", .text).notNull().indexed()
+                    table.column("name", .text).notNull()
+                    table.column("document", .text).notNull()
+                    // Seconds since 1970.
+                    table.column("began", .double).notNull()
+                    table.column("timeZone", .text).notNull()
+                    table.column("seat", .text)
+                    table.column("automation", .text)
+                    // Of the program that runs it.
+                    table.column("session", .text).notNull()
+                    table.column("ended", .double)
+                    table.column("outcome", .text)
+                    table.column("fault", .text)
+                }
+                try database.create(table: "shortcutRunStep") { table in
+                    table.autoIncrementedPrimaryKey("number")
+                    table.column("run", .text).notNull().indexed().references("shortcutRun", onDelete: .cascade)
+                    table.column("path", .text).notNull()
+                    table.column("summary", .text).notNull()
+                    table.column("began", .double).notNull()
+                    // JSON.
+                    table.column("result", .text)
+                    table.column("elapsed", .double)
+                }
+            },
         ]
     )
 }

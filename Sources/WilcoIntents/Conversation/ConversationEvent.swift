@@ -20,6 +20,7 @@ package struct ConversationEvent: Sendable, Hashable {
         /// What is to go on in the app, whether or not it can be opened here: `type`, `parameters`, `properties`, `userInfo`.
         case activity(JSONValue, app: String)
         case ended(Outcome)
+        case run(RunProgress)
         /// What is wrong with what an app answered or did, for its author.
         case complaint(String, app: String)
     }
@@ -55,6 +56,7 @@ package struct ConversationEvent: Sendable, Hashable {
         case .handled: "handled"
         case .activity: "activity"
         case .ended: "ended"
+        case .run: "run"
         case .complaint: "complaint"
         }
     }

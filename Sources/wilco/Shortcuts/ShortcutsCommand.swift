@@ -16,7 +16,7 @@ struct ShortcutsCommand: AsyncParsableCommand {
         subcommands: [
             ShortcutList.self, ShortcutShow.self, ShortcutAdd.self, ShortcutEditCommand.self, ShortcutCheck.self,
             ShortcutRunCommand.self, ShortcutRename.self, ShortcutRemove.self, ShortcutUndo.self,
-            ShortcutHistory.self, ShortcutPhrases.self,
+            ShortcutHistory.self, ShortcutRunsList.self, ShortcutPhrases.self,
             ShortcutExport.self, ShortcutImport.self, ShortcutGallery.self, ShortcutActions.self,
             ShortcutOptions.self,
         ],

@@ -1,0 +1,162 @@
+internal import GRDB
+
+/// How far shortcuts have come, on disk when a call returns.
+package struct ShortcutRunStore: Sendable {
+    package let store: Store
+
+    package init(_ store: Store) {
+        self.store = store
+    }
+
+    /// A run with its steps.
+    package struct Run: Sendable, Hashable {
+        package var record: ShortcutRunRecord
+        /// In order.
+        package var steps: [ShortcutRunStepRecord]
+    }
+
+    /// What has come of a step.
+    package struct Result: Sendable, Hashable {
+        /// JSON.
+        package var text: String
+        /// Seconds from the run's beginning.
+        package var elapsed: Double
+        /// Of what apps were told to do for it, and have told the outcome of.
+        package var settled: [String]
+
+        package init(text: String, elapsed: Double, settled: [String]) {
+            self.text = text
+            self.elapsed = elapsed
+            self.settled = settled
+        }
+    }
+
+    // MARK: - As it goes on
+
+    /// Keeps that one is begun; what is begun for an automation is due no more, in the same transaction.
+    package func begin(_ record: ShortcutRunRecord) throws {
+        try store.write { database in
+            try record.insert(database)
+            if let automation = record.automation { try AutomationStore.settle(automation, in: database) }
+            try Self.forget(database)
+        }
+    }
+
+    /// Keeps what has come of a step, that the apps' part of it is over, and which step is next, in one transaction: no end of the
+    /// assistant does a step twice, or leaves one out.
+    ///
+    /// - Parameters:
+    ///   - result: Nil: the run has just begun.
+    ///   - next: Nil: there is no other.
+    package func advance(_ id: String, result: Result?, next: ShortcutRunStepRecord?) throws {
+        try store.write { database in
+            if let result {
+                try database.execute(
+                    sql: "UPDATE shortcutRunStep SET result = ?, elapsed = ? WHERE run = ? AND result IS NULL",
+                    arguments: [result.text, result.elapsed, id]
+                )
+                for key in result.settled {
+                    try database.execute(sql: "DELETE FROM handling WHERE key = ?", arguments: [key])
+                }
+                // What an app still has in progress is no step any more.
+                try Self.release(id, database)
+            }
+            try next?.insert(database)
+        }
+    }
+
+    package func end(_ id: String, at time: Double, outcome: String, fault: String?) throws {
+        try store.write { database in
+            try Self.end(id, at: time, outcome: outcome, fault: fault, database)
+        }
+    }
+
+    // MARK: - What has become of them
+
+    /// The last first.
+    ///
+    /// - Parameter shortcut: Id of a shortcut; nil: of all.
+    package func runs(of shortcut: String? = nil) throws -> [Run] {
+        try store.read { database in
+            let all = ShortcutRunRecord.order(sql: "began DESC, rowid DESC")
+            let wanted = shortcut.map { all.filter(sql: "shortcut = ?", arguments: [$0]) } ?? all
+            return try wanted.fetchAll(database).map { try Self.run($0, database) }
+        }
+    }
+
+    /// Gives what others have left to a program; of two that ask at one time, one alone gets it.
+    ///
+    /// - Parameters:
+    ///   - isLeft: Whether it was left; asked in the order in which they were begun.
+    ///   - time: Now, seconds since 1970.
+    /// - Returns: What can go on. What a command had begun has ended with it: what its apps were told to do is left by itself.
+    package func takeOver(
+        for session: String,
+        at time: Double,
+        where isLeft: (ShortcutRunRecord) throws -> Bool
+    ) throws -> [Run] {
+        try store.write { database in
+            let open = ShortcutRunRecord.filter(sql: "ended IS NULL").order(sql: "began, rowid")
+            let left = try open.fetchAll(database).filter(isLeft)
+            var runs: [Run] = []
+            for record in left {
+                if record.seat == nil {
+                    try Self.end(record.id, at: time, outcome: Self.cutShort, fault: nil, database)
+                    continue
+                }
+                try database.execute(
+                    sql: "UPDATE shortcutRun SET session = ? WHERE id = ?",
+                    arguments: [session, record.id]
+                )
+                try database.execute(
+                    sql: "UPDATE handling SET session = ? WHERE run = ?",
+                    arguments: [session, record.id]
+                )
+                runs.append(try Self.run(record, database))
+            }
+            return runs
+        }
+    }
+
+    /// The outcome of one that nobody could end.
+    package static let cutShort = "cut short"
+
+    // MARK: - Rows
+
+    private static func run(_ record: ShortcutRunRecord, _ database: Database) throws -> Run {
+        let steps = ShortcutRunStepRecord.filter(sql: "run = ?", arguments: [record.id]).order(sql: "number")
+        return Run(record: record, steps: try steps.fetchAll(database))
+    }
+
+    private static func end(
+        _ id: String,
+        at time: Double,
+        outcome: String,
+        fault: String?,
+        _ database: Database
+    ) throws {
+        try database.execute(
+            sql: "UPDATE shortcutRun SET ended = ?, outcome = ?, fault = ? WHERE id = ? AND ended IS NULL",
+            arguments: [time, outcome, fault, id]
+        )
+        try release(id, database)
+    }
+
+    /// What apps were told to do for it is by itself from now on.
+    private static func release(_ id: String, _ database: Database) throws {
+        try database.execute(sql: "UPDATE handling SET run = NULL WHERE run = ?", arguments: [id])
+    }
+
+    /// A run may have thousands of steps, with what apps have answered.
+    private static func forget(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM shortcutRun WHERE ended IS NOT NULL
+                AND rowid <= (SELECT MAX(rowid) FROM shortcutRun) - ?
+                """,
+            arguments: [rememberedRuns]
+        )
+    }
+
+    private static let rememberedRuns: Int64 = 200
+}
