@@ -61,6 +61,7 @@ extension ConversationOwner {
                 )
             }
             run = begun
+            bringsRunsBack = await surroundings?.bringsRunsBack == true && durableRun != nil
             course.run(true)
             return await perform(run?.start(in: moment))
         } catch {
@@ -81,6 +82,7 @@ extension ConversationOwner {
             date: clock.date(),
             at: clock.elapsed()
         )
+        bringsRunsBack = await surroundings?.bringsRunsBack == true
         course.resume(automation: left.automation)
         course.run(true)
         return await perform(run?.resume(left, in: moment))
@@ -115,6 +117,7 @@ extension ConversationOwner {
             date: clock.date(),
             complaint: course.complaint,
             hasSpoken: course.hasSpoken,
+            parks: bringsRunsBack,
             isEnding: turns.isEnding
         )
     }
@@ -151,6 +154,10 @@ extension ConversationOwner {
         case .perform(let effect): perform(effect)
         case .abandonEffect: effect?.cancel()
         case .goOn: feed.yield(.step(.done))
+        case .park(let date):
+            course.run(false)
+            await surroundings?.park(id, until: date)
+            return .ended(.done)
         case .leave:
             course.run(false)
             return .ended(.cancelled)

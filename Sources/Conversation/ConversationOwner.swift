@@ -31,6 +31,8 @@ package actor ConversationOwner {
     var course = CourseMachine()
     /// The shortcut whose steps are under way.
     var run: RunMachine?
+    /// It need not be held while it waits.
+    var bringsRunsBack = false
     /// What one of them waits for outside.
     var effect: Task<Void, Never>?
     private var hearing: Hearing?

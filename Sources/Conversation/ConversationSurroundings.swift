@@ -1,4 +1,5 @@
 package import Automation
+package import Foundation
 package import WilcoIntents
 
 /// What a conversation tells and asks those around it.
@@ -8,6 +9,12 @@ package protocol ConversationSurroundings: Sendable {
 
     /// The app of these in which the person reaches whom a request is about; nil: there is no habit.
     func usualApp(for match: IntentMatch, among apps: Set<String>) async -> String?
+
+    /// Whether a shortcut's run that waits is come back to, without a conversation that is held meanwhile.
+    var bringsRunsBack: Bool { get async }
+
+    /// A run waits: it is to go on then.
+    func park(_ run: String, until date: Date) async
 
     /// What has become of an automation that this conversation was held for.
     func automation(_ name: String, ended end: DueRuns.End) async

@@ -93,6 +93,12 @@ extension HandlingJournal {
         }
     }
 
+    /// A run that waits; nil: it waits no more.
+    package func parkedRun(_ id: String, read: (String) -> Shortcut?) throws -> UnfinishedRun? {
+        guard let run = try runs().run(id), run.record.ended == nil, run.record.session == session else { return nil }
+        return UnfinishedRun(run, read: read)
+    }
+
     private func runs() throws -> ShortcutRunStore { ShortcutRunStore(try userData.store()) }
 
     /// Where nothing of the user's can be written, as was told when the store was opened, nothing is.

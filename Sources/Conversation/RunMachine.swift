@@ -26,6 +26,8 @@ package struct RunMachine: Sendable {
         case goOn
         /// - Parameter fault: Why it failed.
         case end(shortcut: String, Outcome, fault: String?)
+        /// Nothing is done before that time: the conversation is over until then.
+        case park(until: Date)
         /// The assistant ends: its next life goes on with the run.
         case leave
     }
@@ -76,6 +78,8 @@ package struct RunMachine: Sendable {
         package var complaint: String?
         /// Something other than a question was said during the run.
         package var hasSpoken: Bool
+        /// A run that waits can be come back to.
+        package var parks: Bool
         /// The assistant ends.
         package var isEnding: Bool
 
@@ -85,6 +89,7 @@ package struct RunMachine: Sendable {
             date: Date,
             complaint: String? = nil,
             hasSpoken: Bool = false,
+            parks: Bool = false,
             isEnding: Bool = false
         ) {
             self.mode = mode
@@ -92,6 +97,7 @@ package struct RunMachine: Sendable {
             self.date = date
             self.complaint = complaint
             self.hasSpoken = hasSpoken
+            self.parks = parks
             self.isEnding = isEnding
         }
     }
@@ -111,6 +117,8 @@ package struct RunMachine: Sendable {
     private var pending: StepAction?
     /// Nobody wants any more what was to come.
     private var isLate = false
+    /// It went on after a while: who hears of it may think of something else.
+    private var isResumed = false
     /// The step at which the person stopped it.
     private var stoppedAt: String?
 
@@ -218,6 +226,9 @@ package struct RunMachine: Sendable {
     private mutating func actions(for action: StepAction, in moment: Moment) -> [Action] {
         pending = action
         if case .finish(let outcome) = action { return end(outcome, in: moment) }
+        if case .perform(.wait, let arguments) = action, Self.parks(Self.wait(arguments), in: moment) {
+            return [tell(.step)] + park(for: Self.wait(arguments), in: moment)
+        }
         return [tell(.step)] + actions(for: action, mode: moment.mode, date: moment.date)
     }
 
@@ -295,6 +306,17 @@ package struct RunMachine: Sendable {
         }
     }
 
+    /// Whoever hears nothing for longer may want to say something else meanwhile.
+    private static func parks(_ time: Duration, in moment: Moment) -> Bool { moment.parks && time > .seconds(10) }
+
+    private mutating func park(for time: Duration, in moment: Moment) -> [Action] {
+        isOver = true
+        let until = moment.date + time / .seconds(1)
+        let words = words.parked.filled(["time": environment.text(of: .value(.duration(seconds: time / .seconds(1))))])
+        let said = moment.hasSpoken || isResumed ? [] : [Action.say(Utterance(words, purpose: .information))]
+        return said + [tell(.waiting, until: until), .park(until: until)]
+    }
+
     private static func wait(_ arguments: [String: StepValue]) -> Duration {
         .seconds((try? arguments["seconds"]?.asSeconds()) ?? 0)
     }
@@ -308,7 +330,8 @@ package struct RunMachine: Sendable {
         if !report.isEmpty {
             actions.append(.say(Utterance(report.joined(separator: " "), purpose: .error)))
         } else if outcome.outcome == .done, !moment.hasSpoken {
-            actions.append(.say(Utterance(words.done, purpose: .result)))
+            let text = isResumed ? words.finished.filled(["shortcut": name]) : words.done
+            actions.append(.say(Utterance(text, purpose: .result)))
         }
         let response = response(for: outcome)
         actions.append(.publish(.handled(response, app: ShortcutsApp.id, intent: ShortcutsApp.run)))
@@ -400,24 +423,32 @@ extension RunMachine {
             moment.hasSpoken = true
             return end(outcome, in: moment)
         }
+        isResumed = true
         var due = left.since
         if case .perform(.wait, let arguments) = pending { due += Self.wait(arguments) / .seconds(1) }
         isLate = moment.date.timeIntervalSince(due) > Self.patience
-        let told = [tell(.resumed), .say(Utterance(words.resumed.filled(["shortcut": name])))]
+        // One that comes back when it said it would needs no word.
+        let isOnTime = moment.date.timeIntervalSince(due) < Self.punctuality && due > left.since
+        let words = isOnTime ? [] : [Action.say(Utterance(words.resumed.filled(["shortcut": name])))]
+        let told = [tell(.resumed)] + words
         if let handling = left.handling, let call = call(for: pending) {
             return told + [tell(.step), .recover(handling, call)]
         }
-        if isLate { return [tell(.resumed)] + fail(words.tooLate, in: moment) }
+        if isLate { return [tell(.resumed)] + fail(self.words.tooLate, in: moment) }
         switch pending {
         case .perform(.wait, _):
             let rest = Duration.seconds(max(0, due.timeIntervalSince(moment.date)))
+            if Self.parks(rest, in: moment) { return [tell(.resumed)] + park(for: rest, in: moment) }
             return told + [tell(.waiting, until: due), .perform(.wait(rest))]
         case .perform(.notify, _), .perform(.play, _), .perform(.open, _):
             // Whether it was done nobody knows.
-            return [tell(.resumed)] + fail(words.interrupted, in: moment)
+            return [tell(.resumed)] + fail(self.words.interrupted, in: moment)
         default: return told + [tell(.step)] + actions(for: pending, mode: moment.mode, date: moment.date)
         }
     }
+
+    /// Seconds within which it comes back when it said so.
+    private static let punctuality = 30.0
 
     /// Seconds after which nobody counts on it any more that a run goes on.
     private static let patience = 3600.0

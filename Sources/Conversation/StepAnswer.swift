@@ -83,7 +83,9 @@ extension StepAnswer {
 }
 
 extension StepFailure.Reason {
-    /// What was told from outside is a text; what is wrong by itself has a name. No limit of a run is an answer of a step.
+    /// What was told from outside is a text; what is wrong by itself has a name.
+    ///
+    /// A limit of a run is no answer of a step.
     fileprivate var json: JSONValue {
         switch self {
         case .fault(let text): .string(text)

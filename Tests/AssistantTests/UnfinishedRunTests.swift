@@ -46,6 +46,7 @@ final class UnfinishedRunTests: Sendable {
             /// Where the assistant's files are; nil: it is killed no more.
             var watched: String?
             var disk: [Data] = []
+            var timers: [(delay: Duration, ring: @Sendable () -> Void)] = []
         }
 
         private let state: Mutex<State>
@@ -102,6 +103,15 @@ final class UnfinishedRunTests: Sendable {
             mark("waited")
         }
 
+        /// The time comes that was waited for.
+        func come(_ time: Duration) {
+            let rings = state.withLock { state in
+                state.date += time / .seconds(1)
+                return state.timers.filter { $0.delay == time }.map(\.ring)
+            }
+            for ring in rings { ring() }
+        }
+
         func act(_ what: String, key: String) {
             mark("before \(what)")
             state.withLock { state in
@@ -127,7 +137,10 @@ final class UnfinishedRunTests: Sendable {
                 elapsed: { .seconds(self.date.timeIntervalSince1970) },
                 sleep: { _ in },
                 pause: { self.pass($0) },
-                schedule: { _, _ in {} },
+                schedule: { delay, ring in
+                    self.state.withLock { $0.timers.append((delay, ring)) }
+                    return {}
+                },
                 date: { self.date },
                 timeZone: .gmt
             )
@@ -305,6 +318,59 @@ final class UnfinishedRunTests: Sendable {
         #expect(await second.owner.take(.text("home")) == .ended(.done))
         #expect(second.world.deeds == ["left"])
         await second.parts.session.shutDown()
+    }
+
+    private final class Rung: Sendable {
+        private let runs = Mutex<[String]>([])
+        var all: [String] { runs.withLock(\.self) }
+        func note(_ run: String) { runs.withLock { $0.append(run) } }
+    }
+
+    /// Nobody is kept from saying something else meanwhile.
+    @Test func whatWaitsLongIsComeBackTo() async throws {
+        let life = try await live(in: folder + "/first", watched: false, at: Self.begin)
+        let library = try #require(life.parts.generation.shortcuts)
+        let steps = "\(Self.turnLeft), {wait: 20 minutes}, {play: bell}"
+        try await library.save("{name: soup evening, steps: [\(steps)]}", path: "soup")
+        let rung = Rung()
+        life.parts.state.runAlarms.hear { rung.note($0) }
+        #expect(await life.owner.take(.text("soup evening")) == .ended(.done))
+        #expect(life.world.deeds == ["left"])
+        #expect(life.world.runs.last?.state == .waiting && life.world.runs.last?.until == Self.begin + 1200)
+        #expect(await life.owner.take(.text("go forward ten meters")) == .ended(.done))
+        #expect(life.world.deeds.count == 2)
+
+        life.world.come(.seconds(1200))
+        let run = try #require(life.world.runs.last?.id)
+        #expect(rung.all == [run])
+        let left = try #require(try await life.parts.session.parkedRun(run))
+        #expect(await life.owner.take(.resumed(left)) == .ended(.done))
+        #expect(life.world.deeds.count == 3 && life.world.deeds.last == "bell")
+        #expect(said(life.world).last == "“soup evening” is done.")
+        #expect(try await life.parts.session.parkedRun(run) == nil)
+        await life.parts.session.shutDown()
+    }
+
+    /// "Stop" is for what waits, too.
+    @Test func whatWaitsCanBeStopped() async throws {
+        let life = try await live(in: folder + "/first", watched: false, at: Self.begin)
+        let library = try #require(life.parts.generation.shortcuts)
+        try await library.save("{name: soup evening, steps: [{wait: 20 minutes}, \(Self.turnLeft)]}", path: "soup")
+        life.parts.state.runAlarms.hear { _ in }
+        for words in ["stop", "stop the shortcut soup evening", "don't go on with soup evening"] {
+            #expect(await life.owner.take(.text("soup evening")) == .ended(.done))
+            #expect(said(life.world).last == "I'll go on in 20 minutes.")
+            let run = try #require(life.world.runs.last?.id)
+            _ = await life.owner.take(.text(words))
+            #expect(said(life.world).last == "I won't go on with “soup evening”.", "\(words)")
+            #expect(try await life.parts.session.parkedRun(run) == nil, "\(words)")
+        }
+        _ = await life.owner.take(.text("cancel the shortcut soup evening"))
+        #expect(said(life.world).last == "“soup evening” is not running.")
+        _ = await life.owner.take(.text("stop"))
+        #expect(said(life.world).last != "“soup evening” is not running.")
+        #expect(life.world.deeds.isEmpty)
+        await life.parts.session.shutDown()
     }
 
     /// A command's own run ends with the command.

@@ -33,6 +33,7 @@ struct RunMachineTests {
         _ mode: InteractionMode = .handsFree,
         complaint: String? = nil,
         hasSpoken: Bool = false,
+        parks: Bool = false,
         isEnding: Bool = false
     ) -> RunMachine.Moment {
         RunMachine.Moment(
@@ -41,6 +42,7 @@ struct RunMachineTests {
             date: Self.environment.now + 2,
             complaint: complaint,
             hasSpoken: hasSpoken,
+            parks: parks,
             isEnding: isEnding
         )
     }
@@ -130,6 +132,21 @@ struct RunMachineTests {
         }
     }
 
+    /// Where a run can be come back to, nobody is held while it waits for long.
+    @Test func aLongWaitIsNotHeld() {
+        func wait(_ seconds: Double) -> RunMachine {
+            run(.effect(.wait, arguments: ["seconds": .literal(.value(.duration(seconds: seconds)))]))
+        }
+        var machine = wait(3)
+        #expect(deeds(machine.start(in: moment(parks: true))) == [.perform(.wait(.seconds(3)))])
+        machine = wait(60)
+        let end = deeds(machine.start(in: moment(hasSpoken: true, parks: true)))
+        #expect(end == [.park(until: Self.environment.now + 62)] && machine.isOver)
+        machine = wait(60)
+        let told = machine.start(in: moment(parks: true))
+        #expect(said(told).count == 1 && told.last == .park(until: Self.environment.now + 62))
+    }
+
     @Test func whatIsSaidIsOverWhenItIsSaid() {
         var machine = run(effect(.say, ["text": "hello"]))
         #expect(deeds(machine.start(in: moment())) == [.say(Utterance("hello")), .goOn])
@@ -182,7 +199,10 @@ struct RunMachineTests {
         var machine = run(effect(.play, ["sound": "bell"]), Self.order)
         _ = machine.start(in: moment())
         _ = try call(machine.process(.done, in: moment()))
-        let end = machine.process(StepAnswer(.failed(.fault("The oven is off."))), in: moment(complaint: "The oven is off."))
+        let end = machine.process(
+            StepAnswer(.failed(.fault("The oven is off."))),
+            in: moment(complaint: "The oven is off.")
+        )
         let told = try #require(said(end).first?.spoken)
         #expect(told.hasPrefix(words.stopped.filled(["shortcut": "lunch", "step": "2"])))
         #expect(!told.contains("oven"))

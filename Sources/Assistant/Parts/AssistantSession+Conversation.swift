@@ -113,6 +113,10 @@ private struct SessionSurroundings: ConversationSurroundings {
         }
     }
 
+    var bringsRunsBack: Bool { session.state.runAlarms.areHeard }
+
+    func park(_ run: String, until date: Date) async { session.state.runAlarms.set(run, for: date) }
+
     func automation(_ name: String, ended end: DueRuns.End) async {
         do { try session.state.dueRuns.end(name, end) } catch { session.context.complain("\(error)") }
     }

@@ -23,6 +23,12 @@ extension AssistantSession {
         )
     }
 
+    /// A run that waits; nil: it waits no more.
+    package func parkedRun(_ id: String) async throws -> UnfinishedRun? {
+        let library = generation.shortcuts
+        return try await state.journal().parkedRun(id) { try? library?.read($0, path: "") }
+    }
+
     private func unfinished(_ entry: HandlingJournal.Entry) -> UnfinishedHandling {
         UnfinishedHandling(
             invocation: entry.invocation,

@@ -11,12 +11,15 @@ package actor UserState {
     package nonisolated let userData: LazyStore
     /// What automations have left to be done or answered.
     package nonisolated let dueRuns: DueRuns
+    /// When runs of shortcuts go on that wait.
+    package nonisolated let runAlarms: RunAlarms
     private nonisolated let context: AssistantContext
     private var openedJournal: HandlingJournal?
 
     init(_ context: AssistantContext) {
         self.context = context
         userData = LazyStore(data: context.paths.data, state: context.paths.state)
+        runAlarms = RunAlarms(clock: context.clock)
         dueRuns = DueRuns(userData: userData, clock: context.clock)
     }
 

@@ -126,6 +126,16 @@ extension ServingAssistant {
         }
     }
 
+    /// A run of a shortcut that waited goes on.
+    func goOn(with run: String) async {
+        do {
+            guard let left = try await current.value.session.parkedRun(run) else { return }
+            loop.enqueue(Errand(.turn(.resumed(left))))
+        } catch {
+            complain(error)
+        }
+    }
+
     /// Shows how something that takes long goes on, and says how it has ended.
     private func announce(_ response: IntentResponse, key: String, of app: String) async {
         guard let entry = try? await current.value.state.journal().entry(key: key), entry.app == app else {

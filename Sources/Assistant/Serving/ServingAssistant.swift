@@ -240,11 +240,16 @@ package actor ServingAssistant {
     /// When it returns, all that was begun has ended.
     package func run() async throws {
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
+        let alarms = current.value.state.runAlarms
+        let (runs, feed) = AsyncStream.makeStream(of: String.self)
+        alarms.hear { feed.yield($0) }
+        defer { alarms.hear(nil) }
         let outcome = await withDiscardingTaskGroup { group -> Result<Void, any Error> in
             group.addTask { await control.run() }
             group.addTask { await self.followApps() }
             group.addTask { await self.warmUpApps() }
             group.addTask { await self.automate() }
+            group.addTask { for await run in runs { await self.goOn(with: run) } }
             group.addTask { await self.offerSuggestions() }
             group.addTask { await self.followPresence() }
             group.addTask { await self.followShortcuts() }

@@ -159,6 +159,13 @@ extension ShortcutLibrary {
         try ShortcutRunStore(userData.store()).runs(of: id)
     }
 
+    /// Ends those that wait at the assistant's own microphone.
+    ///
+    /// - Returns: Their names as they were begun.
+    func cancelRuns(ofShortcut id: String) throws -> [String] {
+        try ShortcutRunStore(userData.store()).cancel(of: id, at: now, seat: SeatID.microphone.rawValue)
+    }
+
     /// What was changed, the last first; nil: of every shortcut.
     package func edits(ofShortcut id: String? = nil) throws -> [ShortcutEditRecord] {
         try openStore().edits(ofShortcut: id)

@@ -3,6 +3,7 @@ package import WilcoIntents
 extension ShortcutsApp {
     package static let id = "shortcuts"
     package static let run = "RunShortcut"
+    static let stop = "StopShortcut"
     static let list = "ListShortcuts"
     static let describe = "DescribeShortcut"
     static let create = "CreateShortcut"
@@ -20,6 +21,8 @@ extension ShortcutsApp {
     package static let choose = "Choose"
     /// Code of a response: what was named is no shortcut.
     static let noShortcut: ResponseCode = "noShortcut"
+    /// Code of a response: it does not wait for anything.
+    static let notUnderWay: ResponseCode = "notUnderWay"
     /// Parameter type of what is said to run a shortcut.
     package static let phraseType = "object:Phrase"
 
@@ -114,6 +117,20 @@ extension ShortcutsApp {
                 responses: [.failure: failure, noShortcut: unknown]
             ),
             IntentDefinition(
+                name: stop,
+                title: words.stopTitle,
+                category: .stop,
+                needsConfirmation: false,
+                isConfigurable: false,
+                parameters: named,
+                sentences: [sentences(words.stop), sentences(words.stopByName)],
+                acknowledgement: "",
+                responses: [
+                    .success: ResponseTemplate(spoken: words.runStopped),
+                    notUnderWay: ResponseTemplate(spoken: words.notUnderWay), .failure: failure, noShortcut: unknown,
+                ]
+            ),
+            IntentDefinition(
                 name: list,
                 title: words.listTitle,
                 category: .information,
@@ -186,6 +203,10 @@ extension ShortcutsApp {
             ),
         ]
         for index in intents.indices where intents[index].name == remember { intents[index].asksInDoubtOnly = true }
+        for index in intents.indices where intents[index].name == stop { intents[index].idleCodes = [notUnderWay] }
+        for index in intents.indices where intents[index].name == run {
+            intents[index].stop = FollowingIntent(intent: stop, parameters: ["shortcut": "shortcut"])
+        }
         return intents
     }
 

@@ -198,6 +198,10 @@ package struct ShortcutsApp: BuiltInApp {
                     return IntentResponse(.failure)
                 }
                 return takenBack(try await library.undo(Int64(number)).edit)
+            case Self.stop:
+                guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
+                let stopped = try library.cancelRuns(ofShortcut: id)
+                return IntentResponse(stopped.isEmpty ? Self.notUnderWay : .success)
             case Self.run:
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 _ = try library.shortcut(id: id)

@@ -13,6 +13,12 @@ package struct ShortcutsWording: Sendable {
     var whichPhrase: String
     var runTitle: String
     var run: [String]
+    var stopTitle: String
+    var stop: [String]
+    var stopByName: [String]
+    /// `{shortcut}`.
+    var runStopped: String
+    var notUnderWay: String
     var listTitle: String
     var list: [String]
     var listed: String
@@ -93,6 +99,10 @@ package struct ShortcutsWording: Sendable {
     /// Reasons why such a one does not go on.
     package var interrupted: String
     package var tooLate: String
+    /// A run that waits for so long that something else may be said meanwhile: `{time}`.
+    package var parked: String
+    /// One that said nothing of its own, after it had waited: `{shortcut}`.
+    package var finished: String
     /// `{done}`.
     package var before: String
     /// By name of the problem; `{phrase}`, `{other}`, and ` — ` before what mends it.
@@ -113,7 +123,8 @@ package struct ShortcutsWording: Sendable {
     init(_ table: WordingTable) {
         table.expect([
             "appName", "summary", "shortcut", "phrase", "question", "answer", "choice", "whichShortcut", "whichPhrase",
-            "runTitle", "run", "listTitle", "list", "listed", "listedNone", "describeTitle", "describe",
+            "runTitle", "run", "stopTitle", "stop", "stopByName", "runStopped", "notUnderWay", "parked", "finished",
+            "listTitle", "list", "listed", "listedNone", "describeTitle", "describe",
             "described", "describedMore", "createTitle", "create", "whichRequest", "noRequest", "readyTitle", "ready",
             "readyByName", "whichReady", "noReady", "confirmReady", "readyAdded", "rememberTitle", "remember",
             "confirmRemember", "rememberFailed", "remembered", "nothingToRemember", "renameTitle", "rename",
@@ -136,6 +147,11 @@ package struct ShortcutsWording: Sendable {
         whichPhrase = table.text("whichPhrase")
         runTitle = table.text("runTitle")
         run = table.texts("run")
+        stopTitle = table.text("stopTitle")
+        stop = table.texts("stop")
+        stopByName = table.texts("stopByName")
+        runStopped = table.text("runStopped")
+        notUnderWay = table.text("notUnderWay")
         listTitle = table.text("listTitle")
         list = table.texts("list")
         listed = table.text("listed")
@@ -185,6 +201,8 @@ package struct ShortcutsWording: Sendable {
         resumed = table.text("resumed")
         interrupted = table.text("interrupted")
         tooLate = table.text("tooLate")
+        parked = table.text("parked")
+        finished = table.text("finished")
         before = table.text("before")
         runByName = table.texts("runByName")
         renameByName = table.texts("renameByName")

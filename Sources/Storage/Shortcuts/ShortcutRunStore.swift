@@ -84,6 +84,30 @@ package struct ShortcutRunStore: Sendable {
         }
     }
 
+    package func run(_ id: String) throws -> Run? {
+        try store.read { database in
+            let record = try ShortcutRunRecord.filter(sql: "id = ?", arguments: [id]).fetchOne(database)
+            return try record.map { try Self.run($0, database) }
+        }
+    }
+
+    /// Ends those that wait and are held by nobody.
+    ///
+    /// - Parameters:
+    ///   - shortcut: Id of the shortcut.
+    ///   - seat: Where they were begun.
+    /// - Returns: Their names.
+    package func cancel(of shortcut: String, at time: Double, seat: String) throws -> [String] {
+        try store.write { database in
+            let runs = try ShortcutRunRecord.filter(
+                sql: "ended IS NULL AND shortcut = ? AND seat = ?",
+                arguments: [shortcut, seat]
+            ).fetchAll(database)
+            for run in runs { try Self.end(run.id, at: time, outcome: "cancelled", fault: nil, database) }
+            return runs.map(\.name)
+        }
+    }
+
     /// Gives what others have left to a program; of two that ask at one time, one alone gets it.
     ///
     /// - Parameters:
