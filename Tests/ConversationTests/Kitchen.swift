@@ -98,7 +98,9 @@ enum Kitchen {
     static let understander = Understander(matcher: matcher, clock: clock)
 
     /// A conversation in which nothing was said yet.
-    static var machine: DialogueMachine {
+    static var machine: DialogueMachine { machine(apps) }
+
+    private static func machine(_ apps: [AppDefinition]) -> DialogueMachine {
         DialogueMachine(
             apps: apps,
             locale: "en-US",
@@ -108,12 +110,33 @@ enum Kitchen {
     }
 
     /// "Which soup?" is asked.
-    static var asking: DialogueMachine {
+    static var asking: DialogueMachine { asking("order soup", in: machine) }
+
+    /// The rover, which turns for soup alone, asks which.
+    static var roverAsking: DialogueMachine {
+        var apps = apps
+        for index in apps.indices where apps[index].id == "rover" {
+            apps[index].intents[0].parameters = [soup]
+            apps[index].types = [soups]
+        }
+        return asking("turn around", in: machine(apps))
+    }
+
+    private static func asking(_ request: String, in machine: DialogueMachine) -> DialogueMachine {
         var machine = machine
-        var actions = machine.process(.understood(understander.understand("order soup")), at: .zero)
+        var actions = machine.process(.understood(understander.understand(request)), at: .zero)
         while let call = actions.lazy.compactMap({ if case .call(let call, _, _) = $0 { call } else { nil } }).first {
             actions = machine.process(.replied(call: call, .resolution(.needsValue)), at: .zero)
         }
+        return machine
+    }
+
+    /// What the apps can do is read out, and there is more of it.
+    static var reading: DialogueMachine {
+        var apps = apps
+        for index in apps.indices { apps[index].intents[0].examples = ["show me \(index)"] }
+        var machine = machine(apps)
+        _ = machine.process(.answered(Answer(.help)), at: .zero)
         return machine
     }
 

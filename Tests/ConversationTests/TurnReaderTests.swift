@@ -116,6 +116,29 @@ struct TurnReaderTests {
         #expect(try answer(read(.text(sentence), in: Kitchen.asking)).kind == .notUnderstood)
     }
 
+    /// Whatever else it may mean by itself.
+    @Test(arguments: [("tomato soup and play jazz", Answer.Kind.values, false), ("yes turn around", .yes, true)])
+    func whatAnswersIsAnAnswer(_ text: String, _ kind: Answer.Kind, isGuess: Bool) throws {
+        #expect(Kitchen.understander.understand(text).match != nil)
+        #expect(try answer(read(.text(text), in: isGuess ? Kitchen.guessing : Kitchen.asking)).kind == kind)
+    }
+
+    /// The request that is asked about, said again, is an unclear answer, and not another request.
+    @Test func whatIsAskedAboutIsNoOtherRequest() throws {
+        let text = "yes turn around"
+        #expect(Kitchen.understander.understand(text).match?.intent == "Turn")
+        #expect(try answer(read(.text(text), in: Kitchen.roverAsking)).kind == .notUnderstood)
+        #expect(try request(read(.text(text), in: Kitchen.asking)).understanding.match?.intent == "Turn")
+    }
+
+    /// Nobody has to hear a list out; what means nothing is no reason to leave it.
+    @Test func whileAListIsReadOutOnlyARequestEndsIt() throws {
+        #expect(Kitchen.reading.isReading)
+        #expect(try answer(read(.text("purple elephants"), in: Kitchen.reading)).kind == .notUnderstood)
+        let request = try request(read(.text("tomato soup and play jazz"), in: Kitchen.reading))
+        #expect(request.understanding.match?.intent == "Play")
+    }
+
     // MARK: - What is not understood
 
     @Test func silenceIsRememberedUntilTheNextTurn() {
