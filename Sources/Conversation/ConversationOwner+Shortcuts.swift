@@ -60,8 +60,8 @@ extension ConversationOwner {
                     automation: self.course.automationAtWork
                 )
             }
+            bringsRunsBack = await isComeBackTo
             run = begun
-            bringsRunsBack = await surroundings?.bringsRunsBack == true && durableRun != nil
             course.run(true)
             return await perform(run?.start(in: moment))
         } catch {
@@ -73,6 +73,7 @@ extension ConversationOwner {
 
     /// Goes on with what an earlier life of the assistant has begun.
     func resume(_ left: UnfinishedRun) async -> TurnEnd? {
+        bringsRunsBack = await isComeBackTo
         guard let shortcuts, !isBusy else { return .ended(.cancelled) }
         run = RunMachine(
             left,
@@ -82,10 +83,17 @@ extension ConversationOwner {
             date: clock.date(),
             at: clock.elapsed()
         )
-        bringsRunsBack = await surroundings?.bringsRunsBack == true
         course.resume(automation: left.automation)
         course.run(true)
         return await perform(run?.resume(left, in: moment))
+    }
+
+    /// Whoever types waits at the terminal for what comes.
+    private var isComeBackTo: Bool {
+        get async {
+            guard place.seat == .microphone, let surroundings else { return false }
+            return await surroundings.bringsRunsBack
+        }
     }
 
     /// The run that another life of the assistant would go on with; what a command has begun ends with it.

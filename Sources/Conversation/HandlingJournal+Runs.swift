@@ -58,7 +58,8 @@ extension HandlingJournal {
         }
     }
 
-    /// Takes over the runs that programs which have died have not brought to their ends, the oldest first.
+    /// Takes over the runs that programs which have died have not brought to their ends, the oldest first; they go on at the
+    /// assistant's own microphone.
     ///
     /// - Parameters:
     ///   - read: Reads a shortcut's file; nil: it cannot be read.
@@ -72,7 +73,8 @@ extension HandlingJournal {
         let (runs, handlings) = (try runs(), try store())
         var dead: [String: Bool] = [session: false]
         try takeLock()
-        let left = try runs.takeOver(for: session, at: date.timeIntervalSince1970) { record in
+        let seat = SeatID.microphone.rawValue
+        let left = try runs.takeOver(for: session, at: date.timeIntervalSince1970, seat: seat) { record in
             let isDead = dead[record.session] ?? isFree(record.session)
             dead[record.session] = isDead
             return isDead

@@ -155,8 +155,8 @@ package struct RunMachine: Sendable {
     /// A step is over.
     package mutating func process(_ answer: StepAnswer, in moment: Moment) -> [Action] {
         guard !isOver else { return [] }
-        // The person has left because the assistant does.
-        if moment.isEnding, case .left = answer { return leave() }
+        // The person has left because the assistant does, and its apps end with it.
+        if moment.isEnding, answer.isUndone { return leave() }
         let next = steps.process(result(of: answer), after: moment.now - began)
         let kept = keep(answer, in: moment)
         if moment.isEnding { return [kept] + leave() }

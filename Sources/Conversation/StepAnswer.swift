@@ -41,6 +41,14 @@ extension StepAnswer {
         }
     }
 
+    /// Nothing has come of it.
+    var isUndone: Bool {
+        switch self {
+        case .failed, .left: true
+        case .done, .answered, .responded, .loaded: false
+        }
+    }
+
     package var json: JSONValue {
         switch self {
         case .done: [:]

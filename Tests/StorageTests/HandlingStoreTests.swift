@@ -57,10 +57,17 @@ struct HandlingStoreTests {
     @Test func whatAnEarlierVersionLeftTwiceIsTheAppsAlone() throws {
         let path = (store.path as NSString).deletingLastPathComponent + "/earlier.sqlite"
         var memory = StoreArea.memory
-        memory.migrations.removeLast()
+        memory.migrations.removeLast(2)
         do {
             let earlier = try Store(path: path, migrator: DatabaseMigrator(areas: [.automation, memory]))
-            try HandlingStore(earlier).keep([record("a", automation: "Soup at noon"), record("b", automation: nil)])
+            try earlier.write {
+                try $0.execute(
+                    sql: """
+                        INSERT INTO handling (key, app, session, state, automation, invocation)
+                        VALUES ('a', 'chef', 's', 'called', 'Soup at noon', '{}'), ('b', 'chef', 's', 'called', NULL, '{}')
+                        """
+                )
+            }
             try AutomationStore(earlier).keep(memory: "{}", due: [due, DueRunRecord(name: "Tea", instant: 1)])
         }
         let later = try Store(path: path, migrator: DatabaseMigrator(areas: [.automation, .memory]))

@@ -111,12 +111,14 @@ package struct ShortcutRunStore: Sendable {
     /// Gives what others have left to a program; of two that ask at one time, one alone gets it.
     ///
     /// - Parameters:
+    ///   - seat: Where they go on.
     ///   - isLeft: Whether it was left; asked in the order in which they were begun.
     ///   - time: Now, seconds since 1970.
     /// - Returns: What can go on. What a command had begun has ended with it: what its apps were told to do is left by itself.
     package func takeOver(
         for session: String,
         at time: Double,
+        seat: String,
         where isLeft: (ShortcutRunRecord) throws -> Bool
     ) throws -> [Run] {
         try store.write { database in
@@ -129,8 +131,8 @@ package struct ShortcutRunStore: Sendable {
                     continue
                 }
                 try database.execute(
-                    sql: "UPDATE shortcutRun SET session = ? WHERE id = ?",
-                    arguments: [session, record.id]
+                    sql: "UPDATE shortcutRun SET session = ?, seat = ? WHERE id = ?",
+                    arguments: [session, seat, record.id]
                 )
                 try database.execute(
                     sql: "UPDATE handling SET session = ? WHERE run = ?",
