@@ -49,7 +49,7 @@ struct DataSpaceTests {
     @Test(
         .enabled(if: LauncherTests.canConfine, "apps cannot be confined"),
         arguments: ConfinedUser.possible,
-        ["deletedFiles"]
+        ["deletedFiles", "namelessFiles"]
     )
     func whatIsDeletedAndHeldOpenCounts(_ user: ConfinedUser, _ fault: String) async throws {
         let fixture = try HostFixture(

@@ -11,7 +11,7 @@ extension AppSession {
                 do { try await time.sleep(settings.dataWatchInterval) } catch { return }
                 let visible = FolderSpace.used(by: folder, upTo: settings.dataSpace)
                 let hidden = process?.number.map { OpenFiles.deleted(heldBy: $0, onDiskOf: folder) } ?? 0
-                guard visible > settings.dataSpace - min(hidden, settings.dataSpace) else { continue }
+                guard hidden > settings.dataSpace || visible > settings.dataSpace - hidden else { continue }
                 await self?.endForSpace(in: folder)
                 return
             }

@@ -84,6 +84,16 @@ def misbehave(message):
             if fault == "mappedFiles":
                 file.close()
         wait_forever()
+    if fault == "namelessFiles":
+        held = []
+        for number in range(16):
+            path = os.path.join(os.environ["WILCO_APP_DATA"], f"part{number}")
+            file = open(path, "w+b")
+            os.unlink(path)
+            file.write(b"a" * 1_048_576)
+            file.flush()
+            held.append(file)
+        wait_forever()
     if fault == "hiddenFiles":
         folder = os.path.join(os.environ["WILCO_APP_DATA"], "hidden")
         os.mkdir(folder)
