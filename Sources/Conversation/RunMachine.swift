@@ -306,8 +306,8 @@ package struct RunMachine: Sendable {
         }
     }
 
-    /// Whoever hears nothing for longer may want to say something else meanwhile.
-    private static func parks(_ time: Duration, in moment: Moment) -> Bool { moment.parks && time > .seconds(10) }
+    /// Whoever hears nothing for longer may want to say something else meanwhile; before, "stop" is heard without the phrase.
+    private static func parks(_ time: Duration, in moment: Moment) -> Bool { moment.parks && time > .seconds(60) }
 
     private mutating func park(for time: Duration, in moment: Moment) -> [Action] {
         isOver = true

@@ -140,11 +140,13 @@ struct RunMachineTests {
         var machine = wait(3)
         #expect(deeds(machine.start(in: moment(parks: true))) == [.perform(.wait(.seconds(3)))])
         machine = wait(60)
+        #expect(deeds(machine.start(in: moment(parks: true))) == [.perform(.wait(.seconds(60)))])
+        machine = wait(90)
         let end = deeds(machine.start(in: moment(hasSpoken: true, parks: true)))
-        #expect(end == [.park(until: Self.environment.now + 62)] && machine.isOver)
-        machine = wait(60)
+        #expect(end == [.park(until: Self.environment.now + 92)] && machine.isOver)
+        machine = wait(90)
         let told = machine.start(in: moment(parks: true))
-        #expect(said(told).count == 1 && told.last == .park(until: Self.environment.now + 62))
+        #expect(said(told).count == 1 && told.last == .park(until: Self.environment.now + 92))
     }
 
     @Test func whatIsSaidIsOverWhenItIsSaid() {
