@@ -105,6 +105,9 @@ package struct AccessControl: Sendable {
         if !isGranted { grant.folder = nil }
     }
 
+    /// Named on the command line, which allows it whatever is decided.
+    package func isAllowedByName(_ app: String) -> Bool { named.contains(app) }
+
     /// The folder of the person's that the app has been granted; nil: none, or it asks for none.
     package func folder(of app: AppDefinition) -> GrantedFolder? {
         guard app.permissions.contains(where: { $0.name == AppPermission.folder }) else { return nil }

@@ -63,6 +63,7 @@ struct ControlServiceTests {
             inquire: { inquiry, tell in
                 asked.note("\(inquiry)")
                 await tell(ToldLine(remark: "one is broken"))
+                if case .automation(let name) = inquiry { throw ControlError.noApp(name) }
                 guard case .app(let name) = inquiry else { throw NoConversation() }
                 await tell(ToldLine("\(name) drives", [("id", .string(name))]))
             },
@@ -85,15 +86,31 @@ struct ControlServiceTests {
         )
     }
 
+    /// Notes each line that is logged.
+    private struct KeptLog: LogHandler {
+        let kept: Asked
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.info
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { kept.note("\(event.message)") }
+    }
+
     private func serve(
         _ asked: Asked = Asked(),
         _ hub: EventHub = EventHub(),
+        logged: Asked? = nil,
         time: ManualTime = ManualTime(),
         conversation: @escaping @Sendable () async -> Void = {}
     ) throws -> (ControlServer, Task<Void, Never>) {
         let server = try ControlServer(path: try LocalSocket.path(), sleep: time.sleep)
         var log = Logger(label: "control")
         log.logLevel = .critical
+        if let logged { log = Logger(label: "control") { _ in KeptLog(kept: logged) } }
         let service = ControlService(
             server: server,
             hub: hub,
@@ -101,6 +118,20 @@ struct ControlServiceTests {
             log: log
         )
         return (server, Task { await service.run() })
+    }
+
+    /// Nobody writes a line of their own into the log: what was done, and what was not.
+    @Test func aPeerForgesNoLine() async throws {
+        let logged = Asked()
+        let (server, serving) = try serve(logged: logged)
+        let client = try ControlClient.connect(to: server.path)
+        let forged = "x\nwilco: allow evil: done for root"
+        _ = try await client.answer(to: .decide(AppDecision(.deny, app: forged)))
+        await #expect(throws: (any Error).self) { _ = try await client.answer(to: .inquire(.automation(forged))) }
+        #expect(logged.all.count == 2 && logged.all[0].hasPrefix("deny x wilco: allow evil"), "\(logged.all)")
+        #expect(logged.all.allSatisfy { !$0.contains("\n") }, "\(logged.all)")
+        serving.cancel()
+        server.close()
     }
 
     @Test func eachRequestReachesTheAssistant() async throws {

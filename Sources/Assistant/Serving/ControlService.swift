@@ -243,13 +243,14 @@ package struct ControlService: Sendable {
                     guard await connection.send(.term(term)) else { return }
                 }
             }
-            if request.changesState { log.notice("\(deed): done for \(connection.peer.userName)") }
+            // Both may have whatever a peer has written in them: a line of the log is one of ours.
+            if request.changesState { log.notice("\(deed.folded()): done for \(connection.peer.userName)") }
             connection.reply(.done)
         } catch is CancellationError {
             // The assistant ends, and with it the connection.
             connection.close()
         } catch {
-            log.error("\(request.name) for \(connection.peer.userName): \(error)")
+            log.error("\(request.name) for \(connection.peer.userName): \("\(error)".folded())")
             connection.reply(.failed("\(error)"))
         }
     }

@@ -1,7 +1,7 @@
 internal import Access
 internal import AudioIO
 internal import Configuration
-internal import Control
+package import Control
 internal import Conversation
 internal import FileWatching
 internal import Hearing
@@ -164,7 +164,7 @@ extension ServingAssistant {
     }
 
     /// Decides about an app, and takes that up at once: the process of one that is refused ends.
-    func decide(_ decision: AppDecision) async throws -> DecidedApp {
+    package func decide(_ decision: AppDecision) async throws -> DecidedApp {
         let decided: DecidedApp
         do {
             decided = try current.value.generation.decide(decision)
@@ -174,7 +174,20 @@ extension ServingAssistant {
             decided = try current.value.generation.decide(decision)
         }
         try await reload()
+        // It is written down for the next, and nothing of it is true now.
+        if decision.verdict == .deny, current.value.generation.access.isAllowedByName(decided.id) {
+            throw AllowedByName(app: decided.name)
+        }
         return decided
+    }
+
+    /// An app was refused that this assistant was started with.
+    package struct AllowedByName: Error, CustomStringConvertible {
+        let app: String
+
+        package var description: String {
+            "\(app) was named with --apps, which allows it as long as this assistant runs — start it without; the next one refuses it"
+        }
     }
 
     /// What apps have handed over as it is now.
