@@ -333,7 +333,7 @@ let package = Package(
             of: "Assistant",
             [
                 "Access", "Assistant", "AssistantTesting", "AudioIO", "Automation", "Clocks", "Configuration",
-                "Conversation", "Endpointing", "Extensions", "Files", "Hearing", "Installing", "Matching",
+                "Control", "Conversation", "Endpointing", "Extensions", "Files", "Hearing", "Installing", "Matching",
                 "PipelineTesting", "Recordings", "Resolution", "Scripts", "Shortcuts", "SimulatedPeople", "Speech",
                 "Storage", "Suggestions", "ToyPresenter", "ToyRecognizer", "ToySeat", "ToyStage", "Vocabulary",
                 "WilcoIntents", grdb, logging,
