@@ -50,7 +50,7 @@ extension ConversationOwner {
                 words: shortcuts.library.routines.shortcuts,
                 at: clock.elapsed()
             )
-            await keep {
+            let isKept = await keep {
                 try await $0.begin(
                     run: begun.id,
                     of: shortcut,
@@ -60,7 +60,7 @@ extension ConversationOwner {
                     automation: self.course.automationAtWork
                 )
             }
-            bringsRunsBack = await isComeBackTo
+            parksRuns = await mayPark && isKept
             run = begun
             course.run(true)
             return await perform(run?.start(in: moment))
@@ -73,7 +73,7 @@ extension ConversationOwner {
 
     /// Goes on with what an earlier life of the assistant has begun.
     func resume(_ left: UnfinishedRun) async -> TurnEnd? {
-        bringsRunsBack = await isComeBackTo
+        parksRuns = await mayPark
         guard let shortcuts, !isBusy else { return .ended(.cancelled) }
         run = RunMachine(
             left,
@@ -89,21 +89,26 @@ extension ConversationOwner {
     }
 
     /// Whoever types waits at the terminal for what comes.
-    private var isComeBackTo: Bool {
+    private var mayPark: Bool {
         get async {
             guard place.seat == .microphone, let surroundings else { return false }
-            return await surroundings.bringsRunsBack
+            return await surroundings.parksRuns
         }
     }
 
     /// The run that another life of the assistant would go on with; what a command has begun ends with it.
     var durableRun: String? { place.seat == nil ? nil : run?.id }
 
-    private func keep(_ write: (HandlingJournal) async throws -> Void) async {
-        guard let journal = memory.journal else { return }
-        // The run goes on all the same; only an end of the assistant would find it elsewhere.
-        do { try await write(journal) } catch {
+    /// The run goes on all the same where nothing can be written; only an end of the assistant would find it elsewhere.
+    ///
+    /// - Returns: Whether it is written down.
+    private func keep(_ write: (HandlingJournal) async throws -> Bool) async -> Bool {
+        guard let journal = memory.journal else { return false }
+        do {
+            return try await write(journal)
+        } catch {
             complain("how far a shortcut has come cannot be written down: \(error)")
+            return false
         }
     }
 
@@ -125,7 +130,7 @@ extension ConversationOwner {
             date: clock.date(),
             complaint: course.complaint,
             hasSpoken: course.hasSpoken,
-            parks: bringsRunsBack,
+            parks: parksRuns,
             isEnding: turns.isEnding
         )
     }
@@ -145,7 +150,10 @@ extension ConversationOwner {
         switch action {
         case .keep(let progress):
             let settled = course.takeSettled()
-            await keep { try await $0.advance(run: id, progress, settled: settled, at: self.clock.date()) }
+            let isKept = await keep {
+                try await $0.advance(run: id, progress, settled: settled, at: self.clock.date())
+            }
+            if !isKept { parksRuns = false }
         case .converse(let call):
             guard let shortcuts else { return nil }
             course.begin(call)
@@ -163,6 +171,12 @@ extension ConversationOwner {
         case .abandonEffect: effect?.cancel()
         case .goOn: feed.yield(.step(.done))
         case .park(let date):
+            // Whoever came back to it would not find it as it is.
+            guard parksRuns else {
+                perform(.wait(.seconds(max(0, date.timeIntervalSince(clock.date())))))
+                return nil
+            }
+            run = nil
             course.run(false)
             await surroundings?.park(id, until: date)
             return .ended(.done)
@@ -170,7 +184,7 @@ extension ConversationOwner {
             course.run(false)
             return .ended(.cancelled)
         case .end(let shortcut, let outcome, let fault):
-            await keep { try await $0.end(run: id, at: self.clock.date(), outcome, fault: fault) }
+            _ = await keep { try await $0.end(run: id, at: self.clock.date(), outcome, fault: fault) }
             shortcuts?.library.noteRun(shortcut, outcome: outcome)
             course.run(false)
             return .ended(outcome)

@@ -31,8 +31,8 @@ package actor ConversationOwner {
     var course = CourseMachine()
     /// The shortcut whose steps are under way.
     var run: RunMachine?
-    /// It need not be held while it waits.
-    var bringsRunsBack = false
+    /// It need not be held while it waits: all of it is written down, and somebody comes back to it.
+    var parksRuns = false
     /// What one of them waits for outside.
     var effect: Task<Void, Never>?
     private var hearing: Hearing?

@@ -11,7 +11,7 @@ package protocol ConversationSurroundings: Sendable {
     func usualApp(for match: IntentMatch, among apps: Set<String>) async -> String?
 
     /// Whether a shortcut's run that waits is come back to, without a conversation that is held meanwhile.
-    var bringsRunsBack: Bool { get async }
+    var parksRuns: Bool { get async }
 
     /// A run waits: it is to go on then.
     func park(_ run: String, until date: Date) async

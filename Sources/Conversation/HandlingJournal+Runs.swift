@@ -13,6 +13,7 @@ extension HandlingJournal {
     ///   - run: Its id.
     ///   - id: Of the shortcut.
     ///   - seat: Where it is begun; nil: by a command, with which it ends.
+    /// - Returns: False where nothing of the user's can be written, as was told when the store was opened.
     func begin(
         run: String,
         of shortcut: Shortcut,
@@ -20,7 +21,7 @@ extension HandlingJournal {
         at clock: ConversationClock,
         seat: SeatID?,
         automation: String?
-    ) throws {
+    ) throws -> Bool {
         let record = ShortcutRunRecord(
             id: run,
             shortcut: id,
@@ -32,13 +33,13 @@ extension HandlingJournal {
             automation: automation,
             session: session
         )
-        try whereItCan {
+        return try whereItCan {
             try takeLock()
             try runs().begin(record)
         }
     }
 
-    func advance(run: String, _ progress: RunMachine.Progress, settled: [String], at date: Date) throws {
+    func advance(run: String, _ progress: RunMachine.Progress, settled: [String], at date: Date) throws -> Bool {
         let result = try progress.answer.map { answer in
             ShortcutRunStore.Result(
                 text: String(decoding: try JSONEncoder().encode(answer.json), as: UTF8.self),
@@ -49,10 +50,10 @@ extension HandlingJournal {
         let next = progress.next.map {
             ShortcutRunStepRecord(run: run, path: $0.path, summary: $0.summary, began: date.timeIntervalSince1970)
         }
-        try whereItCan { try runs().advance(run, result: result, next: next) }
+        return try whereItCan { try runs().advance(run, result: result, next: next) }
     }
 
-    func end(run: String, at date: Date, _ outcome: Outcome, fault: String?) throws {
+    func end(run: String, at date: Date, _ outcome: Outcome, fault: String?) throws -> Bool {
         try whereItCan {
             try runs().end(run, at: date.timeIntervalSince1970, outcome: outcome.rawValue, fault: fault)
         }
@@ -104,8 +105,13 @@ extension HandlingJournal {
     private func runs() throws -> ShortcutRunStore { ShortcutRunStore(try userData.store()) }
 
     /// Where nothing of the user's can be written, as was told when the store was opened, nothing is.
-    private func whereItCan(_ write: () throws -> Void) throws {
-        do { try write() } catch  where userData.hindrance != nil {}
+    private func whereItCan(_ write: () throws -> Void) throws -> Bool {
+        do {
+            try write()
+            return true
+        } catch  where userData.hindrance != nil {
+            return false
+        }
     }
 }
 

@@ -26,7 +26,7 @@ package struct RunMachine: Sendable {
         case goOn
         /// - Parameter fault: Why it failed.
         case end(shortcut: String, Outcome, fault: String?)
-        /// Nothing is done before that time: the conversation is over until then.
+        /// Nothing is done before that time: nobody need be held until then, where all of the run is written down.
         case park(until: Date)
         /// The assistant ends: its next life goes on with the run.
         case leave
@@ -309,8 +309,7 @@ package struct RunMachine: Sendable {
     /// Whoever hears nothing for longer may want to say something else meanwhile; before, "stop" is heard without the phrase.
     private static func parks(_ time: Duration, in moment: Moment) -> Bool { moment.parks && time > .seconds(60) }
 
-    private mutating func park(for time: Duration, in moment: Moment) -> [Action] {
-        isOver = true
+    private func park(for time: Duration, in moment: Moment) -> [Action] {
         let until = moment.date + time / .seconds(1)
         let words = words.parked.filled(["time": environment.text(of: .value(.duration(seconds: time / .seconds(1))))])
         let said = moment.hasSpoken || isResumed ? [] : [Action.say(Utterance(words, purpose: .information))]

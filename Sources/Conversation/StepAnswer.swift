@@ -32,15 +32,6 @@ extension StepAnswer {
         }
     }
 
-    /// What a step gave, for people and programs.
-    package var value: JSONValue? {
-        switch self {
-        case .answered(let value): value
-        case .responded(let response): .object(response.properties)
-        case .done, .failed, .left, .loaded: nil
-        }
-    }
-
     /// Nothing has come of it.
     var isUndone: Bool {
         switch self {

@@ -4,6 +4,7 @@ import Configuration
 import Conversation
 import Extensions
 import Foundation
+import GRDB
 import PipelineTesting
 import Resolution
 import Scripts
@@ -348,6 +349,24 @@ final class UnfinishedRunTests: Sendable {
         #expect(life.world.deeds.count == 3 && life.world.deeds.last == "bell")
         #expect(said(life.world).last == "“soup evening” is done.")
         #expect(try await life.parts.session.parkedRun(run) == nil)
+        await life.parts.session.shutDown()
+    }
+
+    /// Nobody would find again what cannot be written down: it is held, and brought to its end.
+    @Test func whatIsNotOnTheDiskIsHeld() async throws {
+        let life = try await live(in: folder + "/first", watched: false, at: Self.begin)
+        let library = try #require(life.parts.generation.shortcuts)
+        let steps = "\(Self.turnLeft), {wait: 20 minutes}, \(Self.turnRight)"
+        try await library.save("{name: soup evening, steps: [\(steps)]}", path: "soup")
+        life.parts.state.runAlarms.hear { _ in }
+        try life.parts.state.store().write {
+            try $0.execute(
+                sql: "CREATE TRIGGER no BEFORE UPDATE ON shortcutRunStep BEGIN SELECT RAISE(ABORT, 'no'); END"
+            )
+        }
+        #expect(await life.owner.take(.text("soup evening")) == .ended(.done))
+        #expect(life.world.deeds == ["left", "right"] && life.world.date == Self.begin + 1200)
+        #expect(life.world.runs.last?.state == .ended)
         await life.parts.session.shutDown()
     }
 

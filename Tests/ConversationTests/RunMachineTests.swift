@@ -143,7 +143,10 @@ struct RunMachineTests {
         #expect(deeds(machine.start(in: moment(parks: true))) == [.perform(.wait(.seconds(60)))])
         machine = wait(90)
         let end = deeds(machine.start(in: moment(hasSpoken: true, parks: true)))
-        #expect(end == [.park(until: Self.environment.now + 92)] && machine.isOver)
+        #expect(end == [.park(until: Self.environment.now + 92)])
+        // Where it must be held all the same, it goes on.
+        let held = machine.process(.done, in: moment(hasSpoken: true, parks: true))
+        #expect(held.last == .end(shortcut: "1", .done, fault: nil) && machine.isOver)
         machine = wait(90)
         let told = machine.start(in: moment(parks: true))
         #expect(said(told).count == 1 && told.last == .park(until: Self.environment.now + 92))

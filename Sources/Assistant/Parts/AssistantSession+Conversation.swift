@@ -113,7 +113,7 @@ private struct SessionSurroundings: ConversationSurroundings {
         }
     }
 
-    var bringsRunsBack: Bool { session.state.runAlarms.areHeard }
+    var parksRuns: Bool { session.state.runAlarms.areHeard }
 
     func park(_ run: String, until date: Date) async { session.state.runAlarms.set(run, for: date) }
 
