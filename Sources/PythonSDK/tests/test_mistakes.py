@@ -1,5 +1,9 @@
+import importlib.util
 import io
 import json
+import os
+import sys
+import tempfile
 import unittest
 from decimal import Decimal
 
@@ -121,6 +125,49 @@ class MisspellingTests(unittest.TestCase):
 
         self.assertIn("write `handle`", misspelled(Kettle(None))[0])
         self.assertEqual(misspelled(Own(None)), [])
+
+    def app(self, code):
+        """An app in a file of its own, as authors have it."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "kettle_of_a_test.py")
+            with open(path, "w") as file:
+                file.write(code)
+            spec = importlib.util.spec_from_file_location("kettle_of_a_test", path)
+            module = importlib.util.module_from_spec(spec)
+            sys.modules["kettle_of_a_test"] = module
+            try:
+                spec.loader.exec_module(module)
+                return misspelled(module.Kettle(None))
+            finally:
+                del sys.modules["kettle_of_a_test"]
+
+    OWN = """
+from wilco_intents import IntentApp, Response
+
+class Kettle(IntentApp):
+    def handle(self, intent):
+        return {}
+
+    def handle_boil_watr(self, intent):
+        return Response()
+"""
+
+    def test_beside_a_handle_of_the_apps_own(self):
+        named = ["nothing calls Kettle.handle_boil_watr — did you mean `handle_boil_water`?"]
+        self.assertEqual(self.app(self.OWN.format("self.handle_boil_water(intent)")), named)
+        self.assertEqual(
+            self.app(self.OWN.format("Response()")),
+            ["nothing calls Kettle.handle_boil_watr — call it in `handle`, or remove it"],
+        )
+
+    def test_what_a_handle_of_the_apps_own_may_call(self):
+        table = self.OWN.format("TRICKS[intent.name](self, intent)") + "\nTRICKS = {'Boil': Kettle.handle_boil_watr}\n"
+        for code in [
+            self.OWN.format("self.handle_boil_watr(intent)"),
+            self.OWN.format("getattr(self, 'handle_' + intent.name)(intent)"),
+            table,
+        ]:
+            self.assertEqual(self.app(code), [])
 
 
 class PropertyTests(unittest.TestCase):

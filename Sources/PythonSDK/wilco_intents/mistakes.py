@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 import os
+import re
+import sys
 import traceback
 
 from .app import IntentApp
@@ -37,16 +40,20 @@ def misspelled(app: IntentApp) -> list[str]:
     """Methods that look as if Wilco called them, and that nothing calls."""
     known = getattr(app, "_methods", None)
     kind = type(app)
-    if known is None and kind.handle is not IntentApp.handle:
-        # The app finds its methods itself.
+    finds_itself = known is None and kind.handle is not IntentApp.handle
+    # What the app calls itself stands somewhere in its own code.
+    called = _mentioned(kind) if finds_itself else set((known or {}).values())
+    if called is None:
         return []
-    called = set((known or {}).values())
     complaints = []
     for name in dir(kind):
         if not name.startswith(_PREFIXES) or name in called or name in vars(IntentApp) or not callable(getattr(kind, name)):
             continue
-        near = difflib.get_close_matches(name, sorted(called - set(vars(kind))), 1)
-        if known is None:
+        missing = called - (set(dir(kind)) if finds_itself else set(vars(kind)))
+        near = difflib.get_close_matches(name, sorted(missing), 1)
+        if finds_itself:
+            mend = f"did you mean `{near[0]}`?" if near else "call it in `handle`, or remove it"
+        elif known is None:
             mend = "write `handle`, or derive from the class that `wilco generate python` writes"
         elif near:
             mend = f"did you mean `{near[0]}`?"
@@ -54,3 +61,19 @@ def misspelled(app: IntentApp) -> list[str]:
             mend = "rename it, or write the generated file anew with `wilco generate python`"
         complaints.append(f"nothing calls {kind.__name__}.{name} — {mend}")
     return complaints
+
+
+def _mentioned(kind: type[IntentApp]) -> set[str] | None:
+    """Names in the code of an app, but where a method is only defined; None: it may put names together, or has no code to read."""
+    names: set[str] = set()
+    for module in {owner.__module__ for owner in kind.__mro__ if owner.__module__.partition(".")[0] != __package__}:
+        if module == object.__module__:
+            continue
+        try:
+            code = inspect.getsource(sys.modules[module])
+        except (KeyError, OSError, TypeError):
+            return None
+        if "getattr(" in code or "methodcaller(" in code or "__dict__" in code:
+            return None
+        names.update(re.findall(r"\w+", re.sub(r"(?m)^\s*(async\s+)?def\s+\w+", "", code)))
+    return names
