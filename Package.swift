@@ -210,7 +210,7 @@ let package = Package(
             "Installing",
             [
                 "Access", "Assistant", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions", "Files",
-                "Matching", "Resolution", "Scripts", "WilcoIntents",
+                "Matching", "Resolution", "Scripts", "Speech", "WilcoIntents",
             ]
         ),
         executable(

@@ -7,6 +7,7 @@ internal import WilcoIntents
 /// What a new app has in common with those that are there: names that are the same or sound alike, and phrases that both claim.
 struct AppConflicts {
     let parts: AssistantParts
+    let sounds: NameSounds
 
     func found(with app: AppDefinition) async -> [String] {
         var conflicts: [String] = []
@@ -28,7 +29,7 @@ struct AppConflicts {
                 let (first, second) = (name.text.lowercased(), rival.text.lowercased())
                 if first == second {
                     conflicts.append("“\(name.text)” is also a name of \(other.id) — give one of them another name")
-                } else if await soundsAlike(first, second) {
+                } else if await soundsAlike(name, rival) {
                     conflicts.append(
                         "“\(name.text)” sounds like “\(rival.text)” of \(other.id) — they may be taken for one another"
                     )
@@ -39,17 +40,9 @@ struct AppConflicts {
     }
 
     /// At most a fifth of the phones differ.
-    private func soundsAlike(_ first: String, _ second: String) async -> Bool {
-        EditDistance.ratio(await phones(first), await phones(second)) <= 0.2
-    }
-
-    private func phones(_ text: String) async -> [String] {
-        var phones: [String] = []
-        for word in text.split(separator: " ") {
-            let guess = await parts.engines.pronunciationsBySpelling(of: String(word)).first ?? ""
-            phones += guess.split(separator: " ").map(String.init)
-        }
-        return phones
+    private func soundsAlike(_ first: SpokenName, _ second: SpokenName) async -> Bool {
+        let (ways, others) = (await sounds.ways(of: first), await sounds.ways(of: second))
+        return ways.contains { way in others.contains { EditDistance.ratio(way, $0) <= 0.2 } }
     }
 
     private func phrases(of app: AppDefinition, claimedBy other: AppDefinition) -> [String] {

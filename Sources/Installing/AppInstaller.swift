@@ -6,6 +6,7 @@ internal import Extensions
 internal import Files
 internal import Foundation
 internal import Glibc
+internal import Matching
 internal import WilcoIntents
 
 /// Installs and removes apps of the user while an assistant may be running with them.
@@ -41,8 +42,11 @@ package struct AppInstaller: AppInstalling {
             .map { $0.replacing(source, with: origin) }
         guard taken.isEmpty else { throw InstallError.invalid(folder: origin, problems: taken) }
         let target = "\(folder)/\(app.id)"
-        let impersonation = Impersonation(app: app, source: origin, target: target, named: despite)
-        if let fault = impersonation.fault(among: parts.generation.apps) { throw fault }
+        let languages = Set(parts.generation.apps.flatMap(\.locales) + app.locales + [parts.generation.locale])
+        let tables = Set(languages.map(LanguageTables.code)).map { parts.context.languages.load($0).tables }
+        let sounds = NameSounds(engines: parts.engines, fillers: Set(tables.flatMap(NameFillers.words)))
+        let impersonation = Impersonation(app: app, source: origin, target: target, named: despite, sounds: sounds)
+        if let fault = await impersonation.fault(among: parts.generation.apps) { throw fault }
         let staging = "\(folder)/\(Self.new)\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
         let copy = "\(staging)/\(app.id)"
@@ -81,7 +85,7 @@ package struct AppInstaller: AppInstalling {
         guard renameat2(AT_FDCWD, copy, AT_FDCWD, target, flags) == 0 else {
             throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
         }
-        let remarks = await AppConflicts(parts: parts).found(with: app)
+        let remarks = await AppConflicts(parts: parts, sounds: sounds).found(with: app)
         return InstalledVersion(
             app: app,
             isUpdate: isUpdate,

@@ -13,14 +13,35 @@ struct Impersonation {
     let target: String
     /// Ids of apps that the user has named.
     let named: Set<String>
+    let sounds: NameSounds
 
     /// - Parameter others: The apps that are there; one of the same id among them is that which it takes the place of.
-    func fault(among others: [AppDefinition]) -> InstallError? {
+    func fault(among others: [AppDefinition]) async -> InstallError? {
+        let own = await names(of: app)
         for other in others where !named.contains(other.id) {
-            let what = other.id == app.id ? displacement(of: other) : likeness(to: other)
+            let what: String?
+            if other.id == app.id { what = displacement(of: other) } else { what = await likeness(of: own, to: other) }
             if let what { return .impersonates(app: app.id, what: what, other: other.id) }
         }
         return nil
+    }
+
+    private struct Name {
+        let name: SpokenName
+        /// It stands on the cards, and is who it is.
+        let isMain: Bool
+        let ways: Set<[String]>
+    }
+
+    /// Those of all its languages: the machine's may change.
+    private func names(of app: AppDefinition) async -> [Name] {
+        var seen = Set<SpokenName>()
+        let all = [app.name] + app.alternativeNames + AppFolder.names(in: app.folder)
+        var names: [Name] = []
+        for name in all where seen.insert(name).inserted {
+            names.append(Name(name: name, isMain: name == app.name, ways: await sounds.ways(of: name)))
+        }
+        return names
     }
 
     /// A newer version has the folder's name of the one before, and lies where that was copied from or where it was installed.
@@ -34,13 +55,19 @@ struct Impersonation {
     }
 
     /// Another name for both is confusing, and told when it is installed; the name on its cards is who it is.
-    private func likeness(to other: AppDefinition) -> String? {
-        let theirs = [other.name] + other.alternativeNames
-        for own in [app.name] + app.alternativeNames {
-            for rival in theirs where Lookalike.areAlike(own.text, rival.text) {
-                let isSame = own.text.lowercased() == rival.text.lowercased()
-                if isSame, own != app.name, rival != other.name { continue }
-                return "its name “\(own.text.folded(atMost: 40))” looks like “\(rival.text.folded(atMost: 40))”"
+    private func likeness(of own: [Name], to other: AppDefinition) async -> String? {
+        let theirs = await names(of: other)
+        for name in own {
+            for rival in theirs {
+                let isWho = name.isMain || rival.isMain
+                let (first, second) = (name.name.text, rival.name.text)
+                if !isWho, first.lowercased() == second.lowercased() { continue }
+                var likeness: String?
+                if isWho, !name.ways.isDisjoint(with: rival.ways) { likeness = "sounds like" }
+                let fillers = isWho ? sounds.fillers : []
+                if Lookalike.areAlike(first, second, fillers: fillers) { likeness = "looks like" }
+                guard let likeness else { continue }
+                return "its name “\(first.folded(atMost: 40))” \(likeness) “\(second.folded(atMost: 40))”"
             }
         }
         return nil

@@ -53,6 +53,63 @@ extension InstallerTests {
         #expect(try await installer().install(trap, despite: ["kettle"]).app.id == "trap")
     }
 
+    /// Who is said as another is called in its place, whatever its name looks like; also by a name of another language.
+    @Test(arguments: [
+        ("name: Trap", "name: Kettel", "its name “Kettel” sounds like “Kettle”"),
+        ("name: Trap", "name: The Kettle App", "its name “The Kettle App” looks like “Kettle”"),
+        ("name: Trap", "name: K e t t l e", "its name “K e t t l e” looks like “Kettle”"),
+        (
+            "name: Trap", "name: {say: Zebra, pronunciations: [K EH T AH L]}", "its name “Zebra” sounds like “Kettle”"
+        ),
+        ("name: Trap", "name: Trap\nnames: [The Kettel]", "its name “The Kettel” sounds like “Kettle”"),
+        ("", "names: [Kettle]", "its name “Kettle” looks like “Kettle”"),
+        ("", "names: [Kettel]", "its name “Kettel” sounds like “Kettle”"),
+    ])
+    func nobodyIsSaidAsAnother(_ old: String, _ new: String, _ told: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        _ = try await installer().install(try make("kettle"))
+        let trap = try make("trap")
+        if old.isEmpty {
+            try (new + "\n").write(toFile: trap + "/vocabulary/de-DE.yaml", atomically: false, encoding: .utf8)
+        } else {
+            try replace(trap + "/app.yaml", old, new)
+        }
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(trap) }
+        let said = error.map(String.init(describing:)) ?? ""
+        #expect(said.contains(told) && said.hasSuffix("--despite kettle"), "\(said)")
+        #expect(try await installer().install(trap, despite: ["kettle"]).app.id == "trap")
+    }
+
+    /// Honest names that share words, letters or sounds.
+    @Test(arguments: [
+        ("Clock", "Rock Band"), ("Notes", "Noted Recipes"), ("Soup Chef", "Coffee Chef"),
+        ("Unicorn Pay", "Unicorn Play"),
+        ("Media Player", "Video Player"), ("Ball Game", "Wall Game"), ("Home", "Dome"), ("Clock", "Alarm Clock"),
+    ])
+    func honestNamesAreTaken(_ one: String, _ other: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        for (id, name) in [("kettle", one), ("trap", other)] {
+            let folder = try make(id)
+            try replace(folder + "/app.yaml", "name: \(id.capitalized)", "name: \(name)")
+            #expect(try await installer().install(folder).app.id == id)
+        }
+    }
+
+    /// Everything that Wilco brings can be had together.
+    @Test func noExampleIsLikeAnother() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = "\(Self.checkout)/config/apps"
+        for id in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+            do {
+                _ = try await installer(apps: [folder]).install("\(folder)/\(id)", despite: [id])
+            } catch InstallError.impersonates(let app, let what, let other) {
+                Issue.record("\(app): \(what), of \(other)")
+            } catch is InstallError {
+                // What it needs may not be built here.
+            }
+        }
+    }
+
     /// An id leads to one app: its place is taken by its own next version, and by what somebody means to have there.
     @Test func nobodyTakesAnothersPlace() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }

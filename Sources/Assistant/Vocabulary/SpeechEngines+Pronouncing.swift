@@ -23,6 +23,14 @@ extension SpeechEngines {
         return learned
     }
 
+    /// Phones of a word as it is heard: as the user decided or the dictionary has it, else each guess.
+    package func pronunciations(of word: String) async -> [String] {
+        guard let learned = try? learnedPronunciations() else { return await pronunciationsBySpelling(of: word) }
+        let guesses = await learned.guesses(of: word)
+        let known = guesses.filter { $0.origin == .dictionary || $0.origin == .chosen }
+        return (known.isEmpty ? guesses : known).map(\.phones)
+    }
+
     /// What is learnt, also where nobody has asked for it yet; that takes nothing that a user has decided.
     private func learner() throws -> LearnedPronunciations {
         try loadedPronunciations ?? pronunciations(chosen: [:])

@@ -47,6 +47,17 @@ package enum AppFolder {
         return Set(names.map { String($0.dropLast(suffix.count)) }).sorted()
     }
 
+    /// The names that an app has beside its own, in all its languages.
+    package static func names(in folder: String) -> [SpokenName] {
+        files(in: "\(folder)/vocabulary").flatMap { name -> [SpokenName] in
+            let path = "\(folder)/vocabulary/\(name)"
+            guard RegularFile.fault(at: path, limit: FolderLimits.file) == nil,
+                let file = try? YAMLFile.load(path).section(YAMLProblems())
+            else { return [] }
+            return file.list("names").compactMap { SpokenName(appName: $0) }
+        }
+    }
+
     /// The folder is an app: it holds an `app.yaml`.
     package static func isApp(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(folder)/app.yaml")

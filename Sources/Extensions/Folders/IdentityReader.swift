@@ -236,7 +236,8 @@ extension SpokenName {
     init?(appName value: YAMLValue) {
         guard let name = SpokenName(value) else { return nil }
         if let (what, mend) = Self.fault(ofName: name.text) { value.complain(what, mend: mend) }
-        if AppDefinition.assistantNames.contains(AppDefinition.heard(name.text)) {
+        let isWilcos = AppDefinition.assistantNames.contains { Lookalike.areAlike($0, name.text) }
+        if isWilcos || AppDefinition.assistantNames.contains(AppDefinition.heard(name.text)) {
             value.complain("the name “\(name.text)” is what Wilco is called by", mend: "choose another")
         }
         self = name

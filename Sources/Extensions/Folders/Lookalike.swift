@@ -1,12 +1,64 @@
 private import CFoundationICU
+private import Foundation
 
-/// Names that eyes take for others: `Ѕоuр` in Cyrillic letters is no soup.
+/// Names that eyes take for others: `Ѕоuр` in Cyrillic letters is no soup, nor is `The S0up App`.
 package enum Lookalike {
     /// Whether somebody who reads one may think that it is the other.
-    package static func areAlike(_ one: String, _ other: String) -> Bool {
-        let pairs = [(one, other), (one.lowercased(), other.lowercased())]
-        return pairs.contains { $0 == $1 || skeleton($0) == skeleton($1) }
+    ///
+    /// - Parameter fillers: Words that make no other name of one, as "the" and "app" do not.
+    package static func areAlike(_ one: String, _ other: String, fillers: Set<String> = []) -> Bool {
+        // Capital letters of other scripts look like ours where their small ones do not.
+        [true, false].contains { isLower in
+            let (first, second) = (look(of: one, fillers, isLower), look(of: other, fillers, isLower))
+            // Signs alone have no letters to compare.
+            return first.isEmpty || second.isEmpty ? one == other : first == second
+        }
     }
+
+    /// The words of a name as they are compared: plain lower case, spaced letters put together, fillers left out unless all are.
+    package static func words(of name: String, fillers: Set<String>) -> [String] {
+        words(of: name, fillers: fillers, isLower: true)
+    }
+
+    private static func words(of name: String, fillers: Set<String>, isLower: Bool) -> [String] {
+        var words: [String] = []
+        var joinsNext = false
+        for word in plain(name, isLower).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            let isLetter = word.count == 1
+            if isLetter, joinsNext { words[words.count - 1] += word } else { words.append(String(word)) }
+            joinsNext = isLetter
+        }
+        guard words.count > 1 else { return words }
+        let looks = Set(fillers.map { shape(of: plain($0, isLower)) })
+        let telling = words.filter { !looks.contains(shape(of: $0)) }
+        return telling.isEmpty ? words : telling
+    }
+
+    private static func look(of name: String, _ fillers: Set<String>, _ isLower: Bool) -> String {
+        words(of: name, fillers: fillers, isLower: isLower).map(shape).joined()
+    }
+
+    /// Without width, accents and signs that nobody sees.
+    private static func plain(_ text: String, _ isLower: Bool) -> String {
+        var plain = String.UnicodeScalarView()
+        let wide = text.precomposedStringWithCompatibilityMapping
+        let parts = (isLower ? wide.lowercased() : wide).decomposedStringWithCompatibilityMapping
+        for scalar in parts.unicodeScalars where !accents.contains(scalar) {
+            if !scalar.properties.isDefaultIgnorableCodePoint { plain.append(scalar) }
+        }
+        return String(plain)
+    }
+
+    /// What a word of plain letters looks like.
+    private static func shape(of word: String) -> String {
+        // A number is one; within a word a digit stands for a letter.
+        let spelled = word.contains(where: \.isLetter) ? String(word.map { digits[$0] ?? $0 }) : word
+        return String(skeleton(spelled).lowercased().map { $0 == "i" ? "l" : $0 })
+    }
+
+    /// Beside the zero and the one, which the system knows; letters of other scripts keep their marks.
+    private static let digits: [Character: Character] = ["3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g"]
+    private static let accents: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
 
     /// Letters of scripts that nobody writes together in one name; Japanese, Chinese and Korean with Latin are fine.
     package static func mixesScripts(_ text: String) -> Bool {
