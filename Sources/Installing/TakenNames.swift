@@ -27,19 +27,41 @@ struct TakenNames {
                 }
             }
         }
-        let sentences = app.intents.flatMap { intent in
-            intent.sentences.flatMap(\.templates).compactMap { template in
-                fault(of: template.text, phrase: "add a word", else: "add a word").map {
-                    "\(template.location.map { "\($0)" } ?? app.folder): the sentence “\(template.text)” \($0)"
+        return names + terms + sentences(of: app)
+    }
+
+    /// Sentences, whatever they may be: one of several ways of saying them is enough.
+    private func sentences(of app: AppDefinition) -> [String] {
+        var search = TakenWords.Search(matcher.takenWords(beside: phrases.map(\.text)), in: app)
+        var told: [String] = []
+        for intent in app.intents {
+            for group in intent.sentences {
+                search.enter(group, of: intent)
+                for template in group.templates {
+                    guard let fault = fault(of: template.text, in: group, &search) else { continue }
+                    let place = template.location.map { "\($0)" } ?? app.folder
+                    told.append("\(place): the sentence “\(template.text)” \(fault)")
                 }
             }
         }
-        return names + terms + sentences
+        return told
     }
 
-    /// Nil also for templates that are more than words.
+    private func fault(of sentence: String, in group: SentenceDefinition, _ search: inout TakenWords.Search) -> String?
+    {
+        guard SentenceTemplate.isTemplate(sentence) else {
+            return fault(of: sentence, phrase: "add a word", else: "add a word")
+        }
+        // What follows on something else is no answer where nothing was asked; what cannot be read is complained of elsewhere.
+        guard group.requiresContext.isEmpty, let template = try? SentenceTemplate(sentence),
+            let phrase = search.phrase(in: template)
+        else { return nil }
+        return fault(of: phrase, isTerm: true, phrase: "add a word", else: "add a word").map {
+            "can be “\(phrase)”, which \($0)"
+        }
+    }
+
     private func fault(of words: String, isTerm: Bool = false, phrase: String, else mend: String) -> String? {
-        guard !words.contains(where: { "[](){}<>|;".contains($0) }) else { return nil }
         let heard = AppDefinition.heard(words)
         if phrases.contains(where: { AppDefinition.heard($0.text) == heard }) {
             return "is what Wilco is called by — \(phrase)"

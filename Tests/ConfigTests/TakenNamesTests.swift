@@ -21,6 +21,22 @@ struct TakenNamesTests {
                 "the sentence “cancel” always means something else"
             ),
             (
+                "vocabulary/en-US.yaml", "- order {soup}", "- (stop|cancel) [it]",
+                "the sentence “(stop|cancel) [it]” can be “stop”, which always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- '[please] (yes|no) [please]'",
+                "the sentence “[please] (yes|no) [please]” can be “yes”, which always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- '{note}'",
+                "the sentence “{note}” can be “hey wilco”, which is what Wilco is called by"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- '(hey|hi) (wilco|computer)'",
+                "can be “hey wilco”, which is what Wilco is called by"
+            ),
+            (
                 "intents.yaml", "      other: {", "      no_te: {",
                 "the parameters of Order note and no_te are one name in code — rename one of them"
             ),
