@@ -1,9 +1,11 @@
 internal import Access
 internal import AudioIO
+internal import Clocks
 internal import Configuration
 package import Control
 internal import Conversation
 internal import FileWatching
+internal import Files
 internal import Hearing
 internal import Logging
 internal import Recordings
@@ -23,7 +25,9 @@ extension ServingAssistant {
             defer { followed = nil }
             for await _ in folders.changes {
                 // Whoever changed them may have said so.
-                guard AppFolderSignature(folders: current.value.generation.watchedFolders) != takenUp else { continue }
+                guard await untilFilesOpen(),
+                    AppFolderSignature(folders: current.value.generation.watchedFolders) != takenUp
+                else { continue }
                 // It says itself what was in the way.
                 try? await reload()
             }
@@ -36,6 +40,7 @@ extension ServingAssistant {
     ///   change nothing.
     package func takeUpChanges() async -> Bool {
         do {
+            guard await untilFilesOpen() else { throw CancellationError() }
             let successor = try await successor(of: current.value)
             guard successor.context.settings.agrees(with: current.value.context.settings),
                 successor.context.enrolment.phrases() == enrolled
@@ -50,6 +55,24 @@ extension ServingAssistant {
             log.error("nothing was taken up: \(error)")
         }
         return true
+    }
+
+    /// Waits until files can be opened: settings and folders that cannot be opened look like none.
+    ///
+    /// - Returns: false where it ends before that.
+    private func untilFilesOpen() async -> Bool {
+        var isTold = false
+        while !isEnding {
+            do throws(SpareFiles.Exhausted) {
+                try SpareFiles.check()
+                return true
+            } catch {
+                if !isTold { log.error("nothing is taken up as long as \(error)") }
+                isTold = true
+            }
+            guard (try? await current.value.context.clock.sleep(.seconds(1))) != nil else { return false }
+        }
+        return false
     }
 
     /// The same parts anew, read beside the assistant, which goes on meanwhile.
@@ -106,6 +129,12 @@ extension ServingAssistant {
 
     private func reloadOnce() async throws {
         let old = current.value
+        do throws(SpareFiles.Exhausted) {
+            try SpareFiles.check()
+        } catch {
+            log.error("not reloaded: \(error)")
+            throw error
+        }
         let folders = AppFolderSignature(folders: old.generation.watchedFolders)
         // The same apps, of which one was allowed or refused.
         let isDecision = folders == takenUp

@@ -1,0 +1,55 @@
+import AssistantTesting
+import Control
+import Foundation
+import Glibc
+import PipelineTesting
+import TemporaryFiles
+import Testing
+
+/// A running assistant that may open no file any more.
+@Suite("A reload out of descriptors", .timeLimit(.minutes(4)))
+struct ReloadDescriptorTests {
+    /// Settings that cannot be opened look like none: what is there goes on, says why, and takes them up when it can.
+    @Test func aReloadWaitsUntilFilesCanBeOpened() async throws {
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.appending(path: "log").path
+        let settings = "audio: {capture: \"null\", playback: \"null\"}\n"
+        let assistant = try await ServingProcess(
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path],
+            apps: ["rover"],
+            settings: settings,
+            launcher: ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log]
+        )
+        try await assistant.untilListening()
+        try allow(3, assistant)
+        let file = assistant.folder.appending(path: "wilco.yaml")
+        try Data((settings + "voice: {rate: 160}\n").utf8).write(to: file, options: .atomic)
+        kill(assistant.process.identifier, SIGHUP)
+        try await wait(for: "nothing is taken up as long as no more files can be opened", in: log, assistant)
+        try allow(1024, assistant)
+        try await wait(for: "reloading", in: log, assistant)
+        try await assistant.untilListening()
+        #expect(assistant.stop() == 0)
+    }
+
+    /// So many open files, from now on.
+    private func allow(_ files: Int, _ assistant: ServingProcess) throws {
+        let limit = try ChildProcess(
+            "/usr/bin/prlimit",
+            ["--pid", "\(assistant.process.identifier)", "--nofile=\(files):"],
+            environment: [:]
+        )
+        try #require(limit.waitUntilExit() == 0)
+    }
+
+    private func wait(for line: String, in log: String, _ assistant: ServingProcess) async throws {
+        var told = ""
+        repeat {
+            try #require(assistant.process.isRunning, "\(told)")
+            await Task.yield()
+            told = try String(contentsOfFile: log, encoding: .utf8)
+        } while !told.contains(line)
+    }
+}
