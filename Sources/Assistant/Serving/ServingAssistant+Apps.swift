@@ -44,12 +44,34 @@ extension ServingAssistant {
         await withDiscardingTaskGroup { group in
             // New terms may take seconds to be listened for; what is to ring, or no more, is written down meanwhile.
             group.addTask { for await work in terms { await work() } }
-            for await notification in host.notifications { await take(notification, parts, terms: feed) }
+            var left = Self.mostAtTheEnd
+            for await notification in host.notifications {
+                if Task.isCancelled {
+                    // Whoever is told to end does not first do all that an app has said.
+                    if left == 0 { break }
+                    left -= 1
+                }
+                await take(notification, parts, terms: feed)
+            }
             feed.finish()
         }
     }
 
+    /// Of what apps have said and nobody has looked at, so much is still looked at when the assistant ends.
+    private static let mostAtTheEnd = 32
+
     private func isCurrent(_ parts: AssistantParts) -> Bool { current.value.generation === parts.generation }
+
+    /// An app of one generation is to be asked for its terms.
+    struct TermRequest: Hashable {
+        let app: String
+        let generation: ObjectIdentifier
+
+        init(_ app: String, of parts: AssistantParts) {
+            self.app = app
+            generation = ObjectIdentifier(parts.generation)
+        }
+    }
 
     private typealias TermWork = @Sendable () async -> Void
 
@@ -63,8 +85,13 @@ extension ServingAssistant {
             switch notification.kind {
             // An app that is on its way out has no say in what is listened for.
             case .vocabularyChanged where !isCurrent(parts), .terms where !isCurrent(parts): break
-            case .vocabularyChanged: terms.yield { await self.refreshTerms(of: app, parts) }
+            case .vocabularyChanged:
+                // Once is enough, however often it is said before anybody has asked.
+                guard waitingTerms.insert(TermRequest(app, of: parts)).inserted else { break }
+                terms.yield { await self.refreshTerms(of: app, parts) }
             case .terms(let edit):
+                // What is asked for before this does not stand for what is asked for behind it.
+                waitingTerms.remove(TermRequest(app, of: parts))
                 try await parts.session.keep(notification)
                 terms.yield { await parts.session.edit(edit, of: app) }
             case .signedOut:
@@ -98,6 +125,7 @@ extension ServingAssistant {
     }
 
     private func refreshTerms(of app: String, _ parts: AssistantParts) async {
+        waitingTerms.remove(TermRequest(app, of: parts))
         guard isCurrent(parts) else { return }
         do {
             try await parts.session.refreshVocabulary(of: app)

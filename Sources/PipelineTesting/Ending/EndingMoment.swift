@@ -17,6 +17,8 @@ package enum EndingMoment: String, CaseIterable, Sendable {
     case deafApp
     /// An app writes lines without end.
     case floodingApp
+    /// An app says as much as it may.
+    case talkingApp
     /// It takes up app folders.
     case reload
     /// It starts anew with other settings.

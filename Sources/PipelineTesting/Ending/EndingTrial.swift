@@ -85,6 +85,9 @@ private final class Stage {
         case .sleepingApp: try await sabotage("a pause", assistant)
         case .deafApp: try await sabotage("to stay", assistant)
         case .floodingApp: try await sabotage("a flood", assistant)
+        case .talkingApp:
+            try await sabotage("much talk", assistant)
+            await work(assistant, progress)
         case .reload:
             kill(assistant.process.identifier, SIGHUP)
             await work(assistant, progress)
@@ -104,7 +107,7 @@ private final class Stage {
 
     private func apps(for moment: EndingMoment) -> [String] {
         switch moment {
-        case .sleepingApp, .deafApp, .floodingApp: [Self.saboteur, "rover"]
+        case .sleepingApp, .deafApp, .floodingApp, .talkingApp: [Self.saboteur, "rover"]
         case .starting, .idle, .reload, .newStart: ["config/apps"]
         case .compilation: [store.path]
         default: ["soup-chef", "rover"]

@@ -42,6 +42,24 @@ def flood() -> str:
         write(b'{"jsonrpc":"2.0","method":"vocabularyChanged","params":{}}\n')
 
 
+def chatter() -> str:
+    """As much as an app may say, and all of it is right."""
+    said = [
+        '"event","params":{"name":"talk"}',
+        '"donate","params":{"activity":{"type":"Sabotage","userInfo":{"trick":%d}}}',
+        '"announce","params":{"id":"talk%d","text":"Talk.","time":"2099-01-01T00:00:00"}',
+        '"currentActivity","params":{"activity":{"type":"Sabotage","userInfo":{"number":%d}}}',
+        '"vocabularyChanged","params":{}',
+    ]
+    number = 0
+    while True:
+        for line in said * 9:
+            number += 1
+            text = line % number if "%d" in line else line
+            write(('{"jsonrpc":"2.0","method":' + text + '}\n').encode())
+        time.sleep(0.1)
+
+
 def long_line() -> str:
     write(b'{"x":"' + b"a" * 1_048_576 + b'"}\n')
     return "went on"
@@ -115,6 +133,7 @@ TRICKS = {
     "hang": hang,
     "stay": stay,
     "flood": flood,
+    "chatter": chatter,
     "longLine": long_line,
     "hugeLine": huge_line,
     "badText": bad_text,
