@@ -16,6 +16,8 @@ package struct AccessControl: Sendable {
     private let asking: Set<String>
     /// Named on the command line: that allows them, whatever was decided before.
     private let named: Set<String>
+    /// What was decided since.
+    private let refusedNames: RefusedNames
     private let apps: [AppDefinition]
     private let dataFolder: String
     /// Wilco's own folders, which hold what apps must not decide.
@@ -38,6 +40,7 @@ package struct AccessControl: Sendable {
         session = options.isRehearsal ? nil : SessionLock(environment: options.environment)
         let isNamed = !options.apps.isEmpty
         named = isNamed ? Set(apps.map(\.id)).subtracting(options.askingApps) : []
+        refusedNames = options.refusedNames
         let installed = paths.data + "/apps/"
         asking = isNamed ? options.askingApps : Set(apps.filter { $0.folder.hasPrefix(installed) }.map(\.id))
     }
@@ -81,6 +84,7 @@ package struct AccessControl: Sendable {
 
     package func decide(_ app: AppDefinition, isGranted: Bool) throws {
         try grants.change(app.id) { Self.decide(app, isGranted: isGranted, &$0) }
+        refusedNames.note(app.id, isRefused: !isGranted)
     }
 
     /// Allows the app what it asks for, and lets it read and write a folder of the person's from now on, in the place of any before.
@@ -96,6 +100,7 @@ package struct AccessControl: Sendable {
             Self.decide(app, isGranted: true, &$0)
             $0.folder = folder
         }
+        refusedNames.note(app.id, isRefused: false)
         return folder
     }
 
@@ -104,9 +109,6 @@ package struct AccessControl: Sendable {
         grant.permissions = isGranted ? Set(app.permissions.map(\.name)) : []
         if !isGranted { grant.folder = nil }
     }
-
-    /// Named on the command line, which allows it whatever is decided.
-    package func isAllowedByName(_ app: String) -> Bool { named.contains(app) }
 
     /// The folder of the person's that the app has been granted; nil: none, or it asks for none.
     package func folder(of app: AppDefinition) -> GrantedFolder? {
@@ -137,7 +139,7 @@ package struct AccessControl: Sendable {
 
     /// - Parameter grants: Nil: they cannot be read.
     private func decision(on app: AppDefinition, in grants: [String: AppGrant]?) -> AccessPolicy.Decision {
-        if named.contains(app.id) { return .granted }
+        if named.contains(app.id) { return refusedNames.contains(app.id) ? .denied : .granted }
         if asking.contains(app.id), !FileManager.default.fileExists(atPath: app.folder) { return .removed }
         guard let grants else { return .unknown }
         switch grants[app.id]?.decision(on: app) {

@@ -16,6 +16,8 @@ package struct AssistantOptions: Sendable {
     package var userID: UInt32
     /// Apps that were named and must ask nevertheless, as if the user had just installed them: for scripts.
     package var askingApps: Set<String> = []
+    /// Of the apps that were named, those that somebody has refused since.
+    package let refusedNames = RefusedNames()
     /// Lines of the app protocol are logged, at the level trace.
     package var tracesProtocol = false
     /// Scripts and apps' tests are rehearsals, in a state of their own: no log is kept of them, and nothing is opened on the desktop.

@@ -203,20 +203,7 @@ extension ServingAssistant {
             decided = try current.value.generation.decide(decision)
         }
         try await reload()
-        // It is written down for the next, and nothing of it is true now.
-        if decision.verdict == .deny, current.value.generation.access.isAllowedByName(decided.id) {
-            throw AllowedByName(app: decided.name)
-        }
         return decided
-    }
-
-    /// An app was refused that this assistant was started with.
-    package struct AllowedByName: Error, CustomStringConvertible {
-        let app: String
-
-        package var description: String {
-            "\(app) was named with --apps, which allows it as long as this assistant runs — start it without; the next one refuses it"
-        }
     }
 
     /// What apps have handed over as it is now.
