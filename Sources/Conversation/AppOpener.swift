@@ -10,8 +10,10 @@ package struct AppOpener: Sendable {
         self.desktop = desktop
     }
 
-    /// - Parameter activity: What the app is to go on with: `type` is the intent's name.
-    package func open(_ opening: AppOpening, activity: JSONValue) async throws {
+    /// - Parameters:
+    ///   - activity: What the app is to go on with: `type` is the intent's name, or the app's own.
+    ///   - types: Those that the app's definition has: any other would be a letter to its address.
+    package func open(_ opening: AppOpening, activity: JSONValue, types: Set<String>) async throws {
         let json = Self.text(activity)
         switch opening {
         case .command(let command):
@@ -22,7 +24,7 @@ package struct AppOpener: Sendable {
             try await desktop.run("setsid", ["--fork", path] + command.dropFirst() + [json])
         case .url(let url, let tells):
             let address = try Self.address(url)
-            let told = Self.text(Self.told(activity, tells))
+            let told = Self.text(Self.told(activity, tells, types))
             let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
             let query = told.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
             guard query.utf8.count <= Self.mostTold else {
@@ -49,8 +51,9 @@ package struct AppOpener: Sendable {
     }
 
     /// The kind of the activity, and of what belongs to it only what the app's definition names.
-    private static func told(_ activity: JSONValue, _ names: Set<String>) -> JSONValue {
-        var members = ["type": activity["type"] ?? .null]
+    private static func told(_ activity: JSONValue, _ names: Set<String>, _ types: Set<String>) -> JSONValue {
+        var members: [String: JSONValue] = [:]
+        if let type = activity["type"]?.stringValue, types.contains(type) { members["type"] = .string(type) }
         for group in ["parameters", "properties", "userInfo"] {
             let told = activity[group]?.objectValue?.filter { names.contains($0.key) } ?? [:]
             if !told.isEmpty { members[group] = .object(told) }

@@ -271,7 +271,8 @@ package actor ConversationOwner {
             publish(kind)
         case .open(let opening, let app, let activity):
             do {
-                try await place.opener?.open(opening, activity: activity)
+                let types = machine.app(named: app)?.activityTypes ?? []
+                try await place.opener?.open(opening, activity: activity, types: types)
             } catch {
                 complain("\(app) cannot be opened: \(error)")
                 await say(machine.openingFailed(app))

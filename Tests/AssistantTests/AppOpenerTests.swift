@@ -45,18 +45,45 @@ struct AppOpenerTests {
             run: { calls.note([$0] + $1) }
         )
         let opener = AppOpener(desktop: desktop)
-        try await opener.open(opening, activity: activity)
+        try await opener.open(opening, activity: activity, types: ["SearchPhotos"])
         #expect(calls.all == [command])
+    }
+
+    /// What an app writes there itself leaves the machine no more than any other text of its own.
+    @Test func aTypeThatIsNotDeclaredIsNotTold() async throws {
+        let calls = Calls()
+        let desktop = Desktop(
+            hasScreen: true,
+            hasSessionBus: true,
+            activate: { calls.note(["activate", $0, $1, $2]) },
+            run: { calls.note([$0] + $1) }
+        )
+        let letter: JSONValue = ["type": "the PIN is 1234", "userInfo": ["album": 17]]
+        try await AppOpener(desktop: desktop).open(
+            .url("https://example.org", tells: ["album"]),
+            activity: letter,
+            types: ["SearchPhotos"]
+        )
+        let told = "%7B%22userInfo%22%3A%7B%22album%22%3A17%7D%7D"
+        #expect(calls.all == [["xdg-open", "https://example.org?activity=\(told)"]])
     }
 
     @Test func whatIsNotThereIsNamed() async {
         let desktop = Desktop(environment: ["PATH": "/nonexistent", "WAYLAND_DISPLAY": "wayland-0"])
         #expect(desktop.hasScreen && !Desktop(environment: [:]).hasScreen)
         await #expect(throws: Desktop.Fault(program: "viewer", reason: "is not installed")) {
-            try await AppOpener(desktop: desktop).open(.command(["viewer"]), activity: activity)
+            try await AppOpener(desktop: desktop).open(
+                .command(["viewer"]),
+                activity: activity,
+                types: ["SearchPhotos"]
+            )
         }
         await #expect(throws: Desktop.Fault(program: "xdg-open", reason: "is not installed")) {
-            try await AppOpener(desktop: desktop).open(.url("https://example.org"), activity: activity)
+            try await AppOpener(desktop: desktop).open(
+                .url("https://example.org"),
+                activity: activity,
+                types: ["SearchPhotos"]
+            )
         }
     }
     /// What a program complains of is told; its last line, where it says more.
@@ -75,7 +102,7 @@ struct AppOpenerTests {
         await #expect(throws: fault) { try await desktop.run("viewer", []) }
         // What this starts may go on for long.
         await #expect(throws: Desktop.Fault(program: "\(folder)/xdg-open", reason: "could not do it")) {
-            try await opener.open(.url("https://example.org"), activity: activity)
+            try await opener.open(.url("https://example.org"), activity: activity, types: ["SearchPhotos"])
         }
     }
 }

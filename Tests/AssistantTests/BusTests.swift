@@ -120,18 +120,18 @@ struct BusTests {
         let bus = try await PrivateBus(services: ["org.example.Photos"])
         let desktop = Desktop(environment: environment(bus))
         let activity: JSONValue = ["type": "SearchPhotos", "parameters": ["subject": "it's \"soup\""]]
-        try await AppOpener(desktop: desktop).open(.bus("org.example.Photos"), activity: activity)
+        try await AppOpener(desktop: desktop).open(.bus("org.example.Photos"), activity: activity, types: [])
         let text = #"{"parameters":{"subject":"it's \"soup\""},"type":"SearchPhotos"}"#
         #expect(bus.calls == ["/org/example/Photos ActivateAction open \(text)"])
         let fault = await #expect(throws: BusError.self) {
-            try await AppOpener(desktop: desktop).open(.bus("org.example.Nobody"), activity: activity)
+            try await AppOpener(desktop: desktop).open(.bus("org.example.Nobody"), activity: activity, types: [])
         }
         guard case .refused(service: "org.example.Nobody", _) = fault else {
             Issue.record("\(String(describing: fault))")
             return
         }
         await #expect(throws: BusError.noName("photos")) {
-            try await AppOpener(desktop: desktop).open(.bus("photos"), activity: activity)
+            try await AppOpener(desktop: desktop).open(.bus("photos"), activity: activity, types: [])
         }
     }
 }

@@ -62,7 +62,7 @@ struct ReplyCheck {
         var remarks: [String] = []
         let wrong = if case .confirm = request { Self.codesOfHandle } else { Self.codesOfConfirm }
         if wrong.contains(code) { remarks.append(Self.misplaced(code, place)) }
-        remarks += openingRemarks(code, place)
+        remarks += openingRemarks(code, place) + typeRemarks(on: json, code, place)
         let definition = app.intent(named: intent)
         if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
             // A code that nothing is said for sounds like a failure.
@@ -85,6 +85,15 @@ struct ReplyCheck {
         guard code == .continueInApp || code == .failureRequiringAppLaunch, app.opening == nil else { return [] }
         let mend = "write `open` in \(app.folder)/app.yaml"
         return ["\(place): the code \"\(code.rawValue)\" goes on in the app, which cannot be opened — \(mend)"]
+    }
+
+    /// An address is told no type that the app has not declared.
+    private func typeRemarks(on json: JSONValue, _ code: ResponseCode, _ place: String) -> [String] {
+        guard case .url = app.opening, code == .continueInApp || code == .failureRequiringAppLaunch,
+            let type = json["activity"]?["type"]?.stringValue, !app.activityTypes.contains(type)
+        else { return [] }
+        let what = "the activity's type \"\(type.folded(atMost: 100))\" is no intent or activity"
+        return ["\(place): \(what), and is not told to its address — write the name of one, or leave it out"]
     }
 
     private static func misplaced(_ code: ResponseCode, _ place: String) -> String {

@@ -86,6 +86,9 @@ package struct AppDefinition: Sendable, Hashable {
         intents.first { $0.name == name } ?? activities.first { $0.name == name }
     }
 
+    /// What an activity of the app may be: one of its intents, or a state that people come back to.
+    package var activityTypes: Set<String> { Set((intents + activities).map(\.name)) }
+
     package func type(named name: String) -> TermType? {
         types.first { $0.name == name }
     }
