@@ -239,6 +239,21 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    /// The log is the assistant's: what an app says beyond its share is left out, which is told once, and once there is room again.
+    @Test func whatAnAppLogsHasAnEnd() async throws {
+        let clock = ManualClock()
+        let fixture = try HostFixture(["app": "logs"], clock: clock)
+        #expect(try await fixture.handle().get().code == .success)
+        let kept = fixture.log.all.count { $0.origin == .app }
+        #expect((200..<300).contains(kept), "\(kept)")
+        #expect(fixture.log.all.count { $0.message.hasSuffix("what comes now is left out — log less") } == 1)
+        // Long enough for all of it, and for a process that has nothing to do.
+        await clock.pass(.seconds(300))
+        #expect(try await fixture.handle().get().code == .success)
+        #expect(fixture.log.contains("\(300 - kept) of its lines were left out"), "\(fixture.log.all.suffix(3))")
+        await fixture.close()
+    }
+
     @Test func aHangEndsAtTheDeadline() async throws {
         let clock = ManualClock()
         let fixture = try HostFixture(["app": "hang", "other": "none"], deadline: .seconds(9), clock: clock)

@@ -9,7 +9,7 @@ extension AppSession {
             lastErrorLine = line.folded(atMost: Self.longestLogLine)
             // How far a line is indented tells something, as in a traceback.
             let message = String(line.prefix(40).prefix { $0 == " " }) + line.folded(atMost: Self.longestLogLine)
-            settings.log(AppLogEntry(app: app.id, level: .info, origin: .app, message: message))
+            keep(message, .info)
         case .output(let line):
             // What a process says after it was given up is of no interest.
             guard connection?.number == number else { return }
@@ -90,7 +90,7 @@ extension AppSession {
                     // How far a line is indented tells something, as in a traceback.
                     let indent = line.prefix(40).prefix { $0 == " " }
                     let text = String(indent) + String(line).folded(atMost: Self.longestLogLine)
-                    settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: text))
+                    keep(text, level)
                 }
             }
             if case .update = notification.kind, let response = parameters["response"] {
@@ -100,6 +100,19 @@ extension AppSession {
             notify(notification)
         } catch {
             log(.warning, "\(method): \(error)")
+        }
+    }
+
+    /// Writes a line of the app's own to the log, as far as it may.
+    private func keep(_ text: String, _ level: Logger.Level) {
+        switch logQuota.admit(text.utf8.count, at: time.now()) {
+        case .admitted(let leftOut):
+            if leftOut > 0 { log(.warning, "\(leftOut) of its lines were left out") }
+            settings.log(AppLogEntry(app: app.id, level: level, origin: .app, message: text))
+        case .refused(isFirst: true):
+            let (burst, rate) = (FolderSpace.text(LogQuota.burst), FolderSpace.text(LogQuota.rate))
+            log(.warning, "it logs more than \(burst) and \(rate) a second: what comes now is left out — log less")
+        case .refused: break
         }
     }
 

@@ -45,6 +45,7 @@ actor AppSession {
     var flood = FloodGate(limit: 500)
     /// Bytes of what comes unasked.
     var stream = FloodGate(limit: 4 << 20)
+    var logQuota = LogQuota()
     var backOff = BackOff()
     var lastErrorLine: String?
     private var idle: Task<Void, Never>?

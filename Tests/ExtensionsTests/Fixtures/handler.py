@@ -153,6 +153,9 @@ def misbehave(message):
         for line in range(150):
             print("line", line, file=sys.stderr)
         sys.stderr.flush()
+    if fault == "logs":
+        for line in range(300):
+            notify("log", {"level": "info", "message": "x" * 1000})
     if fault == "closesOutput":
         os.close(1)
         wait_forever()
