@@ -6,6 +6,7 @@ package struct LockKeeper: Sendable {
     package enum Fault: Error, Sendable, Hashable, CustomStringConvertible {
         case noPINGiven
         case shortPIN(least: Int)
+        case longPIN(most: Int)
         case pin(PINVerdict)
         /// Wilco is unlocked, the desktop is not.
         case sessionLocked
@@ -14,6 +15,7 @@ package struct LockKeeper: Sendable {
             switch self {
             case .noPINGiven: "no PIN was typed — type it, or give it on standard input"
             case .shortPIN(let least): "the PIN is too short — use \(least) digits or more"
+            case .longPIN(let most): "the PIN is too long — use \(most) digits or fewer"
             case .pin(.right): "the PIN is right"
             case .pin(.wrong): "that is not the PIN — try again"
             case .pin(.wait(let seconds)): "too many wrong PINs — try again in \(seconds) seconds"
@@ -25,7 +27,9 @@ package struct LockKeeper: Sendable {
     }
 
     private let kept: AssistantLock
+    /// Digits.
     private static let shortestPIN = 4
+    private static let longestPIN = 64
 
     package init(_ kept: AssistantLock) {
         self.kept = kept
@@ -47,13 +51,19 @@ package struct LockKeeper: Sendable {
         guard verdict == .right else { throw Fault.pin(verdict) }
     }
 
+    /// Whether it can be a PIN; asked before it is sent anywhere.
+    package static func check(_ pin: String) throws(Fault) {
+        if pin.count < shortestPIN { throw .shortPIN(least: shortestPIN) }
+        if pin.utf8.count > longestPIN { throw .longPIN(most: longestPIN) }
+    }
+
     /// - Parameters:
     ///   - pin: Nil, or empty: none from now on.
     ///   - present: The one that is set, if there is one.
     ///   - now: Seconds since 1970.
     package func setPIN(_ pin: String?, present: String?, now: Double) throws {
         let new = pin.flatMap { $0.isEmpty ? nil : $0 }
-        if let new, new.count < Self.shortestPIN { throw Fault.shortPIN(least: Self.shortestPIN) }
+        if let new { try Self.check(new) }
         if try hasPIN() { try unlock(pin: present, now: now) }
         try kept.setPIN(new)
     }

@@ -55,12 +55,28 @@ struct CommandPath {
     }
 
     /// What is wrong with a word that is no subcommand, where the parser could not make anything of it; nil: there is none.
-    var complaint: String? {
+    ///
+    /// - Parameter message: What the parser says.
+    func complaint(_ message: String) -> String? {
         guard let stray else { return nil }
-        let near = Spelling.nearest(to: stray, among: subcommands)
-        guard near != nil || defaultName == nil else { return nil }
+        let near = Spelling.nearest(to: stray, among: subcommands) ?? Self.likeMeant(by: stray, among: subcommands)
+        // A command that may be left out takes words of its own, and may have been given something else that is wrong.
+        let isNoArgument = message.lowercased().contains("unexpected argument")
+        guard near != nil || defaultName == nil || isNoArgument else { return nil }
+        let usual = defaultName == nil ? "see \(help)" : "there are \(subcommands.joined(separator: ", "))"
         let mend = near.map { "did you mean `\((names + [$0]).joined(separator: " "))`?" }
-        return "there is no command `\((names + [stray]).joined(separator: " "))` — \(mend ?? "see \(help)")"
+        return "there is no command `\((names + [stray]).joined(separator: " "))` — \(mend ?? usual)"
+    }
+
+    /// What other programs call the same.
+    private static func likeMeant(by word: String, among subcommands: [String]) -> String? {
+        let groups = [
+            ["show", "list", "info", "ls", "view", "get", "status", "cat"],
+            ["add", "new", "create", "make"], ["remove", "delete", "rm", "erase", "forget", "uninstall"],
+            ["edit", "change", "set", "modify"], ["run", "start", "play", "try", "exec"],
+            ["allow", "grant", "permit"], ["deny", "refuse", "revoke", "disable"],
+        ]
+        return groups.first { $0.contains(word) }?.first(where: subcommands.contains)
     }
 
     /// `wilco apps check --help`: of the command that was used, also where its name was left out.

@@ -8,6 +8,8 @@ struct Domains: AsyncParsableCommand {
         commandName: "domains",
         abstract: "List the built-in domains, their intents, and the apps that support them.",
         discussion: """
+            Reads the apps of --apps, or those that you have installed, whichever assistant is running.
+
             Example:
               $ wilco domains
             """

@@ -15,6 +15,8 @@ struct Explain: AsyncParsableCommand {
             Tells the recogniser's hypotheses, the template that fits and where it is written, the values and where they come
             from, and why the next best reading lost. An argument that names a file is a recording.
 
+            Without --last: reads the apps of --apps, or those that you have installed, whichever assistant is running.
+
             Example:
               $ wilco explain "order two clam chowders"
               $ wilco explain --last

@@ -35,6 +35,7 @@ struct Lock: AsyncParsableCommand {
         guard let pin = PINPrompt.readIfAny("New PIN: ") else {
             throw CommandFailure("no PIN was given — type it, or an empty line for none")
         }
+        if !pin.isEmpty { try LockKeeper.check(pin) }
         guard pin.isEmpty || PINPrompt.readAgain("Again: ") ?? pin == pin else {
             throw CommandFailure("the two are not the same — nothing was changed")
         }

@@ -8,7 +8,7 @@ struct Transcribe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turn recordings into text, primed with what the apps can do.",
         discussion: """
-            Each file is one utterance.
+            Each file is one utterance. Reads the apps of --apps, or those that you have installed, whichever assistant is running.
 
             Example:
               $ wilco transcribe --apps config/apps/rover goforward.raw --raw

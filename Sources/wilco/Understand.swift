@@ -15,6 +15,8 @@ struct Understand: AsyncParsableCommand {
             object {"text": "…", "context": {…}}. What may have been heard in several ways has "confidence" and "alternatives",
             [{"text": "…", "confidence": 0.4}], as each line of wilco transcribe --json: the one that can be done is taken.
 
+            Reads the apps of --apps, or those that you have installed, whichever assistant is running.
+
             Example:
               $ wilco understand --text "order two clam chowders" --json
             """

@@ -70,6 +70,26 @@ struct AccessTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (3, LockKeeper.Fault.shortPIN(least: 4)), (4, nil), (64, nil), (65, .longPIN(most: 64)),
+            (2_000_000, .longPIN(most: 64)),
+        ] as [(Int, LockKeeper.Fault?)]
+    )
+    func aPINHasALength(_ digits: Int, _ fault: LockKeeper.Fault?) throws {
+        let folder = folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let keeper = LockKeeper(lock(folder))
+        let pin = String(repeating: "7", count: digits)
+        if let fault {
+            #expect(throws: fault) { try keeper.setPIN(pin, present: nil, now: 0) }
+            #expect(fault.description.hasSuffix(" digits or \(digits < 4 ? "more" : "fewer")"))
+        } else {
+            try keeper.setPIN(pin, present: nil, now: 0)
+        }
+        #expect(try keeper.hasPIN() == (fault == nil))
+    }
+
     @Test func guessingIsSlowedDown() throws {
         let folder = folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -142,6 +142,17 @@ struct ProtocolTests {
         #expect(try AppReply(json: vocabulary.json, to: .vocabulary, type: nil) == vocabulary)
     }
 
+    /// What is told to be left out is not shown.
+    @Test(arguments: [(0.0, 0.0), (1.0, 1.0), (1e300, nil), (-0.1, nil)] as [(Double, Double?)])
+    func aShareThatIsNoneIsLeftOut(_ told: Double, _ shown: Double?) throws {
+        let json: JSONValue = ["code": "success", "card": ["title": "Order", "progress": .number(told)]]
+        guard case .response(let response) = try AppReply(json: json, to: .handle(Self.invocation), type: nil) else {
+            Issue.record("no response")
+            return
+        }
+        #expect(response.card == Card(title: "Order", progress: shown))
+    }
+
     @Test(arguments: [
         TermEdit.replace(type: "person", [soup]), .insert(type: "object:Soup", [soup], before: "tomatoSoup"),
         .insert(type: "object:Soup", [soup], before: nil), .remove(type: "person", ids: ["17", "18"]),

@@ -133,7 +133,7 @@ extension Card {
                 row["label"]?.stringValue.map { Row(Self.shown($0), row["value"]?.stringValue.map(Self.shown)) }
             },
             image: json["image"]?.stringValue,
-            progress: json["progress"]?.doubleValue,
+            progress: json["progress"]?.doubleValue.flatMap { (0...1).contains($0) ? $0 : nil },
             links: json["links"]?.arrayValue?.prefix(Self.mostLinks).compactMap(\.stringValue).filter(Self.isPlain),
             map: json["map"].flatMap { MapPosition(json: $0) }
         )

@@ -57,7 +57,8 @@ struct Apps: AsyncParsableCommand {
             for problem in check.problems {
                 Output.line(shared.json ? JSONLine.text([("problem", .string(problem))]) : problem)
             }
-            for warning in check.warnings + (await unpronounceable(parts)) {
+            let warnings = check.warnings + (await unpronounceable(parts))
+            for warning in warnings {
                 Output.line(shared.json ? JSONLine.text([("warning", .string(warning))]) : "warning: \(warning)")
             }
             guard check.problems.isEmpty else {
@@ -67,7 +68,8 @@ struct Apps: AsyncParsableCommand {
             }
             try parts.generation.requireApps()
             let count = parts.generation.apps.count
-            if !shared.json { Output.line("\(count) \(count == 1 ? "app" : "apps"), no complaints") }
+            let warned = warnings.isEmpty ? "" : ", \(warnings.count) \(warnings.count == 1 ? "warning" : "warnings")"
+            if !shared.json { Output.line("\(count) \(count == 1 ? "app" : "apps"), no complaints\(warned)") }
         }
 
         /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.

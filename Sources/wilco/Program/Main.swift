@@ -32,7 +32,7 @@ enum Main {
         }
         let message = Wilco.message(for: error)
         if Wilco.exitCode(for: error) == .validationFailure {
-            Output.error(path.complaint ?? "\(message) — see \(path.help)")
+            Output.error(path.complaint(message) ?? "\(message) — see \(path.help)")
             return 2
         }
         Output.failure(message)
