@@ -32,6 +32,24 @@ struct DoctorTests {
         }
     }
 
+    /// An assistant without one does not start, so that nobody is told to speak.
+    @Test(.enabled(if: PrivatePulse.isInstalled))
+    func withoutASoundServerNobodyListens() async throws {
+        let settings = TemporaryFiles.folder.path + "/\(UUID().uuidString).yaml"
+        try Data("audio: {capture: pulse, playback: pulse}\n".utf8).write(to: URL(fileURLWithPath: settings))
+        let environment = [
+            "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "PULSE_SERVER": "unix:/nonexistent/native",
+        ]
+        let program = try BuiltProducts.path("wilco")
+        let rover = BuiltProducts.checkout.appending(path: "config/apps/rover").path
+        let options = ["--state", folder.path, "--config", settings]
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let serve = try ChildProcess(program, ["serve", "--apps", rover] + options, environment: environment)
+        #expect(serve.waitUntilExit() == 1)
+        let listen = try ChildProcess(program, ["listen", "--state", folder.path], environment: environment)
+        #expect(listen.waitUntilExit() == 1)
+    }
+
     /// It takes connections and says nothing, and a library waits for it for good.
     @Test(.enabled(if: PrivatePulse.isInstalled))
     func aSoundServerThatHangsHoldsNothingUp() throws {
@@ -81,6 +99,13 @@ struct DoctorTests {
         try Data("gone".utf8).write(to: control, options: .atomic)
         _ = try await assistant.events { $0["state"] == "lost" }
         await #expect(throws: ControlError.self) { try await assistant.send(.listen) }
+        // Whoever speaks after `wilco listen` has said nothing is heard, or knows better.
+        let listen = try ChildProcess(
+            try BuiltProducts.path("wilco"),
+            ["listen", "--state", state],
+            environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+        )
+        #expect(listen.waitUntilExit() == 1)
         let deaf = try findings(state: state, capture: device, environment: environment)
         #expect(text(deaf["assistant"]).contains("hears nothing: its microphone is gone"), "\(deaf)")
         try FileManager.default.removeItem(at: control)
