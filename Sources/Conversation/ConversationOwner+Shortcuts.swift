@@ -28,7 +28,7 @@ extension ConversationOwner {
         case .noteRun(let shortcut, let outcome): shortcuts?.library.noteRun(shortcut, outcome: outcome)
         case .run(let shortcut): return await begin(shortcut)
         case .begin(let understanding): await begin(understanding)
-        case .step(_, let end):
+        case .step(let end):
             effect = nil
             return await perform(run?.process(StepAnswer(end), in: moment))
         case .settle(let automation, let end): await surroundings?.automation(automation, ended: end)
@@ -158,6 +158,9 @@ extension ConversationOwner {
             guard let shortcuts else { return nil }
             course.begin(call)
             feed.yield(.dialogue(.understood(Understanding(of: shortcuts.library.match(for: call)))))
+        case .ask(let question):
+            course.ask()
+            feed.yield(.dialogue(.asked(question)))
         case .recover(let handling, let call):
             course.begin(call)
             feed.yield(.dialogue(.recovered(handling)))

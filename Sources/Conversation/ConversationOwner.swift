@@ -238,6 +238,7 @@ package actor ConversationOwner {
                 // It is done all the same; only a crash in the next seconds would find no trace of it.
                 complain("what \(app) is told to do cannot be written down: \(error)")
             }
+        case .reply(let answer): course.take(answer)
         case .settle(let key):
             asked.remove(key)
             underWay.remove(key)

@@ -19,7 +19,7 @@ package struct CourseMachine: Sendable {
         case run(shortcut: String)
         case begin(Understanding)
         /// The step that talked is over.
-        case step(IntentCall, StepEnd)
+        case step(StepEnd)
         /// The automation has had its answer, or has not.
         case settle(automation: String, DueRuns.End)
         /// All is over.
@@ -30,6 +30,8 @@ package struct CourseMachine: Sendable {
     package enum StepEnd: Sendable, Hashable {
         /// With what the app answered, where it did.
         case done(IntentResponse?)
+        /// With what the person answered to the step's own question.
+        case answered(ParameterValue)
         case failed(StepFailure.Reason)
         case left(Outcome)
     }
@@ -68,7 +70,12 @@ package struct CourseMachine: Sendable {
     private var handling = Handling()
     private var automation: AutomationInHand?
     /// The conversation of a shortcut's step, and what was answered in it.
-    private var step: (call: IntentCall, response: IntentResponse?)?
+    private enum Step: Sendable {
+        case request(IntentCall, IntentResponse?)
+        case question(ParameterValue?)
+    }
+
+    private var step: Step?
     /// A shortcut's steps are under way.
     private var isRunning = false
     /// What apps were told to do for the step that is under way, and have told the outcome of.
@@ -144,9 +151,18 @@ package struct CourseMachine: Sendable {
 
     /// A step of it talks.
     package mutating func begin(_ call: IntentCall) {
-        step = (call, nil)
+        step = .request(call, nil)
         handling.complaint = nil
     }
+
+    /// A step of it asks.
+    package mutating func ask() {
+        step = .question(nil)
+        handling.complaint = nil
+    }
+
+    /// That has its answer.
+    package mutating func take(_ answer: ParameterValue) { step = .question(answer) }
 
     /// The outcome of what an app was told to do has been told.
     ///
@@ -169,7 +185,7 @@ package struct CourseMachine: Sendable {
     package mutating func handled(_ response: IntentResponse, app: String, intent: String) -> (
         isTold: Bool, actions: [Action]
     ) {
-        if let call = step?.call, call.app == app, call.intent == intent { step?.response = response }
+        if case .request(let call, _) = step, call.app == app, call.intent == intent { step = .request(call, response) }
         if let next = response.next {
             handling.next = next
             // A question whether to do it has had its yes.
@@ -191,7 +207,7 @@ package struct CourseMachine: Sendable {
     package mutating func conversationEnded(_ outcome: Outcome) -> [Action] {
         if let step {
             self.step = nil
-            return [.step(step.call, end(of: step.response, outcome))]
+            return [.step(end(of: step, outcome))]
         }
         if outcome == .done, let next = handling.next {
             handling = Handling()
@@ -199,7 +215,6 @@ package struct CourseMachine: Sendable {
             case .run(let shortcut): return [.run(shortcut: shortcut)]
             case .begin(let match): return [.begin(Understanding(of: match))]
             case .proposed, .missed: return [automation?.action.map { .begin($0) } ?? .end(.failed)]
-            case .answer: return [.end(.done)]
             }
         }
         var actions: [Action] = []
@@ -227,12 +242,13 @@ package struct CourseMachine: Sendable {
         return [.settle(automation: automation.name, isAnswered ? .settled(outcome) : .unanswered)]
     }
 
-    private func end(of response: IntentResponse?, _ outcome: Outcome) -> StepEnd {
-        switch outcome {
-        case .done: .done(response)
+    private func end(of step: Step, _ outcome: Outcome) -> StepEnd {
+        switch (outcome, step) {
+        case (.done, .request(_, let response)): .done(response)
+        case (.done, .question(let answer)): answer.map { .answered($0) } ?? .done(nil)
         // In its own words, where the app has said why.
-        case .failed: .failed(handling.complaint.map { .fault($0) } ?? .invalid(ConversionFault(.notDone)))
-        case .cancelled, .refused, .open: .left(outcome)
+        case (.failed, _): .failed(handling.complaint.map { .fault($0) } ?? .invalid(ConversionFault(.notDone)))
+        case (.cancelled, _), (.refused, _), (.open, _): .left(outcome)
         }
     }
 

@@ -88,10 +88,7 @@ extension HandlingJournal {
                 try runs.end(run.record.id, at: time, outcome: ShortcutRunStore.cutShort, fault: nil)
                 return nil
             }
-            let entry = begun.last { $0.run == run.record.id }.flatMap(Self.entry)
-            unfinishedRun.handling = entry.map(unfinished)
-            // What a step of ours was answered, it is answered again.
-            if entry?.app == ShortcutsApp.id { unfinishedRun.handling?.isRepeatable = true }
+            unfinishedRun.handling = begun.last { $0.run == run.record.id }.flatMap(Self.entry).map(unfinished)
             return unfinishedRun
         }
     }

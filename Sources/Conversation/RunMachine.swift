@@ -12,6 +12,7 @@ package struct RunMachine: Sendable {
         case keep(Progress)
         /// A conversation is held for a step.
         case converse(IntentCall)
+        case ask(PlainQuestion)
         /// What an app was told to do for it in an earlier life of the assistant is taken up.
         case recover(UnfinishedHandling, IntentCall)
         /// Another shortcut is looked up by its name.
@@ -237,45 +238,21 @@ package struct RunMachine: Sendable {
         switch action {
         case .load(let name): return [.load(name)]
         case .perform(let effect, let arguments): return actions(for: effect, arguments, mode: mode, date: date)
-        case .call, .ask, .choose: return call(for: action).map { [.converse($0)] } ?? []
+        case .call(let call): return [.converse(call)]
+        case .ask(let prompt, let type, let preset): return [.ask(asked(prompt, type, preset))]
+        case .choose(let prompt, let options):
+            let text = Self.question(prompt)
+            return [.ask(PlainQuestion(text, answer: .choice(options), title: name, name: words.choice))]
         case .finish: return []
         }
     }
 
-    /// The conversation that a step is; nil: it is none.
-    private func call(for action: StepAction) -> IntentCall? {
-        switch action {
-        case .call(let call): call
-        case .ask(let prompt, let type, let preset): Self.call(asking: prompt, type, preset)
-        case .choose(let prompt, let options): Self.call(choosing: prompt, options)
-        case .load, .perform, .finish: nil
-        }
-    }
-
-    private static func call(asking prompt: String, _ type: StepQuestion, _ preset: StepValue) -> IntentCall {
-        var parameters = ["question": [text(prompt)]]
+    private func asked(_ prompt: String, _ type: StepQuestion, _ preset: StepValue) -> PlainQuestion {
+        var question = PlainQuestion(prompt, answer: .value(type.parameterType), title: name, name: words.answer)
         if case .value(let value) = preset, !preset.isNothing {
-            parameters["answer"] = [ParameterAssignment(value: value, display: preset.described, source: .default)]
+            question.preset = ParameterAssignment(value: value, display: preset.described, source: .default)
         }
-        return IntentCall(
-            app: ShortcutsApp.id,
-            intent: ShortcutsApp.ask(type),
-            parameters: parameters,
-            isAnnounced: false
-        )
-    }
-
-    private static func call(choosing prompt: String, _ options: [String]) -> IntentCall {
-        IntentCall(
-            app: ShortcutsApp.id,
-            intent: ShortcutsApp.choose,
-            parameters: ["question": [text(question(prompt))], "options": options.map(text)],
-            isAnnounced: false
-        )
-    }
-
-    private static func text(_ text: String) -> ParameterAssignment {
-        ParameterAssignment(value: .string(text), display: text, source: .shortcut)
+        return question
     }
 
     /// The author's words, which do not run into the choices that are said after them.
@@ -430,7 +407,7 @@ extension RunMachine {
         let isOnTime = moment.date.timeIntervalSince(due) < Self.punctuality && due > left.since
         let words = isOnTime ? [] : [Action.say(Utterance(words.resumed.filled(["shortcut": name])))]
         let told = [tell(.resumed)] + words
-        if let handling = left.handling, let call = call(for: pending) {
+        if let handling = left.handling, case .call(let call) = pending {
             return told + [tell(.step), .recover(handling, call)]
         }
         if isLate { return [tell(.resumed)] + fail(self.words.tooLate, in: moment) }

@@ -23,12 +23,8 @@ extension StepAnswer {
         case .failed(let reason): self = .failed(reason)
         case .left(let outcome): self = .left(outcome)
         case .done(nil): self = .done
-        case .done(let response?):
-            if case .answer(let value)? = response.next {
-                self = .answered(value?.fullJSON ?? .null)
-            } else {
-                self = .responded(response)
-            }
+        case .done(let response?): self = .responded(response)
+        case .answered(let value): self = .answered(value.fullJSON)
         }
     }
 

@@ -50,7 +50,7 @@ package struct TurnMachine: Sendable {
     package func receiver(of event: DialogueEvent, isOpen: Bool, isRunning: Bool) -> Receiver {
         guard isRunning, !isOpen else { return .dialogue }
         switch event {
-        case .understood, .recovered: return .dialogue
+        case .understood, .asked, .recovered: return .dialogue
         default: return .run
         }
     }

@@ -165,10 +165,9 @@ package struct TurnReader: Sendable {
             mayBeValues: isTyped
         )
         if machine.isReading, complete.match != nil { return complete }
-        guard let match = complete.match, let pending = machine.expectation?.pending,
-            match.app != pending.app || match.intent != pending.intent
-        else { return nil }
-        return complete
+        guard let match = complete.match, let expectation = machine.expectation else { return nil }
+        guard let pending = expectation.pending else { return expectation.asked == nil ? nil : complete }
+        return match.app != pending.app || match.intent != pending.intent ? complete : nil
     }
 
     // MARK: - What comes of it

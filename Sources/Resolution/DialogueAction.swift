@@ -12,6 +12,8 @@ package enum DialogueAction: Sendable, Hashable {
     case call(Int, app: String, AppRequest)
     /// Nobody waits for that answer any more.
     case cancel(call: Int)
+    /// What the person has answered to a question that belonged to no request, for whoever had it asked.
+    case reply(ParameterValue)
     /// Before `handle`: write this down, so that a restart knows what was under way.
     case record(IntentInvocation, app: String)
     /// What was recorded under this key needs no more watching: its outcome has been told.

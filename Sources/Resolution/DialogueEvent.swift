@@ -4,6 +4,8 @@ package import WilcoIntents
 package enum DialogueEvent: Sendable, Hashable {
     /// A new request, while no question is open.
     case understood(Understanding)
+    /// While no conversation is open: something other than a request wants to know this.
+    case asked(PlainQuestion)
     /// An answer to the open question, silence included.
     case answered(Answer)
     /// A PIN was typed, and checked; to a question that asks who is there.

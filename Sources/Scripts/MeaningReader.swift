@@ -18,11 +18,13 @@ package struct MeaningReader: Sendable {
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// - Parameter pending: The request that the open question belongs to, whose parameters an answer may give.
-    func input(_ json: JSONValue, words: String, pending: IntentMatch?) throws(Fault) -> ConversationOwner.Input {
+    /// - Parameter expectation: Of the open question: what an answer may give.
+    func input(_ json: JSONValue, words: String, to expectation: Expectation?) throws(Fault) -> ConversationOwner.Input
+    {
         if json["answer"] != nil {
-            let intent = pending.flatMap { apps[$0.app]?.intent(named: $0.intent) }
-            return .answer(try answer(json, words: words, to: intent))
+            let request = expectation?.pending.flatMap { apps[$0.app]?.intent(named: $0.intent)?.parameters }
+            let asked = expectation?.asked.map { [$0] }
+            return .answer(try answer(json, words: words, giving: asked ?? request ?? []))
         }
         return .understanding(try understanding(json, words: words))
     }
@@ -61,7 +63,7 @@ package struct MeaningReader: Sendable {
         return IntentMatch(
             app: app,
             intent: intent,
-            parameters: try values(json["parameters"], of: definition),
+            parameters: try values(json["parameters"], of: definition?.parameters ?? []),
             transcript: json["transcript"]?.stringValue ?? words,
             confidence: json["confidence"]?.doubleValue ?? 1,
             appWasNamed: json["appWasNamed"]?.boolValue ?? false,
@@ -71,11 +73,11 @@ package struct MeaningReader: Sendable {
 
     private func values(
         _ json: JSONValue?,
-        of intent: IntentDefinition?
+        of parameters: [ParameterDefinition]
     ) throws(Fault) -> [String: [ParameterAssignment]] {
         var values: [String: [ParameterAssignment]] = [:]
         for (name, given) in json?.objectValue ?? [:] {
-            let type = intent?.parameter(named: name)?.type
+            let type = parameters.first { $0.name == name }?.type
             for item in given.arrayValue ?? [given] {
                 let value = item["value"] ?? item
                 guard let read = ParameterValue(json: value, type: type) ?? ParameterValue(json: value, type: nil)
@@ -92,7 +94,11 @@ package struct MeaningReader: Sendable {
         return values
     }
 
-    private func answer(_ json: JSONValue, words: String, to intent: IntentDefinition?) throws(Fault) -> Answer {
+    private func answer(
+        _ json: JSONValue,
+        words: String,
+        giving parameters: [ParameterDefinition]
+    ) throws(Fault) -> Answer {
         let name = json["answer"]?.stringValue ?? ""
         let kind: Answer.Kind
         switch name {
@@ -108,7 +114,7 @@ package struct MeaningReader: Sendable {
         }
         return Answer(
             kind,
-            values: try values(json["values"], of: intent),
+            values: try values(json["values"], of: parameters),
             transcript: words,
             confidence: json["confidence"]?.doubleValue ?? 1
         )

@@ -83,7 +83,7 @@ package struct ScriptRunner: Sendable {
         case .means(let words, let meaning):
             let input: ConversationOwner.Input
             do {
-                input = try meanings.input(meaning, words: words, pending: await owner.expectation?.pending)
+                input = try meanings.input(meaning, words: words, to: await owner.expectation)
             } catch {
                 throw AssistantError.configuration(["\(path):\(line): \(error)"])
             }

@@ -92,7 +92,6 @@ struct CourseMachineTests {
         let steps: [(NextStep, CourseMachine.Action)] = [
             (.run(shortcut: "s"), .run(shortcut: "s")), (.begin(match), .begin(Understanding(of: match))),
             (.missed(automation: "soup", order), .begin(order)), (.proposed, .end(.failed)),
-            (.answer(nil), .end(.done)),
         ]
         for (next, action) in steps {
             var machine = CourseMachine()
@@ -114,21 +113,37 @@ struct CourseMachineTests {
         ordered(&machine)
         let (_, actions) = machine.handled(response(), app: "chef", intent: "Order")
         #expect(actions == [], "a shortcut's steps are no habit of their own")
-        #expect(machine.conversationEnded(.done) == [.step(ask, .done(response()))])
+        #expect(machine.conversationEnded(.done) == [.step(.done(response()))])
 
         machine.begin(ask)
         _ = machine.handled(response(), app: "baker", intent: "Order")
-        #expect(machine.conversationEnded(.done) == [.step(ask, .done(nil))], "the answer was another's")
+        #expect(machine.conversationEnded(.done) == [.step(.done(nil))], "the answer was another's")
 
         machine.begin(ask)
         machine.said(Utterance("The oven is off.", purpose: .error))
-        #expect(machine.conversationEnded(.failed) == [.step(ask, .failed(.fault("The oven is off.")))])
+        #expect(machine.conversationEnded(.failed) == [.step(.failed(.fault("The oven is off.")))])
         machine.begin(ask)
-        #expect(machine.conversationEnded(.failed) == [.step(ask, .failed(.invalid(ConversionFault(.notDone))))])
+        #expect(machine.conversationEnded(.failed) == [.step(.failed(.invalid(ConversionFault(.notDone))))])
         for outcome in [Outcome.cancelled, .refused, .open] {
             machine.begin(ask)
-            #expect(machine.conversationEnded(outcome) == [.step(ask, .left(outcome))])
+            #expect(machine.conversationEnded(outcome) == [.step(.left(outcome))])
         }
+    }
+
+    /// What belonged to no request is answered to the step, whatever was done in between.
+    @Test func aStepThatAsksGetsItsAnswer() {
+        var machine = CourseMachine()
+        machine.run(true)
+        machine.ask()
+        #expect(machine.conversationEnded(.done) == [.step(.done(nil))], "it was given up for something else")
+        machine.ask()
+        ordered(&machine)
+        _ = machine.handled(response(), app: "chef", intent: "Order")
+        machine.take(.integer(4))
+        #expect(machine.conversationEnded(.done) == [.step(.answered(.integer(4)))])
+        machine.ask()
+        machine.take(.integer(4))
+        #expect(machine.conversationEnded(.cancelled) == [.step(.left(.cancelled))])
     }
 
     @Test func whatAStepSaysIsTheRunsAlone() {

@@ -140,6 +140,14 @@ enum Kitchen {
         return machine
     }
 
+    /// A shortcut's step asks, of no request.
+    static func asking(_ answer: PlainQuestion.Answer) -> DialogueMachine {
+        var machine = machine
+        let question = PlainQuestion("How many?", answer: answer, title: "lunch", name: "answer")
+        _ = machine.process(.asked(question), at: .zero)
+        return machine
+    }
+
     /// "Did you mean …?" is asked.
     static var guessing: DialogueMachine {
         var machine = machine

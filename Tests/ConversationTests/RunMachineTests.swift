@@ -71,6 +71,11 @@ struct RunMachineTests {
         return try #require(calls.first)
     }
 
+    private func question(_ actions: [RunMachine.Action]) throws -> PlainQuestion {
+        let questions = actions.compactMap { if case .ask(let question) = $0 { question } else { nil } }
+        return try #require(questions.first)
+    }
+
     // MARK: - Steps
 
     @Test func aRequestIsAConversation() throws {
@@ -81,17 +86,17 @@ struct RunMachineTests {
         #expect(said(end).isEmpty && end.last == .end(shortcut: "1", .done, fault: nil) && machine.isOver)
     }
 
-    @Test func aQuestionIsARequestToAnAppOfOurs() throws {
+    /// It is asked of the person, and of no app.
+    @Test func aQuestionBelongsToNoRequest() throws {
         var machine = run(.ask(prompt: .string("How many?"), type: .number, preset: nil))
-        let call = try call(machine.start(in: moment()))
-        #expect(call.app == ShortcutsApp.id && call.intent == ShortcutsApp.ask(.number))
-        #expect(call.parameters["question"]?.first?.display == "How many?" && call.parameters["answer"] == nil)
-        #expect(!call.isAnnounced)
+        let question = try question(machine.start(in: moment()))
+        #expect(question.text == "How many?" && question.answer == .value(.decimal))
+        #expect(question.preset == nil && question.title == "lunch")
     }
 
     @Test func aQuestionProposesItsPreset() throws {
         var machine = run(.ask(prompt: .string("Who?"), type: .text, preset: .string("Celestra")))
-        let preset = try #require(try call(machine.start(in: moment())).parameters["answer"]?.first)
+        let preset = try #require(try question(machine.start(in: moment())).preset)
         #expect(preset.value == .string("Celestra") && preset.source == .default)
     }
 
@@ -100,21 +105,20 @@ struct RunMachineTests {
     func aChoiceIsAQuestionWithOptions(_ prompt: String, _ question: String) throws {
         let cases = [MenuCase("soup", steps: []), MenuCase("salad", steps: [])]
         var machine = run(.menu(prompt: .string(prompt), cases: cases))
-        let call = try call(machine.start(in: moment()))
-        #expect(call.intent == ShortcutsApp.choose && call.parameters["question"]?.first?.display == question)
-        #expect(call.parameters["options"]?.map(\.display) == ["soup", "salad"])
+        let asked = try self.question(machine.start(in: moment()))
+        #expect(asked.text == question && asked.answer == .choice(["soup", "salad"]))
     }
 
     /// The answer of an app is its output; a question's is what was said.
     @Test func laterStepsGetWhatWasAnswered() throws {
         var machine = run(
             .ask(prompt: .string("Who?"), type: .text, preset: nil),
-            effect(.say, ["text": "hello"])
+            .effect(.say, arguments: ["text": try #require(StepExpression(text: "hello ${result}"))])
         )
-        _ = try call(machine.start(in: moment()))
-        var response = IntentResponse(.success)
-        response.next = .answer(.string("Celestra"))
-        #expect(said(machine.process(StepAnswer(.done(response)), in: moment())).map(\.spoken) == ["hello"])
+        _ = try question(machine.start(in: moment()))
+        let answer = StepAnswer(.answered(.string("Celestra")))
+        #expect(answer == .answered("Celestra"))
+        #expect(said(machine.process(answer, in: moment())).map(\.spoken) == ["hello Celestra"])
     }
 
     @Test func effectsAreDoneOutside() {

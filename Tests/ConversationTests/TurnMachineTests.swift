@@ -54,6 +54,8 @@ struct TurnMachineTests {
             #expect(machine.receiver(of: event, isOpen: false, isRunning: false) == .dialogue)
         }
         #expect(machine.receiver(of: next, isOpen: false, isRunning: true) == .dialogue)
+        let question = PlainQuestion("How many?", answer: .value(.decimal), title: "lunch", name: "answer")
+        #expect(machine.receiver(of: .asked(question), isOpen: false, isRunning: true) == .dialogue)
         #expect(machine.receiver(of: .answered(Answer(.stop)), isOpen: false, isRunning: true) == .run)
         #expect(machine.receiver(of: .interrupted, isOpen: false, isRunning: true) == .run)
     }

@@ -131,6 +131,34 @@ struct TurnReaderTests {
         #expect(try request(read(.text(text), in: Kitchen.asking)).understanding.match?.intent == "Turn")
     }
 
+    /// What belongs to no request is answered all the same; beside the answer anything may be asked for.
+    @Test func aQuestionOfNoRequestIsAnswered() throws {
+        let asking = Kitchen.asking(.value(.decimal))
+        for input in [ConversationOwner.Input.text("four"), .transcript(heard("four"))] {
+            #expect(try answer(read(input, in: asking)).values["answer"]?.first?.value == .decimal(4))
+        }
+        let corrected = try answer(read(.text("six, no wait, seven"), in: asking))
+        #expect(corrected.values["answer"]?.first?.value == .decimal(7))
+        guard case .request(let match) = try answer(read(.text("turn around"), in: asking)).kind else {
+            Issue.record("no request")
+            return
+        }
+        #expect(match.intent == "Turn")
+        #expect(try request(read(.text("jazz, cellar"), in: asking)).understanding.match?.intent == "Play")
+        #expect(try answer(read(.text("cancel"), in: asking)).kind == .cancel)
+    }
+
+    /// An own text may be anything; a choice is made by its name, its place or what tells it apart.
+    @Test func textsAndChoicesOfNoRequestAreAnswered() throws {
+        let text = try answer(read(.text("buy milk tomorrow"), in: Kitchen.asking(.value(.string))))
+        #expect(text.values["answer"]?.first?.value == .string("buy milk tomorrow"))
+        let choosing = Kitchen.asking(.choice(["red wine", "white wine", "tea"]))
+        for (words, index) in [("tea", 2), ("the red one", 0), ("the second answer", 1)] {
+            #expect(try answer(read(.text(words), in: choosing)).kind == .choice(index), "\(words)")
+        }
+        #expect(try answer(read(.text("the wine"), in: choosing)).values["answer"]?.count == 2)
+    }
+
     /// Nobody has to hear a list out; what means nothing is no reason to leave it.
     @Test func whileAListIsReadOutOnlyARequestEndsIt() throws {
         #expect(Kitchen.reading.isReading)

@@ -74,6 +74,16 @@ extension RandomConversation {
         )
     }
 
+    /// Of a kind that random values can answer.
+    mutating func question() -> PlainQuestion {
+        let options = Set((0..<Int.random(in: 1...13, using: &generator)).map { _ in object().display })
+        let answers: [PlainQuestion.Answer] = [
+            .value(.integer), .value(.string), .value(.boolean), .choice(options.sorted()),
+        ]
+        let answer = generator.pick(answers) ?? .value(.string)
+        return PlainQuestion("How exactly?", answer: answer, title: "lunch", name: "answer")
+    }
+
     private mutating func following() -> [Understanding] {
         (0..<(generator.oneIn(2) ? 1 : 2)).map { _ in
             let match = match()
@@ -90,7 +100,7 @@ extension RandomConversation {
     private mutating func match() -> IntentMatch {
         let app = generator.pick(Self.apps) ?? Self.apps[0]
         let intent = generator.pick(app.intents) ?? app.intents[0]
-        let values = values(of: intent, oneIn: 3)
+        let values = values(of: intent.parameters, oneIn: 3)
         return IntentMatch(
             app: generator.oneIn(100) ? "gone" : app.id,
             intent: intent.name,
@@ -101,9 +111,12 @@ extension RandomConversation {
         )
     }
 
-    private mutating func values(of intent: IntentDefinition, oneIn count: Int) -> [String: [ParameterAssignment]] {
+    private mutating func values(
+        of parameters: [ParameterDefinition],
+        oneIn count: Int
+    ) -> [String: [ParameterAssignment]] {
         var values: [String: [ParameterAssignment]] = [:]
-        for parameter in intent.parameters where generator.oneIn(count) {
+        for parameter in parameters where generator.oneIn(count) {
             let amount = parameter.isArray || generator.oneIn(8) ? Int.random(in: 1...4, using: &generator) : 1
             values[parameter.name] = (0..<amount).map { _ in assignment(for: parameter) }
         }
@@ -146,7 +159,8 @@ extension RandomConversation {
     mutating func answer() -> Answer {
         let pending = machine.expectation?.pending
         let intent = Self.apps.first { $0.id == pending?.app }?.intent(named: pending?.intent ?? "")
-        let name = intent.flatMap { generator.pick($0.parameters)?.name } ?? "x"
+        let parameters = machine.expectation?.asked.map { [$0] } ?? intent?.parameters
+        let name = parameters.flatMap { generator.pick($0)?.name } ?? "x"
         let kinds: [Answer.Kind] = [
             .values, .values, .values, .values, .values, .yes, .yes, .yes, .yes, .no, .anyChoice, .neither, .cancel,
             .stop, .repeat, .help, .choices, .goBack, .change(parameter: name), .wait, .notUnderstood, .silence,
@@ -155,7 +169,7 @@ extension RandomConversation {
         let kind = generator.pick(kinds) ?? .silence
         let needsValues = kind == .values || generator.oneIn(8)
         let confidence = generator.oneIn(6) ? 0.2 : 0.9
-        let values = needsValues ? intent.map { self.values(of: $0, oneIn: 2) } ?? [:] : [:]
+        let values = needsValues ? parameters.map { self.values(of: $0, oneIn: 2) } ?? [:] : [:]
         return Answer(kind, values: values, transcript: Self.words(Self.words(kind), values), confidence: confidence)
     }
 

@@ -61,6 +61,8 @@ package struct RandomConversation {
     /// The person has just said "cancel".
     private var isCancelling = false
     private var ended = false
+    /// Something that is no request asks, and has no answer.
+    private var isAsking = false
     package private(set) var handles = 0
     package private(set) var outcome: Outcome?
 
@@ -84,7 +86,8 @@ package struct RandomConversation {
 
     /// Plays until the conversation ends.
     package mutating func run() throws(Fault) {
-        try feed(.understood(understanding()))
+        let isAsked = isUnruly ? generator.oneIn(6) : false
+        try feed(isAsked ? .asked(question()) : .understood(understanding()))
         var steps = 0
         while !ended {
             steps += 1
@@ -104,6 +107,7 @@ package struct RandomConversation {
         isCancelling = if case .answered(let answer) = event { answer.kind == .cancel } else { false }
         switch event {
         case .understood: listening = nil
+        case .asked: isAsking = true
         case .interrupted:
             listening = nil
             wasInterrupted = true
@@ -163,6 +167,9 @@ package struct RandomConversation {
             self.outcome = outcome
         case .settle(let key), .continue(let key):
             guard unsettled.remove(key) != nil else { throw fault("settles what was not recorded") }
+        case .reply:
+            guard isAsking else { throw fault("answers what nobody asks") }
+            isAsking = false
         case .emit, .remember, .decide, .open: break
         }
     }

@@ -37,6 +37,7 @@ struct ScriptWriter {
         case .interrupted:
             wasInterrupted = true
             turns.append("# The assistant is shut down.")
+        case .asked: turns.append("# Something that is no request asks.")
         case .timer, .updated, .recovered, .authenticated: break
         }
         for action in entry.actions {

@@ -29,6 +29,8 @@ struct MatcherEngine: Sendable {
     let parameterNodes: [String: ExpressionGraph.NodeID]
     /// Node of a parameter behind another value of its type, where values have names of their own there.
     let furtherNodes: [String: ExpressionGraph.NodeID]
+    /// Node of the values of a type, for questions that belong to no request.
+    let typeNodes: [ParameterType: ExpressionGraph.NodeID]
     let skipWords: TermTrie
     let ignoringWhitespace: Bool
     let profiles: [IntentProfile]
@@ -43,6 +45,11 @@ struct MatcherEngine: Sendable {
     var tiers = 3
     /// What sentences that nothing fits are compared with; nil: nothing.
     var comparison: RequestComparison?
+
+    /// Types whose values are the same whoever asks for them.
+    private static let typesWithoutTerms: [ParameterType] = [
+        .boolean, .integer, .decimal, .date, .time, .dateTime, .duration,
+    ]
 
     static func parameterKey(_ app: String, _ intent: String, _ parameter: String) -> String {
         "\(app)/\(intent)/\(parameter)"
@@ -101,6 +108,11 @@ struct MatcherEngine: Sendable {
                 }
             }
         }
+        var typeNodes: [ParameterType: ExpressionGraph.NodeID] = [:]
+        for type in typesWithoutTerms {
+            let scope = SentenceCompiler.Scope(app: 0)
+            typeNodes[type] = compiler.node(for: type, unit: nil, scope, insideWord: false)
+        }
         let phrases = PhraseBook(language: language)
         let index = TemplateIndex(templates: sentences.map(\.items), graph: compiler.graph)
         let profiles = IntentProfile.profiles(
@@ -123,6 +135,7 @@ struct MatcherEngine: Sendable {
             appNames: Self.names(of: apps),
             parameterNodes: parameterNodes,
             furtherNodes: furtherNodes,
+            typeNodes: typeNodes,
             skipWords: Self.words(apps.flatMap(\.skipWords)),
             ignoringWhitespace: apps.contains { $0.ignoresWhitespace },
             profiles: profiles,

@@ -66,7 +66,7 @@ extension GrammarBuilder {
     }
 
     /// Values of a parameter; nil for what nobody says.
-    mutating func type(of parameter: ParameterDefinition, app index: Int) -> GrammarExpression? {
+    mutating func type(of parameter: ParameterDefinition, app index: Int?) -> GrammarExpression? {
         // More than the limit is still heard, so that "that is too many" can be answered.
         let size = parameter.maximum.map { $0 <= 10 ? "below-hundred" : $0 <= 1000 ? "below-thousand" : "number" }
         return type(parameter.type, unit: parameter.unit, size: size ?? "number", app: index)
@@ -77,7 +77,7 @@ extension GrammarBuilder {
         _ type: ParameterType,
         unit: String?,
         size: String = "number",
-        app index: Int
+        app index: Int?
     ) -> GrammarExpression? {
         switch type {
         case .string: return .open
@@ -103,7 +103,8 @@ extension GrammarBuilder {
         }
     }
 
-    private mutating func terms(of type: ParameterType, app index: Int) -> GrammarExpression? {
+    private mutating func terms(of type: ParameterType, app index: Int?) -> GrammarExpression? {
+        guard let index else { return nil }
         let key = Self.plain("v-\(index)-\(type.name)")
         if rules[key] != nil { return .rule(key) }
         let terms = TypeTerms.terms(of: type, app: engine.apps[index], vocabulary: engine.vocabulary)

@@ -81,7 +81,7 @@ struct GrammarBuilder {
     /// The options by name, place and what tells them apart.
     ///
     /// - Parameter parameter: What they are options of: "the second store".
-    mutating func choices(_ options: [IntentObject], of parameter: String?, in pending: IntentMatch?)
+    mutating func choices(_ options: [IntentObject], of parameter: String?, for expectation: Expectation)
         -> GrammarExpression
     {
         let phrases = engine.language.phrases
@@ -101,9 +101,7 @@ struct GrammarBuilder {
         }
         let heard = engine.language.heard
         let one = HeardPhrases.optional(heard.one)
-        let kind = scope(of: pending).flatMap { app, intent in
-            parameter.flatMap { engine.apps[app].intents[intent].parameter(named: $0) }
-        }
+        let kind = parameter.flatMap { definition($0, for: expectation)?.definition }
         let ofKind = kind.map { kind in
             let name = spoken.expression(kind.displayName)
             return GrammarExpression.optional(HeardPhrases.one(of: heard.one).map { .oneOf([$0, name]) } ?? name)
@@ -152,9 +150,17 @@ struct GrammarBuilder {
         return (app, intent)
     }
 
-    mutating func value(_ parameter: String, of pending: IntentMatch?) -> GrammarExpression? {
-        guard let (app, intent) = scope(of: pending),
-            let definition = engine.apps[app].intents[intent].parameter(named: parameter),
+    /// What is asked for, and the app whose terms it is said in.
+    private func definition(_ parameter: String, for expectation: Expectation)
+        -> (definition: ParameterDefinition, app: Int?)?
+    {
+        if let asked = expectation.asked { return (asked, nil) }
+        guard let (app, intent) = scope(of: expectation.pending) else { return nil }
+        return engine.apps[app].intents[intent].parameter(named: parameter).map { ($0, app) }
+    }
+
+    mutating func value(_ parameter: String, for expectation: Expectation) -> GrammarExpression? {
+        guard let (definition, app) = definition(parameter, for: expectation),
             let value = type(of: definition, app: app)
         else { return nil }
         guard definition.isArray else { return framed(value) }

@@ -42,17 +42,17 @@ struct GrammarWriter {
             }
             ways.append(.init(globals, weight: Self.globalWeight))
         case .choice(let parameter, let options):
-            ways.append(.init(builder.choices(options, of: parameter, in: expectation.pending), weight: 2))
+            ways.append(.init(builder.choices(options, of: parameter, for: expectation), weight: 2))
             ways.append(.init(builder.yesNo(verbs: []), weight: 0.2))
-            if let parameter, let value = builder.value(parameter, of: expectation.pending) {
+            if let parameter, let value = builder.value(parameter, for: expectation) {
                 ways.append(.init(value, weight: 0.3))
             }
             if let change = builder.changes(of: expectation.pending) { ways.append(.init(change, weight: 0.2)) }
             ways.append(.init(globals, weight: Self.globalWeight))
         case .value(let parameter, let options):
-            if let value = builder.value(parameter, of: expectation.pending) { ways.append(.init(value, weight: 2)) }
+            if let value = builder.value(parameter, for: expectation) { ways.append(.init(value, weight: 2)) }
             if !options.isEmpty {
-                ways.append(.init(builder.choices(options, of: parameter, in: expectation.pending), weight: 2))
+                ways.append(.init(builder.choices(options, of: parameter, for: expectation), weight: 2))
             }
             ways.append(.init(builder.yesNo(verbs: []), weight: 0.2))
             if let values = builder.allValues(of: expectation.pending) { ways.append(.init(values, weight: 0.2)) }

@@ -32,8 +32,7 @@ extension AnswerReader {
 
     /// "Six minutes, no wait, seven, I like them harder": what was said last is meant.
     func corrected(_ normalized: NormalizedText, _ text: String) -> Answer? {
-        guard case .value(let name, _) = expectation.kind, let pending = expectation.pending,
-            let definition = intent(of: pending)?.parameter(named: name), !isOpen(definition.type)
+        guard case .value(let name, _) = expectation.kind, let definition = definition(name), !isOpen(definition.type)
         else { return nil }
         let clauses = normalized.clauses()
         guard (2...Self.mostClauses).contains(clauses.count) else { return nil }
@@ -43,6 +42,14 @@ extension AnswerReader {
         // What is taken back tells what is talked about: "six minutes".
         let before = clauses[..<place].reversed().lazy.map { reader.answer($0.raw(0..<$0.count)) }
             .first { $0.kind == .values && $0.values[name] != nil }
+        guard let pending = expectation.pending else {
+            // About nothing else anything could be put right.
+            let later = clauses.indices.dropFirst(place).reversed().map { heads[$0] ?? clauses[$0] }
+            let answers = later.lazy.filter { $0.count > 0 }.map { reader.answer($0.raw(0..<$0.count)) }
+            var answer = answers.first { $0.kind == .values }
+            answer?.transcript = text
+            return answer
+        }
         guard var taken = before else { return nil }
         var request = pending
         request.parameters.merge(taken.values) { $1 }

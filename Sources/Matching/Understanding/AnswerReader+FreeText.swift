@@ -13,8 +13,8 @@ extension AnswerReader {
         guard app.handler != nil || app.opening != nil else { return false }
         if match.appWasNamed { return true }
         // Nobody has himself reminded of a question; to somebody else it may well be written.
-        let pending = expectation.pending.flatMap { self.intent(of: $0) }
-        if pending?.category.confirmsByDefault == false, isQuestion(run),
+        let confirms = expectation.pending.flatMap { intent(of: $0) }?.category.confirmsByDefault
+        if confirms == false || expectation.asked != nil, isQuestion(run),
             app.intent(named: match.intent)?.category.changesNothing == true
         {
             return true
@@ -44,8 +44,6 @@ extension AnswerReader {
     /// The text without what leads up to it, and the day or time at either end of it where the request has a place for one.
     func freeText(
         _ definition: ParameterDefinition,
-        _ intent: IntentDefinition,
-        _ pending: IntentMatch,
         _ run: inout MatchRun
     ) -> [String: [ParameterAssignment]] {
         var range = 0..<run.scalars.count
@@ -55,7 +53,7 @@ extension AnswerReader {
         }
         range = start..<range.upperBound
         var values: [String: [ParameterAssignment]] = [:]
-        if definition.type == .string, let moment = moment(in: range, intent, pending, &run) {
+        if definition.type == .string, let moment = moment(in: range, &run) {
             values[moment.name] = [moment.value]
             range = moment.rest
         }
@@ -71,10 +69,9 @@ extension AnswerReader {
     /// When something is to be, at the end of the words or at their beginning: "call mum tomorrow at nine".
     private func moment(
         in range: Range<Int>,
-        _ intent: IntentDefinition,
-        _ pending: IntentMatch,
         _ run: inout MatchRun
     ) -> (name: String, value: ParameterAssignment, rest: Range<Int>)? {
+        guard let pending = expectation.pending, let intent = intent(of: pending) else { return nil }
         for definition in intent.parameters where pending.parameters[definition.name] == nil {
             switch definition.type {
             case .date, .time, .dateTime: break
@@ -83,13 +80,13 @@ extension AnswerReader {
             let tokens = run.tokens.tokens.filter { $0.start >= range.lowerBound && $0.end <= range.upperBound }
             for token in tokens.dropFirst() {
                 let place = token.start..<range.upperBound
-                guard let value = whole(place, definition, pending, in: &run) else { continue }
+                guard let value = whole(place, definition, in: &run) else { continue }
                 let rest = range.lowerBound..<(tokens.last { $0.end <= token.start }?.end ?? token.start)
                 return (definition.name, value, rest)
             }
             for token in tokens.dropLast().reversed() {
                 let place = range.lowerBound..<token.end
-                guard let value = whole(place, definition, pending, in: &run),
+                guard let value = whole(place, definition, in: &run),
                     let next = tokens.first(where: { $0.start >= token.end })
                 else { continue }
                 return (definition.name, value, next.start..<range.upperBound)
@@ -128,13 +125,13 @@ extension AnswerReader {
     private static let longestName = 5
 
     /// "Minutes", where "ten" was said before.
-    func completed(_ definition: ParameterDefinition, _ pending: IntentMatch, _ text: String) -> Answer? {
+    func completed(_ definition: ParameterDefinition, _ text: String) -> Answer? {
         guard let said = expectation.said else { return nil }
         for words in ["\(said) \(text)", "\(text) \(said)"] {
             let normalized = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
-            var run = situation.run(normalized, within: pending)
+            var run = situation.run(normalized, within: expectation.pending)
             let spans = AnswerSpans(run: run, phrases: engine.phrases)
-            if let found = whole(definition, pending, in: &run, spans: spans) {
+            if let found = whole(definition, in: &run, spans: spans) {
                 return Answer(.values, values: [definition.name: found], transcript: text, confidence: 0.9)
             }
         }

@@ -9,13 +9,12 @@ extension AnswerReader {
         _ text: String,
         _ run: inout MatchRun
     ) -> Answer {
-        let pending = expectation.pending
-        let definition = parameter.flatMap { name in pending.flatMap(intent)?.parameter(named: name) }
+        let definition = parameter.flatMap(self.definition)
         let chooser = OptionChooser(options: options, engine: engine)
         if let named = chooser.byName(spans) {
             return Answer(.choice(named.index), transcript: text, confidence: named.confidence)
         }
-        if let definition, let pending, let all = everything(definition, options, pending, spans, text) { return all }
+        if let definition, let all = everything(definition, options, spans, text) { return all }
         if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.95) }
         if spans.isWhole(engine.phrases.neither) { return Answer(.neither, transcript: text, confidence: 0.95) }
         if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
@@ -107,13 +106,12 @@ extension AnswerReader {
     func everything(
         _ definition: ParameterDefinition,
         _ options: [IntentObject],
-        _ pending: IntentMatch,
         _ spans: AnswerSpans,
         _ text: String
     ) -> Answer? {
         guard definition.isArray, spans.isWhole(engine.phrases.allChoices) else { return nil }
         var all = options
-        if all.isEmpty, let app = engine.apps.first(where: { $0.id == pending.app }) {
+        if all.isEmpty, let app = engine.apps.first(where: { $0.id == expectation.pending?.app }) {
             switch definition.type {
             case .enumeration(let name), .object(let name):
                 all = (app.type(named: name)?.terms ?? []).map { IntentObject(id: $0.id, display: $0.display) }

@@ -4,12 +4,11 @@ extension AnswerReader {
     /// The answer is the value and nothing else but words around it.
     func whole(
         _ definition: ParameterDefinition,
-        _ pending: IntentMatch,
         in run: inout MatchRun,
         spans: AnswerSpans
     ) -> [ParameterAssignment]? {
         guard definition.type != .string, definition.type != .url, definition.type != .file,
-            let node = valueNode(definition, pending)
+            let node = valueNode(definition)
         else { return nil }
         for core in spans.cores {
             let places = run.ends(node, Int32(core.lowerBound))
@@ -17,7 +16,7 @@ extension AnswerReader {
                 if let found = assignment(node, core, definition, in: &run) { return [found] }
             }
             if let plain = plainDegrees(definition, core, run) { return [plain] }
-            if definition.isArray, let list = series(node, core, definition, pending, in: &run) { return list }
+            if definition.isArray, let list = series(node, core, definition, in: &run) { return list }
         }
         return nil
     }
@@ -26,10 +25,9 @@ extension AnswerReader {
     func whole(
         _ range: Range<Int>,
         _ definition: ParameterDefinition,
-        _ pending: IntentMatch,
         in run: inout MatchRun
     ) -> ParameterAssignment? {
-        guard let node = valueNode(definition, pending) else { return nil }
+        guard let node = valueNode(definition) else { return nil }
         let places = run.ends(node, Int32(range.lowerBound))
         guard (0..<places.count).contains(where: { Int(run.arena[Int(places.start + $0)]) == range.upperBound }) else {
             return nil
@@ -59,9 +57,9 @@ extension AnswerReader {
     }
 
     /// Node of the parameter's known values: open text left out.
-    private func valueNode(_ definition: ParameterDefinition, _ pending: IntentMatch) -> ExpressionGraph.NodeID? {
-        let key = MatcherEngine.parameterKey(pending.app, pending.intent, definition.name)
-        guard let node = engine.parameterNodes[key] else { return nil }
+    private func valueNode(_ definition: ParameterDefinition) -> ExpressionGraph.NodeID? {
+        let known = key(definition).map { engine.parameterNodes[$0] } ?? engine.typeNodes[definition.type]
+        guard let node = known else { return nil }
         let kind = engine.graph.nodes[Int(node)]
         switch kind.kind {
         case .wildcard: return nil
@@ -72,8 +70,13 @@ extension AnswerReader {
     }
 
     /// Node of the values of a list behind the first; nil where they are named as that is.
-    private func furtherNode(_ definition: ParameterDefinition, _ pending: IntentMatch) -> ExpressionGraph.NodeID? {
-        engine.furtherNodes[MatcherEngine.parameterKey(pending.app, pending.intent, definition.name)]
+    private func furtherNode(_ definition: ParameterDefinition) -> ExpressionGraph.NodeID? {
+        key(definition).flatMap { engine.furtherNodes[$0] }
+    }
+
+    /// Nil: the question belongs to no request.
+    private func key(_ definition: ParameterDefinition) -> String? {
+        expectation.pending.map { MatcherEngine.parameterKey($0.app, $0.intent, definition.name) }
     }
 
     private func assignment(
@@ -99,10 +102,9 @@ extension AnswerReader {
         _ node: ExpressionGraph.NodeID,
         _ range: Range<Int>,
         _ definition: ParameterDefinition,
-        _ pending: IntentMatch,
         in run: inout MatchRun
     ) -> [ParameterAssignment]? {
-        let further = furtherNode(definition, pending) ?? node
+        let further = furtherNode(definition) ?? node
         var result: [ParameterAssignment] = []
         var place = range.lowerBound
         while place < range.upperBound {
@@ -157,20 +159,26 @@ extension AnswerReader {
     ///
     /// - Parameter wanted: The parameter that was asked for.
     func values(of intent: IntentDefinition, in run: inout MatchRun, wanted: String? = nil) -> FoundValues {
-        guard let pending = expectation.pending else { return FoundValues() }
+        values(of: intent.parameters, in: &run, wanted: wanted)
+    }
+
+    func values(of parameters: [ParameterDefinition], in run: inout MatchRun, wanted: String?) -> FoundValues {
         var found = FoundValues()
-        let ordered =
-            intent.parameters.filter { $0.name == wanted } + intent.parameters.filter { $0.name != wanted }
+        let ordered = parameters.filter { $0.name == wanted } + parameters.filter { $0.name != wanted }
         // Names first: a number may be part of one.
         let byKind = ordered.filter { Self.isNamed($0.type) } + ordered.filter { !Self.isNamed($0.type) }
         for definition in byKind {
-            guard let node = valueNode(definition, pending) else { continue }
+            guard let node = valueNode(definition) else { continue }
             let isAsked = definition.name == wanted
-            let mentions = mentions(of: node, definition, pending, besides: found.ranges, isAsked: isAsked, in: &run)
+            let mentions = mentions(of: node, definition, besides: found.ranges, isAsked: isAsked, in: &run)
             if definition.isArray {
                 guard !mentions.isEmpty else { continue }
                 found.ranges += mentions.map(\.range)
-                found.values[definition.name] = changed(pending.parameters[definition.name] ?? [], by: mentions, run)
+                found.values[definition.name] = changed(
+                    expectation.pending?.parameters[definition.name] ?? [],
+                    by: mentions,
+                    run
+                )
             } else if let first = mentions.first(where: { !$0.isUnwanted }) {
                 found.ranges.append(first.range)
                 found.values[definition.name] = [first.assignment]
@@ -190,7 +198,6 @@ extension AnswerReader {
     private func mentions(
         of node: ExpressionGraph.NodeID,
         _ definition: ParameterDefinition,
-        _ pending: IntentMatch,
         besides taken: [Range<Int>],
         isAsked: Bool,
         in run: inout MatchRun
@@ -212,7 +219,7 @@ extension AnswerReader {
             if let assignment = assignment(node, range, definition, in: &run) { found.append((range, assignment)) }
         }
         // "Every Monday and Thursday"
-        if definition.isArray, let further = furtherNode(definition, pending) {
+        if definition.isArray, let further = furtherNode(definition) {
             for token in run.tokens.tokens {
                 let isFree = !(taken + found.map(\.range)).contains { $0.overlaps(token.start..<token.end) }
                 guard isFree, let last = found.map(\.range.upperBound).filter({ $0 <= token.start }).max(),

@@ -86,14 +86,12 @@ struct AnswerReader: Situated {
     ///
     /// "How much have I got" is no answer to whether an app may be used.
     private func askedInstead(_ text: String) -> Answer? {
-        guard engine.comparison != nil, let pending = expectation.pending else { return nil }
-        if case .value(let name, _) = expectation.kind,
-            intent(of: pending)?.parameter(named: name).map({ isOpen($0.type) }) ?? true
-        {
+        guard engine.comparison != nil, expectation.pending != nil || expectation.asked != nil else { return nil }
+        if case .value(let name, _) = expectation.kind, definition(name).map({ isOpen($0.type) }) ?? true {
             return nil
         }
         var pass = LikeliestRequest(sentence: Sentence(text, in: situation))
-        pass.asking = pending.app
+        pass.asking = expectation.pending?.app
         guard let match = pass.askedInstead()?.match else { return nil }
         return Answer(.request(match), transcript: text, confidence: Matcher.Bands.act)
     }
@@ -167,8 +165,7 @@ struct AnswerReader: Situated {
         case .request: return command(behindRemarksIn: normalized, text)
         case .value(let name, _):
             // "Forget it, I'm leaving" may be written to somebody.
-            let type = expectation.pending.flatMap { intent(of: $0) }?.parameter(named: name)?.type
-            if let type, isOpen(type) { return nil }
+            if let type = definition(name)?.type, isOpen(type) { return nil }
         case .choice, .confirmation: break
         }
         let clauses = normalized.clauses()
@@ -238,6 +235,11 @@ struct AnswerReader: Situated {
 
     func intent(of match: IntentMatch) -> IntentDefinition? {
         engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
+    }
+
+    /// What is asked for, by its name.
+    func definition(_ name: String) -> ParameterDefinition? {
+        expectation.asked ?? expectation.pending.flatMap { intent(of: $0) }?.parameter(named: name)
     }
 
     /// Something else entirely; which app is to do it may be open.
@@ -462,24 +464,24 @@ struct AnswerReader: Situated {
         _ text: String,
         _ run: inout MatchRun
     ) -> Answer {
-        guard let pending = expectation.pending, let intent = intent(of: pending),
-            let definition = intent.parameter(named: parameter)
-        else { return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0) }
+        guard let definition = definition(parameter) else {
+            return request(text) ?? Answer(.notUnderstood, transcript: text, confidence: 0)
+        }
         let isBoolean = definition.type == .boolean
         if isBoolean, spans.isWhole(engine.phrases.yes) { return Answer(.yes, transcript: text, confidence: 0.97) }
         if isBoolean, spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.97) }
         let chooser = OptionChooser(options: options, engine: engine)
-        if definition.type == .dateTime, let completed = completed(definition, pending, text) { return completed }
-        let isWhole = whole(definition, pending, in: &run, spans: spans)
+        if definition.type == .dateTime, let completed = completed(definition, text) { return completed }
+        let isWhole = whole(definition, in: &run, spans: spans)
         if let isWhole {
             return Answer(.values, values: [parameter: isWhole], transcript: text, confidence: 0.96)
         }
-        if let completed = completed(definition, pending, text) { return completed }
+        if let completed = completed(definition, text) { return completed }
         if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
         if !options.isEmpty, let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
             return optionAnswer(choice, options, parameter, definition, text)
         }
-        if let all = everything(definition, options, pending, spans, text) { return all }
+        if let all = everything(definition, options, spans, text) { return all }
         if let several = fitting(definition, chooser, spans, text) { return several }
         if spans.isWhole(engine.phrases.anyChoice) { return Answer(.anyChoice, transcript: text, confidence: 0.9) }
         if spans.isWhole(engine.phrases.no) { return Answer(.no, transcript: text, confidence: 0.9) }
@@ -492,15 +494,21 @@ struct AnswerReader: Situated {
             return request
         }
         if isOpen(definition.type) {
-            let values = freeText(definition, intent, pending, &run)
+            let values = freeText(definition, &run)
             return Answer(.values, values: values, transcript: text, confidence: 0.9)
         }
         if definition.type == .spelling, let word = writtenWord(run) {
             return Answer(.values, values: [parameter: [word]], transcript: text, confidence: 0.9)
         }
-        let found = self.values(of: intent, in: &run, wanted: parameter)
-        if let other = another(than: pending, intent, besides: found, spans, text) { return other }
-        var values = found.values
+        let pending = expectation.pending
+        var values: [String: [ParameterAssignment]] = [:]
+        if let pending, let intent = intent(of: pending) {
+            let found = self.values(of: intent, in: &run, wanted: parameter)
+            if let other = another(than: pending, intent, besides: found, spans, text) { return other }
+            values = found.values
+        } else {
+            values = self.values(of: [definition], in: &run, wanted: parameter).values
+        }
         if values[parameter] == nil, options.isEmpty,
             let open = openName(definition, spans: spans, run)
         {
@@ -511,10 +519,10 @@ struct AnswerReader: Situated {
     }
 
     /// Another request of which one value is unknown: "and put a unicycle in my cart".
-    private func openRequest(_ text: String, besides pending: IntentMatch) -> Answer? {
+    private func openRequest(_ text: String, besides pending: IntentMatch?) -> Answer? {
         let understanding = PassRunner(situation: situation).understand(text)
         guard understanding.open.count == 1, let match = understanding.open.first,
-            match.app != pending.app || match.intent != pending.intent
+            match.app != pending?.app || match.intent != pending?.intent
         else { return nil }
         return Answer(.request(match), transcript: text, confidence: 0.85)
     }

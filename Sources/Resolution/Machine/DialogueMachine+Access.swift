@@ -33,16 +33,20 @@ extension DialogueMachine {
 
     /// Whether the app of the request in hand may still be used; ends the request where it may not.
     mutating func mayGoOn() -> Bool {
-        guard let task = conversation?.task, access.hasWithdrawn(task.app.id) else { return true }
+        guard let task = conversation?.task, isWithdrawn(task) else { return true }
         settleUnfinished()
         say(withdrawal(of: task), purpose: .error)
         finish(.refused)
         return false
     }
 
+    /// The app was allowed when the request began, and is not any more; a question needs none.
+    func isWithdrawn(_ task: IntentTask) -> Bool { task.app.map { access.hasWithdrawn($0.id) } ?? false }
+
     /// That the app was removed, or is not allowed any more.
     func withdrawal(of task: IntentTask) -> String {
-        phrase(access.decisions[task.app.id] == .removed ? .appRemoved : .appWithdrawn, names(of: task))
+        let isRemoved = task.app.map { access.decisions[$0.id] } == .removed
+        return phrase(isRemoved ? .appRemoved : .appWithdrawn, names(of: task))
     }
 
     /// The app's own reasons, and what can then be said: the first request is a chance to learn what the app can do.
@@ -171,7 +175,7 @@ extension DialogueMachine {
                 shown: text,
                 short: text,
                 hint: unlockHint,
-                expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
+                expectation: task.expectation(.confirmation(verbs: []))
             )
         )
         return true

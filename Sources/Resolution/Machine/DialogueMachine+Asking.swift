@@ -21,7 +21,6 @@ extension DialogueMachine {
         let search = task.current(parameter)?.raw
         call(
             .options(parameter: parameter.name, isRefused: isRefused),
-            app: task.app.id,
             .options(
                 task.invocation(locale: locale, resolving: parameter.name),
                 parameter: parameter.name,
@@ -43,7 +42,6 @@ extension DialogueMachine {
         conversation?.soughtName = answer.unknown
         call(
             .search(parameter: parameter.name),
-            app: task.app.id,
             .options(
                 task.invocation(locale: locale, resolving: parameter.name),
                 parameter: parameter.name,
@@ -65,7 +63,7 @@ extension DialogueMachine {
             terms.isEmpty || terms.count > settings.spokenOptions
             ? DialogueWording.prompt(for: parameter.type) : .promptOptions
         let text = prompt ?? own ?? phrase(listed, values).capitalizingFirst
-        let expected = Expectation(.value(parameter: parameter.name, options: options), pending: task.pending)
+        let expected = task.expectation(.value(parameter: parameter.name, options: options))
         ask(
             DialogueQuestion(
                 kind: .value(parameter, partial: nil),
@@ -95,7 +93,7 @@ extension DialogueMachine {
         values["count"] = .count(options.count)
         let fallback: DialogueWording.Phrase = partial == nil ? .needsMoreDetailsEmpty : .needsMoreDetails
         let text = text(parameter.dialogs.needsMoreDetails, or: fallback, values)
-        var expectation = Expectation(.value(parameter: parameter.name, options: options), pending: task.pending)
+        var expectation = task.expectation(.value(parameter: parameter.name, options: options))
         // "Quarter to seven" is that of the day that was said.
         if parameter.type == .dateTime { expectation.said = partial?.raw }
         ask(
@@ -125,7 +123,7 @@ extension DialogueMachine {
     private func terms(of parameter: ParameterDefinition) -> [String] {
         switch parameter.type {
         case .enumeration(let name), .object(let name):
-            conversation?.task?.app.type(named: name)?.terms.map(\.display) ?? []
+            conversation?.task?.app?.type(named: name)?.terms.map(\.display) ?? []
         default: []
         }
     }
@@ -191,10 +189,7 @@ extension DialogueMachine {
                 hint: wording[.helpChoice],
                 options: options,
                 optionsRead: read,
-                expectation: Expectation(
-                    .choice(parameter: parameter.name, options: options),
-                    pending: task.pending
-                ),
+                expectation: task.expectation(.choice(parameter: parameter.name, options: options)),
                 card: Card(title: shown, rows: rows(of: options))
             )
         )
@@ -247,7 +242,7 @@ extension DialogueMachine {
                 shown: text,
                 short: text,
                 hint: wording[.choicesYesNo],
-                expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
+                expectation: task.expectation(.confirmation(verbs: []))
             )
         )
     }

@@ -2,11 +2,12 @@ internal import WilcoIntents
 
 // Calls of apps, and the timers that watch over them.
 extension DialogueMachine {
-    mutating func call(_ purpose: Conversation.PendingCall.Purpose, app: String, _ request: AppRequest) {
-        guard mayGoOn() else { return }
+    /// Asks the app of the request in hand.
+    mutating func call(_ purpose: Conversation.PendingCall.Purpose, _ request: AppRequest) {
+        guard mayGoOn(), let app = conversation?.task?.app else { return }
         callCount += 1
         conversation?.state = .calling(Conversation.PendingCall(number: callCount, purpose: purpose))
-        actions.append(.call(callCount, app: app, request))
+        actions.append(.call(callCount, app: app.id, request))
         startTimers()
     }
 

@@ -14,7 +14,7 @@ extension DialogueMachine {
             return
         }
         // Wilco's own questions are of no app that could have it.
-        let isOwn = conversation?.task.map { AppDefinition.reservedIDs.contains($0.app.id) } ?? false
+        let isOwn = conversation?.task?.isOwn ?? false
         if let unknown, !isOwn, let parameter = question.parameter {
             lead(sentence(unknown: unknown, for: parameter))
             let offers = !question.options.isEmpty || question.hint != question.short
@@ -70,7 +70,8 @@ extension DialogueMachine {
 
     mutating func help(_ question: DialogueQuestion) {
         var text = ""
-        if let task = conversation?.task {
+        // Why a question is asked, it tells itself.
+        if let task = conversation?.task, task.question == nil {
             switch question.kind {
             case .value(let parameter, _), .choice(let parameter), .confirmValue(let parameter, _):
                 text = phrase(.helpValue, names(of: task, parameter: parameter))
@@ -146,7 +147,9 @@ extension DialogueMachine {
     }
 
     private func isOver(_ task: IntentTask, with match: IntentMatch) -> Bool {
-        guard task.app.id == match.app, let intent = task.app.intent(named: match.intent) else { return false }
+        guard let app = task.app, app.id == match.app, let intent = app.intent(named: match.intent) else {
+            return false
+        }
         return intent.ends.contains(task.intent.name)
     }
 
@@ -161,7 +164,7 @@ extension DialogueMachine {
         next: [Understanding]
     ) {
         if let task = conversation?.task, question?.isOver == false,
-            task.app.id != match.app || task.intent.name != match.intent,
+            !task.isOf(match),
             conversation?.suspended == nil, !isOver(task, with: match)
         {
             conversation?.suspended = task

@@ -6,6 +6,10 @@ extension DialogueMachine {
     /// All parameters are agreed on: asks the app whether it could do it now.
     mutating func confirm() {
         guard let task = conversation?.task else { return }
+        if task.question != nil {
+            settle(task)
+            return
+        }
         guard !goesOnInApp(task) else {
             handle()
             return
@@ -14,7 +18,7 @@ extension DialogueMachine {
             confirmed(by: IntentResponse(.ready))
             return
         }
-        call(.confirm, app: task.app.id, .confirm(task.invocation(locale: locale)))
+        call(.confirm, .confirm(task.invocation(locale: locale)))
     }
 
     mutating func confirmed(by response: IntentResponse) {
@@ -49,7 +53,7 @@ extension DialogueMachine {
                 shown: question,
                 short: question,
                 hint: phrase(.helpConfirmation, names(of: task)),
-                expectation: Expectation(.confirmation(verbs: category.agreement), pending: task.pending),
+                expectation: task.expectation(.confirmation(verbs: category.agreement)),
                 card: card
             )
         )
@@ -69,30 +73,30 @@ extension DialogueMachine {
     ///
     /// There is one way here for each request, and none back.
     mutating func handle(acknowledging: Bool = false) {
-        guard mayGoOn(), let task = conversation?.task, !mustAuthenticate(task) else { return }
+        guard mayGoOn(), let task = conversation?.task, let app = task.app, !mustAuthenticate(task) else { return }
         if acknowledging { acknowledge(task) }
         let invocation = task.invocation(locale: locale)
         if task.intent.isActivity {
-            actions.append(.record(invocation, app: task.app.id))
+            actions.append(.record(invocation, app: app.id))
             restore(invocation)
             return
         }
         guard task.asksApp else {
             // What nobody does in the background is done in the app.
-            answer(with: IntentResponse(task.app.opening == nil ? .success : .continueInApp), isConfirmation: false)
+            answer(with: IntentResponse(app.opening == nil ? .success : .continueInApp), isConfirmation: false)
             return
         }
-        actions.append(.record(invocation, app: task.app.id))
+        actions.append(.record(invocation, app: app.id))
         if goesOnInApp(task) {
             answer(with: IntentResponse(.continueInApp), isConfirmation: false)
             return
         }
-        call(.handle, app: task.app.id, .handle(invocation))
+        call(.handle, .handle(invocation))
     }
 
     /// Somebody has to look at the app while this is done, and there is one to look at.
     private func goesOnInApp(_ task: IntentTask) -> Bool {
-        task.asksApp && task.app.opening != nil && !task.runsInBackground
+        task.asksApp && task.app?.opening != nil && !task.runsInBackground
     }
 
     /// The app asks for what is missing: on a screen at once, by voice only where no answer would spare the person the app.
@@ -109,14 +113,14 @@ extension DialogueMachine {
 
     /// Says how it went.
     mutating func answer(with response: IntentResponse, isConfirmation: Bool) {
-        guard let task = conversation?.task else { return }
+        guard let task = conversation?.task, let app = task.app else { return }
         stopTimers()
         conversation?.state = .moving
         if !isConfirmation {
             if task.asksApp || task.intent.isActivity {
                 actions.append(response.code == .inProgress ? .continue(key: task.key) : .settle(key: task.key))
             }
-            actions.append(.emit(.handled(response, app: task.app.id, intent: task.intent.name)))
+            actions.append(.emit(.handled(response, app: app.id, intent: task.intent.name)))
         }
         // An app may find that there is nothing to do: that is no fault.
         let isOver = !isConfirmation || response.code.isSuccess
@@ -127,7 +131,7 @@ extension DialogueMachine {
             followLastTurn(Answer(.stop))
             return
         }
-        if task.match.isQuiet, outcome == .done, !isConfirmation, response.code != .continueInApp {
+        if task.match?.isQuiet == true, outcome == .done, !isConfirmation, response.code != .continueInApp {
             finish(outcome)
             return
         }
@@ -175,7 +179,9 @@ extension DialogueMachine {
     ///
     /// - Parameter saysWhyNot: What was said before has not told that nothing can be opened here.
     private mutating func open(_ task: IntentTask, _ response: IntentResponse, saysWhyNot: Bool = true) {
-        guard response.code == .continueInApp || response.code == .failureRequiringAppLaunch else { return }
+        guard response.code == .continueInApp || response.code == .failureRequiringAppLaunch, let app = task.app else {
+            return
+        }
         let invocation = task.invocation(locale: locale)
         var activity: [String: JSONValue] = [
             "type": .string(response.activity?.type ?? task.intent.name),
@@ -183,17 +189,17 @@ extension DialogueMachine {
             "properties": .object(response.properties),
         ]
         if let given = response.activity?.userInfo, !given.isEmpty { activity["userInfo"] = .object(given) }
-        actions.append(.emit(.activity(.object(activity), app: task.app.id)))
-        guard let opening = task.app.opening else { return }
+        actions.append(.emit(.activity(.object(activity), app: app.id)))
+        guard let opening = app.opening else { return }
         guard !cannotOpen(task) else {
             if saysWhyNot { say(phrase(.noScreen, names(of: task)), purpose: .information) }
             return
         }
-        actions.append(.open(opening, app: task.app.id, activity: .object(activity)))
+        actions.append(.open(opening, app: app.id, activity: .object(activity)))
     }
 
     /// There is something to open, and no screen to open it on.
-    private func cannotOpen(_ task: IntentTask) -> Bool { task.app.opening != nil && !settings.opensApps }
+    private func cannotOpen(_ task: IntentTask) -> Bool { task.app?.opening != nil && !settings.opensApps }
 
     /// What is said when ``DialogueAction/open(_:app:activity:)`` did not work.
     package func openingFailed(_ app: String) -> Utterance {
@@ -206,7 +212,7 @@ extension DialogueMachine {
     }
 
     private func template(for code: ResponseCode, in task: IntentTask) -> ResponseTemplate? {
-        if code == .success, let chosen = task.match.response,
+        if code == .success, let chosen = task.match?.response,
             let template = task.intent.responses[ResponseCode(rawValue: chosen)]
         {
             return template

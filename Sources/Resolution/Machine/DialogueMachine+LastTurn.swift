@@ -85,19 +85,20 @@ extension DialogueMachine {
 
     /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
     mutating func remember(_ task: IntentTask, _ response: IntentResponse) {
-        let done = DoneRequest(match: task.pending, intent: task.intent, properties: response.properties)
-        recent.removeAll { $0.app == task.app.id }
+        guard let match = task.pending else { return }
+        let done = DoneRequest(match: match, intent: task.intent, properties: response.properties)
+        recent.removeAll { $0.app == match.app }
         recent.insert(AskedRequest(done), at: 0)
         recent = Array(recent.prefix(AskedRequest.most))
         lastTold = task.intent.category.changesNothing ? done : nil
         // What was begun is over, or taken back.
         begun.removeAll { Self.isOver($0, with: done) }
         if task.intent.idleCodes.contains(response.code) { return }
-        if let last = lastDone, last.match.app == task.app.id, last.intent.undo?.intent == task.intent.name {
+        if let last = lastDone, last.match.app == match.app, last.intent.undo?.intent == task.intent.name {
             lastDone = nil
             return
         }
-        if var last = lastDone, last.match.app == task.app.id, last.intent.change?.intent == task.intent.name {
+        if var last = lastDone, last.match.app == match.app, last.intent.change?.intent == task.intent.name {
             // It is still what was asked for, with other values.
             for (name, values) in done.match.parameters where last.intent.parameter(named: name) != nil {
                 last.match.parameters[name] = values

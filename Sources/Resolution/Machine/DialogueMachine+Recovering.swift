@@ -36,7 +36,7 @@ extension DialogueMachine {
             open(with: task)
             conversation?.isRecovering = true
             conversation?.wasInProgress = unfinished.wasInProgress
-            call(.handle, app: task.app.id, .handle(unfinished.invocation))
+            call(.handle, .handle(unfinished.invocation))
         } else if !unfinished.wasInProgress {
             open(with: task)
             conversation?.task?.mayBeDone = true
@@ -82,17 +82,18 @@ extension DialogueMachine {
     }
 
     mutating func askWhetherToDoAgain(_ task: IntentTask) {
+        guard let match = task.match else { return }
         var values = names(of: task)
-        values["summary"] = .text(summary(of: task.match))
+        values["summary"] = .text(summary(of: match))
         let text = phrase(.unknownOutcome, values)
         ask(
             DialogueQuestion(
-                kind: .doAgain(task.match),
+                kind: .doAgain(match),
                 text: text,
                 shown: text,
                 short: phrase(.doAgain, values),
                 hint: wording[.choicesYesNo],
-                expectation: Expectation(.confirmation(verbs: []), pending: task.pending)
+                expectation: task.expectation(.confirmation(verbs: []))
             )
         )
     }

@@ -87,7 +87,7 @@ extension DialogueMachine {
             case .protocolViolation: isHandling ? .handleCrashed : .violation
             case .reported: isHandling ? .handleCrashed : .reported
             }
-        let isWithdrawn = access.hasWithdrawn(task.app.id)
+        let isWithdrawn = isWithdrawn(task)
         say(isWithdrawn ? withdrawal(of: task) : phrase(sentence, names(of: task)), purpose: .error)
         finish(isWithdrawn ? .refused : .failed)
     }

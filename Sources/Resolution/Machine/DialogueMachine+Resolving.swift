@@ -90,18 +90,18 @@ extension DialogueMachine {
             return false
         }
         report("needsValue", parameter: parameter.name)
-        need(parameter)
+        if let options = task.question?.options, !options.isEmpty {
+            offer(options, for: parameter)
+        } else {
+            need(parameter)
+        }
         return true
     }
 
     private mutating func callResolve(_ parameter: ParameterDefinition) {
         guard let task = conversation?.task else { return }
         let invocation = task.invocation(locale: locale, resolving: parameter.name)
-        call(
-            .resolve(parameter: parameter.name),
-            app: task.app.id,
-            .resolve(invocation, parameter: parameter.name)
-        )
+        call(.resolve(parameter: parameter.name), .resolve(invocation, parameter: parameter.name))
     }
 
     /// The value in question is agreed on.
@@ -209,7 +209,7 @@ extension DialogueMachine {
 
     func display(of value: ParameterValue, for parameter: ParameterDefinition) -> String {
         if case .enumeration(let id) = value, case .enumeration(let name) = parameter.type,
-            let term = conversation?.task?.app.type(named: name)?.terms.first(where: { $0.id == id })
+            let term = conversation?.task?.app?.type(named: name)?.terms.first(where: { $0.id == id })
         {
             return term.display
         }

@@ -13,7 +13,7 @@ extension DialogueMachine {
         stop(.acknowledgement)
         let shown = line.folded()
         var utterance = Utterance(mode == .screen ? shown : text.folded(), shown: shown, card: card, purpose: purpose)
-        if card != nil { utterance.app = conversation?.task.map { AppLabel($0.app) } }
+        if card != nil { utterance.app = conversation?.task?.app.map { AppLabel($0) } }
         actions.append(.say(utterance))
     }
 
@@ -68,11 +68,11 @@ extension DialogueMachine {
 
     /// Tells observers of a verdict; `once` leaves out what has just been told.
     mutating func report(_ name: String, parameter: String? = nil, once: Bool = false) {
-        guard let task = conversation?.task else { return }
+        guard let task = conversation?.task, let app = task.app else { return }
         let event = ConversationEvent.Kind.result(
             name: name,
             parameter: parameter,
-            app: task.app.id,
+            app: app.id,
             intent: task.intent.name
         )
         if once, actions.contains(.emit(event)) { return }
@@ -109,14 +109,20 @@ extension DialogueMachine {
         }
         for (name, value) in properties {
             let type = task.intent.responseProperties.first { $0.name == name }?.type
-            names[name] = .json(type.map { value.typed(as: $0, in: task.app) } ?? value)
+            names[name] = .json(typed(value, as: type, in: task))
         }
-        names["app"] = .text(task.app.name.text)
+        names["app"] = task.app.map { .text($0.name.text) }
+        names[PlainQuestion.question] = task.question.map { .text($0.text) } ?? names[PlainQuestion.question]
         names["title"] = .text(task.intent.title)
         names["verb"] = .text(task.intent.verb ?? wording.category(task.intent.category).verb)
         if let parameter { names["parameter"] = .text(inSentence(parameter.displayName)) }
         if let value { names["value"] = .assignment(value) }
         return names
+    }
+
+    private func typed(_ value: JSONValue, as type: ParameterType?, in task: IntentTask) -> JSONValue {
+        guard let type, let app = task.app else { return value }
+        return value.typed(as: type, in: app)
     }
 
     /// A title as it stands in the middle of a sentence.

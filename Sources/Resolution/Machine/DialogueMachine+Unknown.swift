@@ -46,7 +46,6 @@ extension DialogueMachine {
             conversation?.soughtName = words
             call(
                 .search(parameter: parameter.name),
-                app: task.app.id,
                 .options(
                     task.invocation(locale: locale, resolving: parameter.name),
                     parameter: parameter.name,
@@ -62,7 +61,7 @@ extension DialogueMachine {
         conversation?.task?.withoutDefault.insert(parameter.name)
         let text = phrase(.promptUnit, ["value": .text(number)])
         let hint = phrase(DialogueWording.hint(for: parameter.type), names(of: task, parameter: parameter))
-        var expectation = Expectation(.value(parameter: parameter.name, options: []), pending: task.pending)
+        var expectation = task.expectation(.value(parameter: parameter.name, options: []))
         expectation.said = number
         ask(
             DialogueQuestion(

@@ -36,11 +36,11 @@ extension DialogueMachine {
                 let invocation = task.invocation(locale: locale, resolving: parameter.name)
                 call(
                     .defaultValue(parameter: parameter.name),
-                    app: task.app.id,
                     .defaultValue(invocation, parameter: parameter.name)
                 )
             } else {
-                unproductive(question, isSilent: false)
+                // It was understood, but of an answer that is only the person's nobody can choose one.
+                unproductive(question, isSilent: conversation?.task?.question != nil)
             }
         case .yes: eitherOr(question)
         default: unproductive(question, isSilent: false)
@@ -73,7 +73,7 @@ extension DialogueMachine {
     /// The first that the app's vocabulary has: apps list the best first.
     private func firstTerm(of parameter: ParameterDefinition) -> IntentObject? {
         guard case .enumeration(let name) = parameter.type else { return nil }
-        return conversation?.task?.app.type(named: name)?.terms.first.map {
+        return conversation?.task?.app?.type(named: name)?.terms.first.map {
             IntentObject(id: $0.id, display: $0.display)
         }
     }

@@ -79,6 +79,7 @@ package struct DialogueMachine: Sendable {
         actions = []
         switch event {
         case .understood(let understanding): hear(understanding)
+        case .asked(let question): begin(question)
         case .answered(let answer): hear(answer)
         case .authenticated(let verdict): hear(verdict)
         case .replied(let number, let reply): receive(reply, to: number)
@@ -273,14 +274,13 @@ package struct DialogueMachine: Sendable {
             return
         }
         guard mayBegin(match, intent, of: app) else { return }
-        taskCount += 1
         conversation?.unproductive = [:]
         conversation?.changed = []
         for index in intent.parameters.indices {
             guard let words = match.asked[intent.parameters[index].name], !words.isEmpty else { continue }
             intent.parameters[index].dialogs.prompt = words
         }
-        var task = IntentTask(app: app, intent: intent, match: match, key: "\(settings.session)-\(taskCount)")
+        var task = IntentTask(app: app, intent: intent, match: match, key: nextKey())
         task.mustAsk = Set(match.asked.keys)
         conversation?.task = task
         if asksInApp(task) {
@@ -290,6 +290,12 @@ package struct DialogueMachine: Sendable {
         } else {
             advance()
         }
+    }
+
+    /// Tells what is begun from all else that ever was.
+    mutating func nextKey() -> String {
+        taskCount += 1
+        return "\(settings.session)-\(taskCount)"
     }
 
     // MARK: - Ending

@@ -1,10 +1,15 @@
 import WilcoIntents
 
-/// One request on its way to being done: what is known, and what app and person have agreed on.
+/// What is talked about: a request on its way to being done, with what is known of it and what app and person have agreed on; or a
+/// question that belongs to none, which has no app.
 struct IntentTask: Sendable {
-    let app: AppDefinition
+    /// Nil for a question.
+    let app: AppDefinition?
     let intent: IntentDefinition
-    let match: IntentMatch
+    /// As it was understood; nil for a question.
+    let match: IntentMatch?
+    /// Nil for a request.
+    let question: PlainQuestion?
     let key: String
     /// What the person, the sentence, a shortcut or the app gave; values of inapplicable parameters stay here unused.
     private(set) var values: [String: [ParameterAssignment]]
@@ -33,11 +38,26 @@ struct IntentTask: Sendable {
         self.intent = intent
         self.match = match
         self.key = key
+        question = nil
         values = match.parameters.filter { intent.parameter(named: $0.key) != nil && !$0.value.isEmpty }
     }
 
+    init(_ question: PlainQuestion, key: String) {
+        app = nil
+        intent = question.form
+        match = nil
+        self.question = question
+        self.key = key
+        values = question.preset.map { [PlainQuestion.answer: [$0]] } ?? [:]
+    }
+
     /// A process of the app has a say in it.
-    var asksApp: Bool { app.handler != nil && !intent.isActivity }
+    var asksApp: Bool { app?.handler != nil && !intent.isActivity }
+
+    /// It is of Wilco's own, and of no app that could know more than Wilco.
+    var isOwn: Bool { app.map { AppDefinition.reservedIDs.contains($0.id) } ?? true }
+
+    func isOf(_ match: IntentMatch) -> Bool { app?.id == match.app && intent.name == match.intent }
 
     /// Nobody has to look at the app while it does what is known now: as the shortcut type with just these values says, else the intent.
     var runsInBackground: Bool {
@@ -211,10 +231,15 @@ struct IntentTask: Sendable {
         return IntentInvocation(idempotencyKey: key, intent: intent.name, parameters: parameters, locale: locale)
     }
 
-    /// The request with what is known now.
-    var pending: IntentMatch {
+    /// The request with what is known now; nil for a question.
+    var pending: IntentMatch? {
         var pending = match
-        pending.parameters = values
+        pending?.parameters = values
         return pending
+    }
+
+    /// What may be said to a question about it.
+    func expectation(_ kind: Expectation.Kind) -> Expectation {
+        Expectation(kind, pending: pending, asked: question == nil ? nil : intent.parameters.first)
     }
 }

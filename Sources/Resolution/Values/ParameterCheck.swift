@@ -13,7 +13,8 @@ enum ParameterCheck: Sendable, Hashable {
     /// Numbers beyond it are no longer exact, and nobody means them.
     private static let mostExact = 1e15
 
-    init(_ value: ParameterValue, for parameter: ParameterDefinition, in app: AppDefinition) {
+    /// - Parameter app: Whose terms there are; nil: the value is of no app.
+    init(_ value: ParameterValue, for parameter: ParameterDefinition, in app: AppDefinition?) {
         guard let typed = Self.typed(value, for: parameter, in: app), Self.exists(typed) else {
             self = .wrongType
             return
@@ -50,7 +51,7 @@ enum ParameterCheck: Sendable, Hashable {
     private static func typed(
         _ value: ParameterValue,
         for parameter: ParameterDefinition,
-        in app: AppDefinition
+        in app: AppDefinition?
     ) -> ParameterValue? {
         switch (parameter.type, value) {
         case (.string, .string(let text)):
@@ -70,7 +71,7 @@ enum ParameterCheck: Sendable, Hashable {
         case (.measurement, .decimal(let number)):
             return parameter.unit.map { .measurement(amount: number, unit: $0) }
         case (.enumeration(let name), .enumeration(let id)):
-            guard let terms = app.type(named: name)?.terms, !terms.isEmpty else { return value }
+            guard let terms = app?.type(named: name)?.terms, !terms.isEmpty else { return value }
             return terms.contains { $0.id == id } ? value : nil
         case (.person, .object(let object)):
             return .person(object)

@@ -18,7 +18,6 @@ extension ShortcutsApp {
         create, addReady, remember, rename, delete, deleteAll, runAtTime, runAtMoment, removeAutomation,
     ]
     static let edit = "edit"
-    package static let choose = "Choose"
     /// Code of a response: what was named is no shortcut.
     static let noShortcut: ResponseCode = "noShortcut"
     /// Code of a response: it does not wait for anything.
@@ -26,18 +25,13 @@ extension ShortcutsApp {
     /// Parameter type of what is said to run a shortcut.
     package static let phraseType = "object:Phrase"
 
-    /// Name of the intent that asks for a value.
-    package static func ask(_ type: StepQuestion) -> String {
-        "Ask" + type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst()
-    }
-
     package static func definition(locale: String, wording: RoutineWording) -> AppDefinition {
         let words = wording.shortcuts
         let automations = wording.automations
         var phrases = TermType(kind: .object, name: "Phrase", displayName: words.shortcut)
         phrases.isClosed = true
         var intents =
-            managing(words) + making(words) + automating(automations, shortcut: shortcut(words)) + asking(words)
+            managing(words) + making(words) + automating(automations, shortcut: shortcut(words))
         for index in intents.indices where edits.contains(intents[index].name) {
             intents[index].undo = FollowingIntent(intent: takeBack, parameters: [edit: edit])
         }
@@ -51,8 +45,7 @@ extension ShortcutsApp {
             handler: HandlerDefinition(command: [], honoursIdempotencyKey: true),
             intents: intents + [takingBack(words)],
             types: [
-                phrases, TermType(kind: .object, name: "Choice", displayName: words.choice),
-                TermType(kind: .object, name: "Ready", displayName: words.shortcut),
+                phrases, TermType(kind: .object, name: "Ready", displayName: words.shortcut),
             ] + automatingTypes(automations)
         )
     }
@@ -234,72 +227,5 @@ extension ShortcutsApp {
                 .failure: ResponseTemplate(spoken: "{problem}"),
             ]
         )
-    }
-
-    /// Questions of steps: no sentence leads to them.
-    private static func asking(_ words: ShortcutsWording) -> [IntentDefinition] {
-        let question = ParameterDefinition(
-            name: "question",
-            displayName: words.question,
-            type: .string,
-            isResolvedByApp: false
-        )
-        var intents = StepQuestion.allCases.map { type in
-            IntentDefinition(
-                name: ask(type),
-                title: words.question,
-                category: .information,
-                needsConfirmation: false,
-                parameters: [
-                    question,
-                    ParameterDefinition(
-                        name: "answer",
-                        displayName: words.answer,
-                        type: type.parameterType,
-                        isResolvedByApp: false,
-                        dialogs: ParameterDialogs(prompt: "{question}", reprompt: "{question}")
-                    ),
-                ]
-            )
-        }
-        intents.append(
-            IntentDefinition(
-                name: choose,
-                title: words.choice,
-                category: .information,
-                needsConfirmation: false,
-                parameters: [
-                    question,
-                    ParameterDefinition(
-                        name: "options",
-                        displayName: words.choice,
-                        type: .string,
-                        isArray: true,
-                        isResolvedByApp: false
-                    ),
-                    ParameterDefinition(
-                        name: "choice",
-                        displayName: words.choice,
-                        type: .object("Choice"),
-                        dialogs: ParameterDialogs(prompt: "{question}", disambiguation: "{question}")
-                    ),
-                ]
-            )
-        )
-        return intents
-    }
-}
-
-extension StepQuestion {
-    var parameterType: ParameterType {
-        switch self {
-        case .text: .string
-        case .number: .decimal
-        case .date: .date
-        case .time: .time
-        case .dateTime: .dateTime
-        case .duration: .duration
-        case .yesNo: .boolean
-        }
     }
 }

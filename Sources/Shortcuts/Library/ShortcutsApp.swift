@@ -34,7 +34,7 @@ package struct ShortcutsApp: BuiltInApp {
         switch request {
         case .resolve(let invocation, let parameter): .success(.resolution(await resolve(parameter, of: invocation)))
         case .options(let invocation, let parameter, _):
-            .success(.options(parameter == "ready" ? readyOptions(invocation) : Self.options(of: invocation)))
+            .success(.options(parameter == "ready" ? readyOptions(invocation) : []))
         case .defaultValue: .success(.defaultValue(nil))
         case .confirm(let invocation): .success(.response(await confirm(invocation, isTyped: turn.isTyped)))
         case .handle(let invocation): .success(.response(await handle(invocation)))
@@ -50,9 +50,7 @@ package struct ShortcutsApp: BuiltInApp {
         if parameter == "ready" { return resolveReady(invocation) }
         guard parameter == "phrase" else {
             if let value { return .success(value) }
-            if parameter == "shortcut", Self.isNamed(invocation) { return found(invocation) }
-            let options = Self.options(of: invocation)
-            return options.isEmpty ? .needsValue : .disambiguation(options: options)
+            return parameter == "shortcut" && Self.isNamed(invocation) ? found(invocation) : .needsValue
         }
         guard case .string(let phrase)? = value else {
             let made = invocation.intent == Self.remember ? library.lastRequest : requested(invocation)
@@ -87,17 +85,6 @@ package struct ShortcutsApp: BuiltInApp {
         var text = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         while let last = text.last, ".!?,".contains(last) { text.removeLast() }
         return text
-    }
-
-    private static func options(of invocation: IntentInvocation) -> [IntentObject] {
-        guard case .list(let values)? = invocation.parameters["options"]?.value else {
-            // One alone does not come as a list.
-            guard case .string(let only)? = invocation.parameters["options"]?.value else { return [] }
-            return [IntentObject(id: only, display: only)]
-        }
-        return values.compactMap { value in
-            if case .string(let text) = value { IntentObject(id: text, display: text) } else { nil }
-        }
     }
 
     static func shortcut(of invocation: IntentInvocation) -> String? {
@@ -206,9 +193,7 @@ package struct ShortcutsApp: BuiltInApp {
                 guard let id = Self.shortcut(of: invocation) else { return IntentResponse(.failure) }
                 _ = try library.shortcut(id: id)
                 return Self.leading(to: .run(shortcut: id))
-            default:
-                let name = invocation.intent == Self.choose ? "choice" : "answer"
-                return Self.leading(to: .answer(invocation.parameters[name]?.value))
+            default: return IntentResponse(.failure)
             }
         } catch {
             complain("\(error)")

@@ -7,8 +7,8 @@ package struct ShortcutsWording: Sendable {
     var shortcut: String
     var phrase: String
     var question: String
-    var answer: String
-    var choice: String
+    package let answer: String
+    package let choice: String
     var whichShortcut: String
     var whichPhrase: String
     var runTitle: String

@@ -1,3 +1,5 @@
+package import WilcoIntents
+
 /// What a step does.
 package indirect enum StepKind: Sendable, Hashable {
     /// Ask an app.
@@ -58,6 +60,18 @@ package struct MenuCase: Sendable, Hashable {
 /// What kind of answer a question wants.
 package enum StepQuestion: String, Sendable, Hashable, CaseIterable {
     case text, number, date, time, dateTime, duration, yesNo
+
+    package var parameterType: ParameterType {
+        switch self {
+        case .text: .string
+        case .number: .decimal
+        case .date: .date
+        case .time: .time
+        case .dateTime: .dateTime
+        case .duration: .duration
+        case .yesNo: .boolean
+        }
+    }
 }
 
 /// What a step does to the world outside.

@@ -16,12 +16,15 @@ package struct Expectation: Sendable, Hashable {
     package var kind: Kind
     /// The request the question belongs to, with what is known so far.
     package var pending: IntentMatch?
+    /// What is asked for where the question belongs to no request.
+    package var asked: ParameterDefinition?
     /// What was said before, and was only a part of the value: "ten", where a time was asked for.
     package var said: String?
 
-    package init(_ kind: Kind, pending: IntentMatch? = nil) {
+    package init(_ kind: Kind, pending: IntentMatch? = nil, asked: ParameterDefinition? = nil) {
         self.kind = kind
         self.pending = pending
+        self.asked = asked
     }
 
     package static let request = Expectation(.request)

@@ -8,6 +8,4 @@ package enum NextStep: Sendable, Hashable {
     case proposed
     /// What an automation is for, by its name, that had asked in vain.
     case missed(automation: String, Understanding)
-    /// Nothing more than to go on with the step that asked: its answer.
-    case answer(ParameterValue?)
 }
