@@ -123,6 +123,23 @@ import WilcoIntents
         #expect(answer(.values, .decimal(2)) == [.reply(.decimal(2)), .end(.done)])
     }
 
+    /// Of no app it can be told that it does not have something.
+    @Test mutating func whatIsNoneOfTheChoicesIsNotUnderstood() {
+        _ = act(.asked(Self.drink))
+        var coffee = Answer(.notUnderstood, transcript: "coffee", confidence: 0)
+        coffee.unknown = "coffee"
+        let told = said(act(.answered(coffee))).joined()
+        #expect(told.hasPrefix("Sorry, I didn't get that.") && !told.contains("coffee"))
+        #expect(machine.isOpen)
+    }
+
+    /// Whoever asks waits for an end; in the midst of something else nobody asks.
+    @Test mutating func nothingIsAskedInBetween() {
+        _ = act(.asked(Self.many))
+        #expect(act(.asked(Self.drink)) == [])
+        #expect(machine.expectation?.asked?.type == .decimal)
+    }
+
     /// Nobody can choose a number for the person.
     @Test mutating func anyAnswerIsAskedForAgain() {
         _ = act(.asked(Self.many))
