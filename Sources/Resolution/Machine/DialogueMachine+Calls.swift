@@ -5,9 +5,9 @@ extension DialogueMachine {
     /// Asks the app of the request in hand.
     mutating func call(_ purpose: Conversation.PendingCall.Purpose, _ request: AppRequest) {
         guard mayGoOn(), let app = conversation?.task?.app else { return }
-        callCount += 1
-        conversation?.state = .calling(Conversation.PendingCall(number: callCount, purpose: purpose))
-        actions.append(.call(callCount, app: app.id, request))
+        let number = nextCall()
+        conversation?.state = .calling(Conversation.PendingCall(number: number, purpose: purpose))
+        actions.append(.call(number, app: app.id, request))
         startTimers()
     }
 

@@ -126,7 +126,7 @@ extension DialogueMachine {
         let isOver = !isConfirmation || response.code.isSuccess
         let outcome = isOver ? Self.outcome(of: response.code, in: task.intent) : .failed
         if !isConfirmation, outcome == .done { remember(task, response) }
-        if conversation?.isStopping == true, task.intent.idleCodes.contains(response.code), !begun.isEmpty {
+        if conversation?.isStopping == true, task.intent.idleCodes.contains(response.code), hasBegun {
             conversation?.task = nil
             followLastTurn(Answer(.stop))
             return

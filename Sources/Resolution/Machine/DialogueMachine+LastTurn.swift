@@ -1,61 +1,5 @@
 package import WilcoIntents
 
-/// A request that was done, with what came of it.
-struct DoneRequest: Sendable {
-    var match: IntentMatch
-    var intent: IntentDefinition
-    var properties: [String: JSONValue]
-}
-
-/// A request that came about, whether it changed anything or not.
-struct AskedRequest: Sendable {
-    /// Of so many apps the last one is kept: "it" is nothing that was spoken of long ago.
-    static let most = 3
-
-    var app: String
-    var intent: String
-    /// Things, choices and words that it had for values, as they were named.
-    var values: [String]
-    /// What it told of, in the order in which it did.
-    var things: [JSONValue]
-
-    /// More words are a text and no name for anything.
-    private static let longestName = 3
-    /// So many things are told apart by their place.
-    private static let mostThings = 20
-
-    init(_ done: DoneRequest) {
-        app = done.match.app
-        intent = done.intent.name
-        let given = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value)
-        values = given.filter { value in
-            // Nobody calls ten minutes "it".
-            switch value.value {
-            case .object, .enumeration, .spelling: true
-            case .string(let text): text.split(separator: " ").count <= Self.longestName
-            default: false
-            }
-        }.map(\.display)
-        let properties = done.properties.sorted { $0.key < $1.key }
-        things = properties.lazy.compactMap { Self.things(in: $0.value) }.first ?? []
-    }
-
-    var json: JSONValue {
-        .object([
-            "app": .string(app), "intent": .string(intent), "values": .array(values.map { .string($0) }),
-            "things": .array(things),
-        ])
-    }
-
-    /// A list of things, as apps hand them over; nil where it is anything else.
-    private static func things(in property: JSONValue) -> [JSONValue]? {
-        guard let items = property.arrayValue, !items.isEmpty,
-            items.allSatisfy({ $0["id"]?.stringValue != nil && $0["display"]?.stringValue != nil })
-        else { return nil }
-        return Array(items.prefix(mostThings))
-    }
-}
-
 /// What was just done is what people speak of next.
 extension DialogueMachine {
     /// "Cancel that", "stop", "say that again" with no question open.
@@ -63,7 +7,8 @@ extension DialogueMachine {
         switch answer.kind {
         case .stop: stopLatest()
         case .repeat:
-            say(lastSaid.isEmpty ? wording[.nothingSaid] : lastSaid, purpose: .information)
+            let last = recollection.lastSaid
+            say(last.isEmpty ? wording[.nothingSaid] : last, purpose: .information)
             end(.done)
         case .wait:
             say(wording[.takeYourTime], purpose: .acknowledgement)
@@ -83,82 +28,38 @@ extension DialogueMachine {
         }
     }
 
-    /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
     mutating func remember(_ task: IntentTask, _ response: IntentResponse) {
         guard let match = task.pending else { return }
         let done = DoneRequest(match: match, intent: task.intent, properties: response.properties)
-        recent.removeAll { $0.app == match.app }
-        recent.insert(AskedRequest(done), at: 0)
-        recent = Array(recent.prefix(AskedRequest.most))
-        lastTold = task.intent.category.changesNothing ? done : nil
-        // What was begun is over, or taken back.
-        begun.removeAll { Self.isOver($0, with: done) }
-        if task.intent.idleCodes.contains(response.code) { return }
-        if let last = lastDone, last.match.app == match.app, last.intent.undo?.intent == task.intent.name {
-            lastDone = nil
-            return
-        }
-        if var last = lastDone, last.match.app == match.app, last.intent.change?.intent == task.intent.name {
-            // It is still what was asked for, with other values.
-            for (name, values) in done.match.parameters where last.intent.parameter(named: name) != nil {
-                last.match.parameters[name] = values
-            }
-            last.properties.merge(response.properties) { $1 }
-            lastDone = last
-            return
-        }
-        if task.intent.stop != nil { begun.append(done) }
-        if !task.intent.category.changesNothing { lastDone = done }
-    }
-
-    private static func isOver(_ begun: DoneRequest, with done: DoneRequest) -> Bool {
-        begun.match.app == done.match.app && begun.intent.stop?.intent == done.intent.name
+        recollection.remember(done, code: response.code)
     }
 
     /// Keeps of whom the request in hand is, where it is of one.
     mutating func notePerson() {
-        let values = conversation?.task?.values ?? lastDone?.match.parameters ?? [:]
-        let people = values.values.joined().compactMap { value -> IntentObject? in
-            if case .person(let person) = value.value { person } else { nil }
-        }
-        if people.count == 1 { lastPerson = people[0] }
+        recollection.note(conversation?.task?.values ?? recollection.lastDone?.match.parameters ?? [:])
     }
 
     /// Somebody was named in a sentence that came to nothing.
-    package mutating func speak(of person: IntentObject) { lastPerson = person }
+    package mutating func speak(of person: IntentObject) { recollection.speak(of: person) }
 
     /// Something was begun that can be stopped.
-    package var hasBegun: Bool { !begun.isEmpty }
+    package var hasBegun: Bool { recollection.hasBegun }
 
     /// The last request, with the values that were agreed on if it is the one that was done.
     package func lastRequest(like asked: IntentMatch?) -> IntentMatch? {
-        guard let lastDone, lastDone.match.app == asked?.app, lastDone.match.intent == asked?.intent else {
+        guard let done = recollection.lastDone?.match, done.app == asked?.app, done.intent == asked?.intent else {
             return asked
         }
-        return lastDone.match
+        return done
     }
 
     /// What the matcher may take for known: the last request, and the things it was about.
-    package var context: [String: JSONValue] {
-        var context: [String: JSONValue] = [:]
-        context["lastPerson"] = lastPerson.map { .string($0.display) }
-        context["last.person"] = lastPerson.map { .object(["id": .string($0.id), "display": .string($0.display)]) }
-        if !recent.isEmpty { context["lastAsked"] = .array(recent.map(\.json)) }
-        if let lastTold {
-            context["lastTold"] = .string(lastTold.intent.name)
-            for (name, value) in lastTold.properties { context["lastTold.\(name)"] = value }
-        }
-        guard let lastDone else { return context }
-        context["lastApp"] = .string(lastDone.match.app)
-        context["lastIntent"] = .string(lastDone.intent.name)
-        for (name, value) in lastDone.properties { context["last.\(name)"] = value }
-        return context
-    }
+    package var context: [String: JSONValue] { recollection.context }
 
     // MARK: - Taking back
 
     private mutating func undoLast() {
-        guard let done = lastDone else {
+        guard let done = recollection.lastDone else {
             say(wording[.nothingToCancel], purpose: .information)
             end(.cancelled)
             return
@@ -175,7 +76,7 @@ extension DialogueMachine {
     ///
     /// - Returns: False where nothing of the kind was done just now.
     mutating func changeLast(to match: IntentMatch) -> Bool {
-        guard let done = lastDone, done.match.app == match.app, done.intent.name == match.intent else {
+        guard let done = recollection.lastDone, done.match.app == match.app, done.intent.name == match.intent else {
             // What is only told is told anew: "just the ones from Celestra".
             guard apps[match.app]?.intent(named: match.intent)?.category.changesNothing == true else { return false }
             var renewed = match
@@ -217,7 +118,7 @@ extension DialogueMachine {
     // MARK: - Stopping
 
     private mutating func stopLatest() {
-        guard let done = begun.popLast() else {
+        guard let done = recollection.takeLastBegun() else {
             say(wording[.nothingToStop], purpose: .information)
             end(.cancelled)
             return

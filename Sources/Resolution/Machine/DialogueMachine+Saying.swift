@@ -9,7 +9,7 @@ extension DialogueMachine {
         guard conversation?.isMuted != true, !text.isEmpty || card != nil else { return }
         let line = lead.followed(by: shown ?? spoken)
         conversation?.hasSounded = true
-        if !text.isEmpty { lastSaid = text }
+        if !text.isEmpty { recollection.say(text) }
         stop(.acknowledgement)
         let shown = line.folded()
         var utterance = Utterance(mode == .screen ? shown : text.folded(), shown: shown, card: card, purpose: purpose)

@@ -32,24 +32,13 @@ package struct DialogueMachine: Sendable {
     var conversation: Conversation?
     var actions: [DialogueAction] = []
     private(set) var now: Duration = .zero
-    /// What was done last, until something else is.
-    var lastDone: DoneRequest?
-    /// The last request, where it only told something.
-    var lastTold: DoneRequest?
-    /// The requests that came about last, one of each app, the newest first.
-    var recent: [AskedRequest] = []
+    var recollection = Recollection()
     /// A request that came to nothing just now though nobody took it back: what it lacked may still be said.
     package internal(set) var unfinished: IntentMatch? { didSet { turnsUnfinished = 0 } }
     private var turnsUnfinished = 0
     /// What came to nothing longer ago is not spoken of any more.
     private static let mostTurnsUnfinished = 3
-    /// Who was spoken of last.
-    var lastPerson: IntentObject?
-    /// What goes on until it is stopped, the last begun last.
-    var begun: [DoneRequest] = []
-    /// The last sentence that was said.
-    var lastSaid = ""
-    var callCount = 0
+    private var callCount = 0
     private var taskCount = 0
 
     package init(apps: [AppDefinition], locale: String, wording: DialogueWording, settings: DialogueSettings) {
@@ -290,6 +279,11 @@ package struct DialogueMachine: Sendable {
         } else {
             advance()
         }
+    }
+
+    mutating func nextCall() -> Int {
+        callCount += 1
+        return callCount
     }
 
     /// Tells what is begun from all else that ever was.

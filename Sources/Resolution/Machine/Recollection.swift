@@ -1,0 +1,135 @@
+internal import WilcoIntents
+
+/// A request that was done, with what came of it.
+struct DoneRequest: Sendable {
+    var match: IntentMatch
+    var intent: IntentDefinition
+    var properties: [String: JSONValue]
+}
+
+/// A request that came about, whether it changed anything or not.
+struct AskedRequest: Sendable {
+    /// Of so many apps the last one is kept: "it" is nothing that was spoken of long ago.
+    static let most = 3
+
+    var app: String
+    var intent: String
+    /// Things, choices and words that it had for values, as they were named.
+    var values: [String]
+    /// What it told of, in the order in which it did.
+    var things: [JSONValue]
+
+    /// More words are a text and no name for anything.
+    private static let longestName = 3
+    /// So many things are told apart by their place.
+    private static let mostThings = 20
+
+    init(_ done: DoneRequest) {
+        app = done.match.app
+        intent = done.intent.name
+        let given = done.match.parameters.sorted { $0.key < $1.key }.flatMap(\.value)
+        values = given.filter { value in
+            // Nobody calls ten minutes "it".
+            switch value.value {
+            case .object, .enumeration, .spelling: true
+            case .string(let text): text.split(separator: " ").count <= Self.longestName
+            default: false
+            }
+        }.map(\.display)
+        let properties = done.properties.sorted { $0.key < $1.key }
+        things = properties.lazy.compactMap { Self.things(in: $0.value) }.first ?? []
+    }
+
+    var json: JSONValue {
+        .object([
+            "app": .string(app), "intent": .string(intent), "values": .array(values.map { .string($0) }),
+            "things": .array(things),
+        ])
+    }
+
+    /// A list of things, as apps hand them over; nil where it is anything else.
+    private static func things(in property: JSONValue) -> [JSONValue]? {
+        guard let items = property.arrayValue, !items.isEmpty,
+            items.allSatisfy({ $0["id"]?.stringValue != nil && $0["display"]?.stringValue != nil })
+        else { return nil }
+        return Array(items.prefix(mostThings))
+    }
+}
+
+/// What was done, told and spoken of before: people speak of that next.
+struct Recollection: Sendable {
+    /// What was done last, until something else is.
+    private(set) var lastDone: DoneRequest?
+    /// The last sentence that was said.
+    private(set) var lastSaid = ""
+    /// The last request, where it only told something.
+    private var lastTold: DoneRequest?
+    /// The requests that came about last, one of each app, the newest first.
+    private var recent: [AskedRequest] = []
+    /// Who was spoken of last.
+    private var lastPerson: IntentObject?
+    /// What goes on until it is stopped, the last begun last.
+    private var begun: [DoneRequest] = []
+
+    /// Something was begun that can be stopped.
+    var hasBegun: Bool { !begun.isEmpty }
+
+    /// Keeps what was done: it can be taken back or changed, and what it began can be stopped.
+    mutating func remember(_ done: DoneRequest, code: ResponseCode) {
+        recent.removeAll { $0.app == done.match.app }
+        recent.insert(AskedRequest(done), at: 0)
+        recent = Array(recent.prefix(AskedRequest.most))
+        lastTold = done.intent.category.changesNothing ? done : nil
+        // What was begun is over, or taken back.
+        begun.removeAll { $0.match.app == done.match.app && $0.intent.stop?.intent == done.intent.name }
+        if done.intent.idleCodes.contains(code) { return }
+        let isOfLast = lastDone?.match.app == done.match.app
+        if isOfLast, lastDone?.intent.undo?.intent == done.intent.name {
+            lastDone = nil
+            return
+        }
+        if isOfLast, var last = lastDone, last.intent.change?.intent == done.intent.name {
+            // It is still what was asked for, with other values.
+            for (name, values) in done.match.parameters where last.intent.parameter(named: name) != nil {
+                last.match.parameters[name] = values
+            }
+            last.properties.merge(done.properties) { $1 }
+            lastDone = last
+            return
+        }
+        if done.intent.stop != nil { begun.append(done) }
+        if !done.intent.category.changesNothing { lastDone = done }
+    }
+
+    /// Keeps of whom these values are, where they are of one.
+    mutating func note(_ values: [String: [ParameterAssignment]]) {
+        let people = values.values.joined().compactMap { value -> IntentObject? in
+            if case .person(let person) = value.value { person } else { nil }
+        }
+        if people.count == 1 { lastPerson = people[0] }
+    }
+
+    mutating func say(_ sentence: String) { lastSaid = sentence }
+
+    mutating func speak(of person: IntentObject) { lastPerson = person }
+
+    /// What was begun last, which is stopped now.
+    mutating func takeLastBegun() -> DoneRequest? { begun.popLast() }
+
+    /// What the matcher may take for known: the last request, and the things it was about.
+    var context: [String: JSONValue] {
+        var context: [String: JSONValue] = [:]
+        context["lastPerson"] = lastPerson.map { .string($0.display) }
+        context["last.person"] = lastPerson.map { .object(["id": .string($0.id), "display": .string($0.display)]) }
+        if !recent.isEmpty { context["lastAsked"] = .array(recent.map(\.json)) }
+        if let lastTold {
+            context["lastTold"] = .string(lastTold.intent.name)
+            for (name, value) in lastTold.properties { context["lastTold.\(name)"] = value }
+        }
+        guard let lastDone else { return context }
+        context["lastApp"] = .string(lastDone.match.app)
+        context["lastIntent"] = .string(lastDone.intent.name)
+        for (name, value) in lastDone.properties { context["last.\(name)"] = value }
+        return context
+    }
+}
