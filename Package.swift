@@ -84,7 +84,13 @@ let package = Package(
         .systemLibrary(name: "CFoundationICU"),
 
         // Values and seams: they import nothing of ours.
-        module("Speech", ["CLinux"]),
+        .target(
+            name: "Speech",
+            dependencies: ["CLinux"],
+            swiftSettings: swiftSettings,
+            // The system's rules for numbers in words, which Foundation shows only in part.
+            linkerSettings: [.linkedLibrary("_FoundationICU")]
+        ),
         module("WilcoIntents"),
 
         // Stages: they do not import each other.
@@ -94,13 +100,7 @@ let package = Package(
         module("Recognition", ["Speech", "CPocketSphinx"]),
         module("PhraseNetworks", ["Speech"]),
         module("SentenceVectors"),
-        .target(
-            name: "Matching",
-            dependencies: ["Speech", "WilcoIntents"],
-            swiftSettings: swiftSettings,
-            // The system's spelling rules, which Foundation shows only in part.
-            linkerSettings: [.linkedLibrary("_FoundationICU")]
-        ),
+        module("Matching", ["Speech", "WilcoIntents"]),
         module("Resolution", ["WilcoIntents"]),
         module("Synthesis", ["Speech", "WilcoIntents", "CESpeakNG"]),
         module("YAMLFiles", ["WilcoIntents", yams]),

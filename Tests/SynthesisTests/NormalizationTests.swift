@@ -58,6 +58,7 @@ import Yams
     @Test func tellsMistakes() {
         let speech: JSONValue = [
             "clok": "twelveHours", "clock": "twelve", "decimalSeparator": "..", "point": ["a"],
+            "numberRules": ["year": "spellout-nonsense", "ordinal": "spellout-ordinal", "years": "a"],
             "units": ["km": ["kilometer", "kilometers"], "m": ["meter"]],
             "currencies": ["$": ["unit": ["dollar", "dollars"], "parts": ["cent", "cents"]]],
         ]
@@ -68,7 +69,11 @@ import Yams
         #expect(
             places == [
                 "clok", "clock", "decimalSeparator", "point", "units.m", "currencies.$.parts", "currencies.$.part",
+                "numberRules.year", "numberRules.years",
             ]
+        )
+        #expect(
+            complaints.all.contains { $0.hasPrefix("numberRules.year: ") && $0.contains("spellout-numbering-year") }
         )
         #expect(complaints.all.contains("clock: should be twelveHours or twentyFourHours"))
         #expect(normalizer.normalize("3 km").hasSuffix("kilometers"))

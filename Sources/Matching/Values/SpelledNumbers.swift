@@ -1,5 +1,5 @@
+internal import Speech
 internal import WilcoIntents
-internal import _FoundationICU
 
 /// Numbers in words, from the system's spelling rules, in all forms that the language has: "un", "une", "einen".
 enum SpelledNumbers {
@@ -35,51 +35,22 @@ enum SpelledNumbers {
         return trie
     }
 
-    /// The system's rules for one locale.
-    private final class Speller {
-        private let formatter: UnsafeMutablePointer<UNumberFormat?>
-        private var ruleSets: [[UInt16]] = []
-        private var buffer = [UInt16](repeating: 0, count: 2048)
+    /// Numbers in the forms that a language has for them.
+    private struct Speller {
+        private let rules: SpellingRules
+        private let names: [String]
 
         init?(_ locale: String, allForms: Bool) {
-            var status = U_ZERO_ERROR
-            guard let formatter = swift_unum_open(UNUM_SPELLOUT, nil, 0, locale, nil, &status),
-                status.rawValue <= U_ZERO_ERROR.rawValue
-            else { return nil }
-            self.formatter = formatter
-            let length = swift_unum_getTextAttribute(
-                formatter,
-                UNUM_PUBLIC_RULESETS,
-                &buffer,
-                Int32(buffer.count),
-                &status
-            )
-            guard length > 0, Int(length) < buffer.count else { return }
-            let names = String(decoding: buffer[0..<Int(length)], as: UTF16.self).split(separator: ";")
+            guard let rules = SpellingRules(locale) else { return nil }
+            self.rules = rules
             // As hassil does: cardinals and ordinals of every gender and case.
-            let wanted = allForms ? names : names.filter { $0.contains("cardinal") || $0.hasSuffix("numbering") }
-            ruleSets = wanted.map { Array($0.utf16) }
+            names =
+                allForms ? rules.names : rules.names.filter { $0.contains("cardinal") || $0.hasSuffix("numbering") }
         }
-
-        deinit { swift_unum_close(formatter) }
 
         func words(_ number: Double) -> [String] {
-            guard !ruleSets.isEmpty else { return format(number).map { [$0] } ?? [] }
-            return ruleSets.compactMap { name in
-                var status = U_ZERO_ERROR
-                swift_unum_setTextAttribute(formatter, UNUM_DEFAULT_RULESET, name, Int32(name.count), &status)
-                guard status.rawValue <= U_ZERO_ERROR.rawValue else { return nil }
-                return format(number)
-            }
-        }
-
-        private func format(_ number: Double) -> String? {
-            var status = U_ZERO_ERROR
-            let length = swift_unum_formatDouble(formatter, number, &buffer, Int32(buffer.count), nil, &status)
-            guard status.rawValue <= U_ZERO_ERROR.rawValue, length > 0, Int(length) <= buffer.count else { return nil }
-            let text = String(decoding: buffer[0..<Int(length)], as: UTF16.self)
-            // Rules that do not go so far answer in digits.
-            return text.contains(where: \.isNumber) && text.allSatisfy(\.isASCII) ? nil : text
+            guard !names.isEmpty else { return rules.words(number, by: nil).map { [$0] } ?? [] }
+            return names.compactMap { rules.words(number, by: $0) }
         }
     }
 }

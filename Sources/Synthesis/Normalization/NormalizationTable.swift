@@ -33,7 +33,7 @@ struct NormalizationTable: Sendable {
     enum ClockStyle: Sendable { case twelveHours, twentyFourHours }
     enum DateOrder: Sendable { case monthFirst, dayFirst }
 
-    var speller: any NumberSpeller
+    var speller: NumberSpeller
     var decimalSeparator: Character
     var groupSeparator: Character
     var clock: ClockStyle
@@ -70,6 +70,24 @@ struct NormalizationTable: Sendable {
     var dateArticles: [String]
     /// Between a day and a time: "at", "um".
     var at: String
+    /// Before what is less than nothing.
+    var minus: String
+    /// Of a clock of twelve hours: before noon and after it.
+    var halves: [String]
+    /// After the hours where there are no minutes: "o'clock".
+    var wholeHour: String
+    /// Before a single digit of minutes or of a house's number: "oh".
+    var zero: String
+    /// Of places in a row that are written in digits: "st", "th".
+    var ordinalEndings: Set<String>
+    /// What the end of a street's name stands for: "str" for "straße".
+    var streetEndings: [String: String]
+    /// Behind these a date ends otherwise than by itself: "am", "seit".
+    var datePrepositions: Set<String>
+    /// Of the day by itself, and behind those: "achter" and "achten Dezember".
+    var dateEndings: [String]
+    /// As they stand before a date.
+    var weekdays: Set<String>
 
     /// The table of a locale's language.
     ///
@@ -82,16 +100,13 @@ struct NormalizationTable: Sendable {
         }
         let root = TableReader(tables?.speech ?? .null, complaints: complaints)
         root.expect([
-            "speller", "decimalSeparator", "groupSeparator", "clock", "slashDates", "dayFirstRegions", "point", "and",
+            "numberRules", "decimalSeparator", "groupSeparator", "clock", "slashDates", "dayFirstRegions", "point",
+            "and",
             "to", "at", "clockWord", "percent", "currencies", "units", "multipliers", "months", "words",
-            "abbreviations", "feminineOne", "firstOfMonth", "dateArticles", "directions", "streets", "netSigns",
+            "abbreviations", "firstOfMonth", "dateArticles", "directions", "streets", "netSigns", "minus", "halves",
+            "wholeHour", "zero", "ordinalEndings", "streetEndings", "datePrepositions", "dateEndings", "weekdays",
         ])
-        speller =
-            switch root.choice("speller", of: ["english", "german"]) {
-            case "english": EnglishNumberSpeller()
-            case "german": GermanNumberSpeller()
-            default: SystemNumberSpeller(locale: locale, feminineOne: root.texts("feminineOne"))
-            }
+        speller = NumberSpeller(locale: locale, root.section("numberRules"))
         decimalSeparator = root.character("decimalSeparator") ?? "."
         groupSeparator = root.character("groupSeparator") ?? ","
         let clock = root.choice("clock", of: ["twelveHours", "twentyFourHours"])
@@ -107,6 +122,15 @@ struct NormalizationTable: Sendable {
         self.clockWord = Noun(clockWord) ?? Noun(clockWord.first ?? "", clockWord.first ?? "")
         firstOfMonth = root.text("firstOfMonth") ?? ""
         dateArticles = root.texts("dateArticles")
+        minus = root.text("minus") ?? "-"
+        halves = root.texts("halves")
+        wholeHour = root.text("wholeHour") ?? ""
+        zero = root.text("zero") ?? ""
+        ordinalEndings = Set(root.texts("ordinalEndings"))
+        streetEndings = root.words("streetEndings")
+        datePrepositions = Set(root.texts("datePrepositions"))
+        dateEndings = root.texts("dateEndings")
+        weekdays = Set(root.texts("weekdays").map { $0.lowercased() })
         percent = root.text("percent") ?? "%"
         let currencies = root.section("currencies")
         self.currencies = currencies.table { key in

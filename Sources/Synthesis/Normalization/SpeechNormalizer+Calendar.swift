@@ -1,13 +1,17 @@
 extension SpeechNormalizer {
     // MARK: - Times
 
+    /// As they are written everywhere.
+    private static let morning = "am"
+    private static let afternoon = "pm"
+
     /// "20:30", "8:30 PM", "20:30 Uhr".
     func readTime(_ tokens: [SpeechToken], at index: Int) -> Reading? {
         let token = tokens[index]
         var core = token.core
         var half = ""
-        for suffix in ["am", "pm"] where core.lowercased().hasSuffix(suffix) {
-            half = suffix.uppercased()
+        for suffix in [Self.morning, Self.afternoon] where core.lowercased().hasSuffix(suffix) {
+            half = suffix
             core = String(core.dropLast(2))
         }
         let parts = core.split(separator: ":", omittingEmptySubsequences: false)
@@ -18,8 +22,9 @@ extension SpeechNormalizer {
         if half.isEmpty, token.runsOn, index + 1 < tokens.count {
             let next = tokens[index + 1].core.lowercased().filter { $0 != "." }
             let isClock = [table.clockWord.one, table.clockWord.many].contains { $0.lowercased() == next }
-            if next == "am" || next == "pm" || isClock && !next.isEmpty {
-                half = next == "am" || next == "pm" ? next.uppercased() : ""
+            let isHalf = next == Self.morning || next == Self.afternoon
+            if isHalf || isClock && !next.isEmpty {
+                half = isHalf ? next : ""
                 count = 2
             }
         }
@@ -32,12 +37,14 @@ extension SpeechNormalizer {
             let hours = "\(table.speller.counting(hour, feminine: table.clockWord.feminine)) \(word)"
             return minute == 0 ? hours : "\(hours) \(table.speller.cardinal(minute))"
         }
-        let named = half.isEmpty && (hour > 12 || hour == 0) ? (hour < 12 ? "AM" : "PM") : half
+        let isTold = !half.isEmpty || hour > 12 || hour == 0
+        let isAfternoon = half.isEmpty ? hour >= 12 : half == Self.afternoon
+        let named = isTold ? (isAfternoon ? table.halves.last : table.halves.first) ?? half : ""
         let hours = table.speller.cardinal(hour % 12 == 0 ? 12 : hour % 12)
         let minutes =
             switch minute {
-            case 0: named.isEmpty ? "o'clock" : ""
-            case 1..<10: "oh \(table.speller.cardinal(minute))"
+            case 0: named.isEmpty ? table.wholeHour : ""
+            case 1..<10: "\(table.zero) \(table.speller.cardinal(minute))"
             default: table.speller.cardinal(minute)
             }
         return [hours, minutes, named].filter { !$0.isEmpty }.joined(separator: " ")
@@ -88,8 +95,13 @@ extension SpeechNormalizer {
         }
         var named = "\(table.speller.ordinal(day)) \(month)"
         if let article = table.dateArticles.first, let other = table.dateArticles.last {
-            let ending = place == .alone ? "r" : place == .inflected || place == .behindInflectedWeekday ? "n" : ""
-            named = "\(table.speller.ordinal(day))\(ending) \(month)"
+            let ending: String? =
+                switch place {
+                case .alone: table.dateEndings.first
+                case .inflected, .behindInflectedWeekday: table.dateEndings.last
+                case .article, .behindWeekday: nil
+                }
+            named = "\(table.speller.ordinal(day))\(ending ?? "") \(month)"
             if place == .behindWeekday { named = "\(article) \(named)" }
             if place == .behindInflectedWeekday { named = "\(other) \(named)" }
         } else if day == 1, !table.firstOfMonth.isEmpty {
@@ -128,20 +140,17 @@ extension SpeechNormalizer {
         return year
     }
 
-    /// What stands before a date decides how a German one ends.
+    /// What stands before a date decides how one ends in languages that inflect it.
     private enum DatePlace { case alone, article, inflected, behindWeekday, behindInflectedWeekday }
 
     private func place(_ tokens: [SpeechToken], at index: Int) -> DatePlace {
-        let inflecting = ["am", "vom", "zum", "den", "dem", "seit", "ab", "bis"]
         guard index > 0 else { return .alone }
         let before = tokens[index - 1].core.lowercased()
-        if inflecting.contains(before) { return .inflected }
-        if before == "der" { return .article }
+        if table.datePrepositions.contains(before) { return .inflected }
+        if before == table.dateArticles.first { return .article }
         // "Dienstag, der achte Dezember", "am Dienstag, dem achten Dezember"
-        guard tokens[index - 1].trailing == ",", before.hasSuffix("tag") || before.hasSuffix("woch") else {
-            return .alone
-        }
-        return index > 1 && inflecting.contains(tokens[index - 2].core.lowercased())
+        guard tokens[index - 1].trailing == ",", table.weekdays.contains(before) else { return .alone }
+        return index > 1 && table.datePrepositions.contains(tokens[index - 2].core.lowercased())
             ? .behindInflectedWeekday : .behindWeekday
     }
 }

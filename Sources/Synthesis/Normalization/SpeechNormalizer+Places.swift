@@ -3,7 +3,8 @@ extension SpeechNormalizer {
 
     /// "38801 S Sheridan Blvd": a house number, perhaps a direction, one to three words, and a kind of street.
     func readAddress(_ tokens: [SpeechToken], at index: Int) -> Reading? {
-        if table.clock == .twentyFourHours { return readGermanStreet(tokens[index]) }
+        if let street = readStreetEnding(tokens[index]) { return street }
+        guard !table.directions.isEmpty else { return nil }
         let house = tokens[index].core
         guard (1...6).contains(house.count), house.allSatisfy({ $0.isASCII && $0.isNumber }), tokens[index].runsOn
         else { return nil }
@@ -31,7 +32,8 @@ extension SpeechNormalizer {
     private func nameWord(_ token: SpeechToken) -> String {
         let core = token.core
         if token.trailing == ".", let word = table.abbreviations[core] { return word }
-        if core == "St" { return table.abbreviations[core] ?? core }
+        // "St" is a saint's before a name, and a street's behind it.
+        if table.streets[core] != nil, let word = table.abbreviations[core] { return word }
         return readOrdinalWord(core) ?? core
     }
 
@@ -49,16 +51,22 @@ extension SpeechNormalizer {
         guard number >= 100, number % 1000 != 0 else { return table.speller.cardinal(number) }
         let head = table.speller.cardinal(number / 100)
         switch number % 100 {
-        case 0: return "\(head) hundred"
-        case 1..<10: return "\(head) oh \(table.speller.cardinal(number % 100))"
+        case 0: return table.speller.year(number)
+        case 1..<10: return "\(head) \(table.zero) \(table.speller.cardinal(number % 100))"
         default: return "\(head) \(table.speller.cardinal(number % 100))"
         }
     }
 
     /// "Hauptstr." is "Hauptstraße".
-    private func readGermanStreet(_ token: SpeechToken) -> Reading? {
-        guard token.core.hasSuffix("str") || token.core == "Str", token.trailing.hasPrefix(".") else { return nil }
-        return Reading(String(token.core.dropLast()) + "raße")
+    private func readStreetEnding(_ token: SpeechToken) -> Reading? {
+        guard token.trailing.hasPrefix("."), let ending = streetEnding(token), let whole = table.streetEndings[ending]
+        else { return nil }
+        // As it begins: "Str." is "Straße".
+        return Reading("\(token.core.dropLast(ending.count - 1))\(whole.dropFirst())")
+    }
+
+    func streetEnding(_ token: SpeechToken) -> String? {
+        table.streetEndings.keys.first { !$0.isEmpty && token.core.lowercased().hasSuffix($0) }
     }
 
     // MARK: - Telephone numbers
@@ -84,7 +92,7 @@ extension SpeechNormalizer {
         let isPhone = isInternational ? groups.count > 1 && lengths.reduce(0, +) > 6 : isLocal
         guard isPhone else { return nil }
         let spoken = groups.map(table.speller.digits).joined(separator: ", ")
-        return Reading(isInternational ? "\(table.words["+"] ?? "plus") \(spoken)" : spoken, count: next - index)
+        return Reading(isInternational ? "\(table.words["+"] ?? "+") \(spoken)" : spoken, count: next - index)
     }
 
     // MARK: - The net

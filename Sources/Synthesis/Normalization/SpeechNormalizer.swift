@@ -67,7 +67,7 @@ package struct SpeechNormalizer: Sendable {
     }
 
     private func isAbbreviation(_ token: SpeechToken) -> Bool {
-        table.abbreviations[token.core] != nil || token.core.hasSuffix("str") || table.units[token.core] != nil
+        table.abbreviations[token.core] != nil || streetEnding(token) != nil || table.units[token.core] != nil
             || table.streets[token.core] != nil
     }
 
@@ -77,7 +77,7 @@ package struct SpeechNormalizer: Sendable {
         if let word = table.words[token.core] { return Reading(word) }
         if token.trailing.hasPrefix("."), let word = table.abbreviations[token.core] { return Reading(word) }
         if token.core.count > 1, token.core.first == "#", let number = SpokenNumber(token.core.dropFirst(), table) {
-            return Reading("\(table.abbreviations["No"] ?? table.abbreviations["Nr"] ?? "") \(number.words(table))")
+            return Reading("\(table.words["#"] ?? "#") \(number.words(table))")
         }
         return nil
     }
@@ -91,10 +91,9 @@ package struct SpeechNormalizer: Sendable {
     }
 
     private func readOrdinal(_ token: SpeechToken) -> Reading? {
-        guard table.clock == .twelveHours else { return nil }
         let digits = token.core.prefix { $0.isASCII && $0.isNumber }
         let ending = token.core.dropFirst(digits.count).lowercased()
-        guard ["st", "nd", "rd", "th"].contains(ending), digits.count < 10, let number = Int(digits) else { return nil }
+        guard table.ordinalEndings.contains(ending), digits.count < 10, let number = Int(digits) else { return nil }
         return Reading(table.speller.ordinal(number))
     }
 
@@ -140,7 +139,7 @@ package struct SpeechNormalizer: Sendable {
         }
         let isNegative = core.first == "-"
         let unsigned = isNegative ? core.dropFirst() : core[...]
-        let sign = isNegative ? "minus " : ""
+        let sign = isNegative ? table.minus + " " : ""
         if let first = unsigned.first, let currency = table.currencies[String(first)],
             let number = SpokenNumber(unsigned.dropFirst(), table)
         {
@@ -166,7 +165,7 @@ package struct SpeechNormalizer: Sendable {
         }
         if cents == 0 { return whole }
         let part = quantity(cents, currency.part)
-        if Int(number.whole) == 0 { return (number.isNegative ? "minus " : "") + part }
+        if Int(number.whole) == 0 { return (number.isNegative ? table.minus + " " : "") + part }
         return "\(whole) \(table.and) \(part)"
     }
 

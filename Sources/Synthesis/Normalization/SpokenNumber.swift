@@ -43,7 +43,7 @@ struct SpokenNumber: Sendable, Hashable {
     }
 
     func words(_ table: NormalizationTable, before noun: NormalizationTable.Noun? = nil) -> String {
-        let sign = isNegative ? "minus " : ""
+        let sign = isNegative ? table.minus + " " : ""
         guard let value = Int(whole), !isCode else { return sign + table.speller.digits(whole) }
         if decimals.isEmpty {
             guard let noun else { return sign + table.speller.cardinal(value) }
