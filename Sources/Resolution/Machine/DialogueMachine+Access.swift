@@ -71,7 +71,7 @@ extension DialogueMachine {
                 shown: text,
                 short: phrase(.askPermission, names),
                 hint: hint,
-                expectation: Expectation(.confirmation(verbs: ["allow it"]), pending: match),
+                expectation: Expectation(.confirmation(verbs: wording.permissionAgreement), pending: match),
                 card: examples.isEmpty ? nil : Card(title: hint)
             )
         )

@@ -134,6 +134,8 @@ package struct DialogueWording: Sendable, Hashable {
 
     package var phrases: [Phrase: String]
     package var categories: [IntentCategory: CategoryWording]
+    /// Ways to say that an app may be used, beside a yes.
+    let permissionAgreement: [String]
     /// Of summaries; the language's own, for another's say nothing about it.
     package let verbs: SummaryVerbs
     /// How values are written.
@@ -170,9 +172,14 @@ package struct DialogueWording: Sendable, Hashable {
         if !own.isEmpty { values.fill(from: FormatWords(other), where: own) }
         self.values = values
         verbs = SummaryVerbs(TableReader(tables?.dialogue ?? .null, complaints: complaints).section("verbs"))
+        permissionAgreement =
+            [tables, fallback].lazy.map {
+                TableReader($0?.dialogue ?? .null, complaints: complaints).texts("permissionAgreement")
+            }
+            .first { !$0.isEmpty } ?? []
         for tables in [tables, fallback].compactMap(\.self) {
             let root = TableReader(tables.dialogue, complaints: complaints)
-            root.expect(["phrases", "categories", "values", "verbs"])
+            root.expect(["phrases", "categories", "permissionAgreement", "values", "verbs"])
             let phrases = root.section("phrases")
             phrases.expect(Phrase.allCases.map(\.rawValue))
             for phrase in Phrase.allCases where self.phrases[phrase] == nil {
