@@ -38,6 +38,9 @@ package struct TurnReader: Sendable {
 
     /// What was asked for last, as it was said.
     package private(set) var lastRequest: IntentMatch?
+    /// What was asked for before a guess that may be wrong.
+    private var requestBeforeGuess: IntentMatch?
+    private var isGuess = false
     /// The person's last words were typed, and not heard.
     package private(set) var isTyped = false
     /// The last turn was silence.
@@ -109,7 +112,7 @@ package struct TurnReader: Sendable {
     ) -> Request {
         let complete = understander.understand(
             heard,
-            after: machine.lastRequest(like: lastRequest),
+            after: machine.lastRequest(like: machine.isGuessing ? requestBeforeGuess : lastRequest),
             unfinished: machine.unfinished,
             mayBeValues: (machine.expectation == nil || machine.isGuessing) && isTyped
         )
@@ -177,7 +180,12 @@ package struct TurnReader: Sendable {
         var understanding = understanding
         // What is proposed and then done speaks for itself.
         if let match = understanding.match, FollowUpApp.leads(match) { understanding.match?.isQuiet = true }
-        if let match = understanding.match, match.app != BuiltInRequest.app { lastRequest = match }
+        if let match = understanding.match, match.app != BuiltInRequest.app {
+            // Of one guess after another the first knows what was asked for.
+            if understanding.band != .confirm || !isGuess { requestBeforeGuess = lastRequest }
+            isGuess = understanding.band == .confirm
+            lastRequest = match
+        }
         let heard = ConversationEvent.Kind.heard(
             text: understanding.transcript,
             confidence: understanding.confidence

@@ -55,7 +55,9 @@ package struct Understander: Sendable {
             return completed
         }
         if let meant = request.flatMap({ matcher.meant(text, inPlaceOf: $0, in: matchContext) }) { return meant }
-        return mayBeValues ? matcher.toldByValues(text, in: matchContext) ?? understanding : understanding
+        guard mayBeValues else { return understanding }
+        return request.flatMap { matcher.replaced(text, in: $0, context: matchContext) }
+            ?? matcher.toldByValues(text, in: matchContext) ?? understanding
     }
 
     /// Somebody whom a sentence names and an app knows.

@@ -18,7 +18,7 @@ extension Language.Phrases {
             "indirectQuestions", "standIns", "thirdPersons", "things", "severalThings",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
             "amend", "reasons", "retorts", "retortClosings", "onceMore", "kindWords", "labels", "omissible",
-            "possessives", "wishesOfOthers", "nameFillers",
+            "possessives", "wishesOfOthers", "nameFillers", "elidedVerbs",
         ])
         yes = table.texts("yes")
         no = table.texts("no")
@@ -78,6 +78,7 @@ extension Language.Phrases {
         kindWords = Set(table.texts("kindWords"))
         omissible = Set(table.texts("omissible"))
         labels = table.texts("labels")
+        elidedVerbs = table.texts("elidedVerbs")
         possessives = Set(table.texts("possessives"))
         wishesOfOthers = table.texts("wishesOfOthers")
         standIns = table.texts("standIns")

@@ -350,6 +350,8 @@ struct Language: Sendable {
         var kindWords: Set<String> = []
         /// A request by what stands before and behind `{value}` and before the name of what it is put into: "add {value} to the".
         var labels: [String] = []
+        /// Verbs that are left out in haste, around what is said without them: "put {value}".
+        var elidedVerbs: [String] = []
         /// Whose somebody or something is: "my".
         var possessives: Set<String> = []
         /// Words that are left out in haste: "how long left".

@@ -54,6 +54,8 @@ struct PhraseBook: Sendable {
     let retortClosings: TermTrie
     /// What stands before a value, and between it and the name of what it is put into.
     let labelFrames: [(before: [[UInt32]], after: [[UInt32]])]
+    /// What stands before a request, and behind it, where its verb is left out.
+    let elidedFrames: [(before: [[UInt32]], after: [[UInt32]])]
     /// What tells of somebody else's wish.
     let wishesOfOthers: TermTrie
     /// What asks for the last request over again.
@@ -105,6 +107,7 @@ struct PhraseBook: Sendable {
             phrases.openings + phrases.formOpenings + phrases.wishesOfOthers + Self.assistantNames
         )
         labelFrames = phrases.labels.compactMap { Self.frame($0, around: "value") }
+        elidedFrames = phrases.elidedVerbs.compactMap { Self.frame($0, around: "value") }
         wishesOfOthers = Self.trie(phrases.wishesOfOthers)
         formOpenings = Self.trie(phrases.formOpenings)
         courtesies = Self.trie(phrases.courtesies + Self.assistantNames)

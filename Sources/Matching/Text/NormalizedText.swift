@@ -112,9 +112,10 @@ struct NormalizedText: Sendable {
         return parts.filter { $0.count > 0 }
     }
 
-    /// Whether one clause ends there; a colon within a word is one of a time.
+    /// Whether one clause ends there; a colon within a word is one of a time, and a hyphen a part of it.
     private static func ends(_ between: ArraySlice<Unicode.Scalar>) -> Bool {
-        between.contains { ",;.!?–—".unicodeScalars.contains($0) } || between.contains(":") && between.contains(" ")
+        between.contains { ",;.!?–—".unicodeScalars.contains($0) }
+            || between.contains(" ") && between.contains { ":-".unicodeScalars.contains($0) }
     }
 
     /// The same sentence with other words in some places; what they stand for is still known.
@@ -129,7 +130,9 @@ struct NormalizedText: Sendable {
             origins += self.origins[place..<range.lowerBound]
             for index in word.indices {
                 let share = index == word.count - 1 ? range.count - 1 : min(range.count - 1, index)
-                origins.append(self.origins[range.lowerBound + share])
+                // What is put between two words stands for nothing of its own: it is where the next one is.
+                let place = range.isEmpty ? min(range.lowerBound, self.origins.count - 1) : range.lowerBound + share
+                origins.append(self.origins[place])
             }
             scalars += word
             place = range.upperBound

@@ -11,6 +11,71 @@ struct Amendments: Situated {
     ///
     /// - Returns: Nil where the sentence is nothing of the kind.
     func meant(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
+        meantAsSaid(said, inPlaceOf: request) ?? withUnit(said, of: request) ?? appended(said, to: request)
+    }
+
+    /// "Take ten off": a number of what the last request counts in, by a sentence that is understood with that.
+    private func withUnit(_ said: String, of request: IntentMatch) -> Understanding? {
+        let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
+        guard text.count <= Self.longestRest else { return nil }
+        let words = TokenizedText(text)
+        let scanner = NumberScanner(language: engine.language, text: words)
+        func isNumber(_ index: Int) -> Bool {
+            words.tokens[index].kind == .number || !scanner.words(at: index).isEmpty
+        }
+        // Nothing but the number is another value, and more than one is a story.
+        let numbers = words.tokens.indices.filter(isNumber)
+        guard let first = numbers.first, let last = numbers.last, last - first == numbers.count - 1,
+            numbers.count < words.tokens.count, let unit = unit(of: request).first
+        else { return nil }
+        let end = words.tokens[last]
+        let ending = Array(text.scalars[end.start..<end.end]) + [TextNormalizer.space] + TextNormalizer.normalize(unit)
+        let part = Sentence(text.replacing([(end.start..<end.end, ending)]), of: said, in: situation)
+        var result = runner.understand(part).result
+        guard result.band == .act, result.match?.app == request.app, result.next.isEmpty, result.leftOut.isEmpty else {
+            return nil
+        }
+        // It was said in short, and is what it stands for: "fifteen" behind it is as many minutes.
+        let place = text.originalRange(end.start..<end.end)
+        for (name, values) in result.match?.parameters ?? [:] {
+            result.match?.parameters[name] = values.map { value in
+                var value = value
+                guard let range = value.range, range.overlaps(place), let raw = value.raw else { return value }
+                value.raw = "\(raw) \(unit)"
+                value.display = value.display == raw ? "\(raw) \(unit)" : value.display
+                return value
+            }
+        }
+        return result
+    }
+
+    /// "And in Tokyo?" behind a question for the time: what was asked, with more behind it.
+    private func appended(_ said: String, to request: IntentMatch) -> Understanding? {
+        guard intent(of: request)?.category.changesNothing == true, !request.transcript.isEmpty else { return nil }
+        let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
+        let phrases = engine.language.phrases
+        // "… where my sister is" tells of it, and asks nothing.
+        for tail in [text] + (text.clauses().first.map { [$0] } ?? []) where tail.count <= Self.longestRest {
+            let tokens = TokenizedText(tail).tokens
+            let rest = tokens.drop { phrases.additions.contains($0.text) }
+            guard let first = rest.first, phrases.common.contains(first.text), rest.count > 1,
+                !roles.tellsOfSomebody(situation.run(tail))
+            else { continue }
+            let both = "\(request.transcript) \(tail.raw(first.start..<tail.count))"
+            let part = Sentence(both, in: situation)
+            let readings = runner.readings(of: part)
+            guard readings.candidates.first?.tier == 1 else { continue }
+            var result = runner.understanding(of: part, readings)
+            guard result.band == .act, var match = result.match, match.app == request.app else { continue }
+            match.transcript = said
+            result.transcript = said
+            result.match = match
+            return result
+        }
+        return nil
+    }
+
+    private func meantAsSaid(_ said: String, inPlaceOf request: IntentMatch) -> Understanding? {
         let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
         guard text.count <= Self.longestRest else { return nil }
         let changed = tails(of: text).lazy.compactMap { amended($0, said, request) ?? retorted($0, said, request) }
@@ -19,7 +84,7 @@ struct Amendments: Situated {
             return repeated(request, said)
         }
         // "And Bob" gets the same message; "and butter" behind six bananas is not six.
-        let category = engine.apps.first { $0.id == request.app }?.intent(named: request.intent)?.category
+        let category = intent(of: request)?.category
         let ways = category?.confirmsByDefault == true ? [again, continued] : [continued, again]
         // "Hm, okay. And the same for Bob."
         let further = tails(of: text).lazy.flatMap { tail in ways.lazy.compactMap { $0(tail, said, request) } }.first
@@ -44,11 +109,79 @@ struct Amendments: Situated {
         )
     }
 
-    /// The text, and what is left of it behind remarks: "too gloomy, jazz instead".
+    /// "12?", "ok, 22 then": nothing but another value for what was asked for last, with what leads up to it.
+    ///
+    /// What costs or reaches somebody is not done anew for a mere value.
+    func replaced(_ said: String, in request: IntentMatch) -> Understanding? {
+        let text = NormalizedText(said, ignoringWhitespace: engine.ignoringWhitespace)
+        guard text.count > 0, text.count <= Self.longestRest, let intent = intent(of: request),
+            !intent.category.confirmsByDefault
+        else { return nil }
+        let run = situation.run(text)
+        // "Is butter on it" asks, though it says nothing but a value.
+        guard !roles.asksOfWorld(run), !roles.tellsOfSomebody(run) else { return nil }
+        let start = edges.starts(run).max().map(Int.init) ?? 0
+        let end = edges.ends(run, engine.phrases.closings).firstIndex(of: true) ?? text.count
+        guard start < end else { return nil }
+        let words = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
+        guard var match = changed(request, with: words) ?? (end < text.count ? renamed(request, as: words) : nil)
+        else { return nil }
+        // Where it had none of the kind it is a request of its own.
+        let replaced = match.parameters.filter { $0.value.map(\.value) != request.parameters[$0.key]?.map(\.value) }
+            .keys
+        guard !replaced.isEmpty, replaced.allSatisfy({ request.parameters[$0] != nil }) else { return nil }
+        match.isChange = true
+        return repeated(match, said)
+    }
+
+    private func intent(of request: IntentMatch) -> IntentDefinition? {
+        engine.apps.first { $0.id == request.app }?.intent(named: request.intent)
+    }
+
+    /// Most words of a name that nobody knows.
+    private static let longestName = 4
+
+    /// The request with other words for the only ones that it took as they were said: "cats then" behind a search for dogs.
+    ///
+    /// Only of what is looked for, told or played: into open text anything fits.
+    private func renamed(_ request: IntentMatch, as words: NormalizedText) -> IntentMatch? {
+        guard let intent = intent(of: request), intent.category.changesNothing || intent.category == .play else {
+            return nil
+        }
+        let tokens = TokenizedText(words).tokens
+        let phrases = engine.language.phrases
+        let known = phrases.fillers.union(phrases.requestVerbs)
+        let isName =
+            tokens.contains { !known.contains($0.text) }
+            && tokens.allSatisfy { token in
+                token.kind == .word && !phrases.subjects.contains(token.text) && !phrases.negations.contains(token.text)
+                    && !phrases.questions.contains(token.text) && !phrases.otherSubjects.contains(token.text)
+            }
+        guard (1...Self.longestName).contains(tokens.count), isName else { return nil }
+        let open = request.parameters.filter { name, values in
+            guard case .string(let text)? = values.first?.value, values.count == 1 else { return false }
+            return text == values.first?.raw
+        }
+        guard open.count == 1, let name = open.keys.first else { return nil }
+        let raw = words.raw(0..<words.count)
+        var match = request
+        match.parameters[name] = [
+            ParameterAssignment(
+                value: .string(raw),
+                display: raw,
+                raw: raw,
+                range: words.originalRange(0..<words.count)
+            )
+        ]
+        return match
+    }
+
+    /// The text, and what is left of it behind remarks, or before one: "too gloomy, jazz instead", "no, eight, it's my day off".
     private func tails(of text: NormalizedText) -> [NormalizedText] {
         let clauses = text.clauses()
-        guard (2...Self.mostClauses).contains(clauses.count) else { return [text] }
-        return [text] + [clauses[clauses.count - 1]]
+        guard (2...Self.mostClauses).contains(clauses.count), let last = clauses.last else { return [text] }
+        guard roles.isRemark(last), last.count < text.count else { return [text, last] }
+        return [text, last, text.removing([(text.count - last.count - 1)..<text.count])]
     }
 
     /// More are a story.
@@ -103,7 +236,7 @@ struct Amendments: Situated {
         let value = text.removing([0..<start, end..<text.count].filter { !$0.isEmpty })
         guard start < end, start > 0 || end < text.count || isOneOfItsKind(value) else { return nil }
         let filled =
-            changed(request, with: value) ?? named(value, inPlaceOf: request)
+            changed(request, with: value) ?? named(value, inPlaceOf: request) ?? renamed(request, as: value)
         guard var match = filled else { return nil }
         match.isChange = true
         return repeated(match, said)
@@ -269,7 +402,8 @@ struct Amendments: Situated {
                         end == text.count || text.scalars[end] == TextNormalizer.space
                     else { continue }
                     let rest = [0..<start, end..<text.count].filter { !$0.isEmpty }
-                    if let match = maker.filled(request, with: text.removing(rest), replacing: true) {
+                    let words = text.removing(rest)
+                    if let match = maker.filled(request, with: words, replacing: true) ?? renamed(request, as: words) {
                         return repeated(match, said)
                     }
                 }
@@ -291,8 +425,7 @@ struct Amendments: Situated {
 
     /// Whether what is new is open text, into which anything fits.
     private func takesText(_ match: IntentMatch, unlike request: IntentMatch) -> Bool {
-        let intent = engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
-        return intent?.parameters.contains { parameter in
+        intent(of: match)?.parameters.contains { parameter in
             guard case .string = parameter.type else { return false }
             return match.parameters[parameter.name]?.first?.raw != request.parameters[parameter.name]?.first?.raw
         } ?? false
@@ -351,11 +484,30 @@ struct Amendments: Situated {
         }
     }
 
+    /// What the values of a request count in, as it was said: "minutes", "dollars".
+    private func unit(of request: IntentMatch) -> [String] {
+        (intent(of: request)?.parameters ?? []).compactMap { parameter in
+            switch parameter.type {
+            case .duration, .measurement, .currencyAmount:
+                request.parameters[parameter.name]?.first?.raw.flatMap { unit(in: $0) }
+            default: nil
+            }
+        }
+    }
+
+    private func unit(in raw: String) -> String? {
+        let words = TokenizedText(NormalizedText(raw))
+        let scanner = NumberScanner(language: engine.language, text: words)
+        let unit = words.tokens.indices.filter {
+            words.tokens[$0].kind != .number && scanner.words(at: $0).isEmpty
+        }
+        return unit.isEmpty ? nil : unit.map { words.tokens[$0].text }.joined(separator: " ")
+    }
+
     /// The number of an amount without its unit, or of a time without its hour: "fifteen", where ten minutes were asked for, and "half
     /// past" where seven was.
     private func completed(_ match: IntentMatch, with clause: NormalizedText) -> IntentMatch? {
-        let intent = engine.apps.first { $0.id == match.app }?.intent(named: match.intent)
-        for parameter in intent?.parameters ?? [] {
+        for parameter in intent(of: match)?.parameters ?? [] {
             guard let raw = match.parameters[parameter.name]?.first?.raw else { continue }
             switch parameter.type {
             case .duration, .measurement, .currencyAmount: break
@@ -364,14 +516,8 @@ struct Amendments: Situated {
                 continue
             default: continue
             }
-            let before = TokenizedText(NormalizedText(raw))
-            let scanner = NumberScanner(language: engine.language, text: before)
-            let unit = before.tokens.indices.filter {
-                before.tokens[$0].kind != .number && scanner.words(at: $0).isEmpty
-            }
-            .map { before.tokens[$0].text }
-            guard !unit.isEmpty else { continue }
-            let words = ([clause.raw(0..<clause.count)] + unit).joined(separator: " ")
+            guard let unit = self.unit(in: raw) else { continue }
+            let words = "\(clause.raw(0..<clause.count)) \(unit)"
             let whole = NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace)
             if let filled = maker.filled(match, with: whole, replacing: true) { return filled }
         }

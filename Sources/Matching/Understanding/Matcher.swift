@@ -124,6 +124,13 @@ package final class Matcher: Sendable {
         Amendments(situation: situation(context)).meant(text, inPlaceOf: request)
     }
 
+    /// The request before with the values that are all that a sentence says: "12?", "ok, 22 then".
+    ///
+    /// - Returns: Nil where the sentence says more.
+    package func replaced(_ text: String, in request: IntentMatch, context: MatchContext) -> Understanding? {
+        Amendments(situation: situation(context)).replaced(text, in: request)
+    }
+
     /// A request that came to nothing, completed by what is nothing but its values.
     ///
     /// - Returns: Nil where the sentence says more.

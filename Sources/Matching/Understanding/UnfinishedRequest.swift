@@ -22,7 +22,7 @@ struct UnfinishedRequest: Situated {
             }
         for words in ways {
             let filled =
-                maker.filled(request, with: words, replacing: true) ?? amendments.named(words, inPlaceOf: request)
+                amendments.changed(request, with: words) ?? amendments.named(words, inPlaceOf: request)
             guard var match = filled else { continue }
             match.transcript = said
             match.confidence = Matcher.Bands.actAtCost

@@ -126,6 +126,8 @@ extension DialogueMachine {
         let isOver = !isConfirmation || response.code.isSuccess
         let outcome = isOver ? Self.outcome(of: response.code, in: task.intent) : .failed
         if !isConfirmation, outcome == .done { remember(task, response) }
+        // "Then ten": with another value it may come to something.
+        if outcome == .failed { unfinished = task.pending }
         if conversation?.isStopping == true, task.intent.idleCodes.contains(response.code), hasBegun {
             conversation?.task = nil
             followLastTurn(Answer(.stop))

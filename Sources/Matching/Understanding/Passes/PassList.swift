@@ -40,10 +40,14 @@ struct PassList: Sendable {
             OtherVerbs.self,
             // Right behind it, as all that follows takes what it sees for sure or not.
             OtherVerbsAreAsked.self,
+            // No word of the sentence is changed; only the one that it lacks is supplied.
+            WithItsVerb.self,
             // Nothing is sure: what comes near, by the templates first, as they know the order of words.
             NearTemplates.self,
             // Then by words and values alone.
             WordsAndValues.self,
+            // As soon as those guesses are there.
+            LackingAreRuledOut.self,
             // Words are replaced by others that sound alike only where nothing else is likely at all.
             AlikeSounds.self,
             // When all are there.

@@ -5,6 +5,9 @@ internal import WilcoIntents
 struct WordRoles: Situated {
     let situation: Situation
 
+    /// In words.
+    private static let longestRemark = 10
+
     /// Tokens as keys; empty for those that mean nothing by themselves.
     func keys(of run: MatchRun, _ neutral: [Bool]) -> [String] {
         let tokens = run.tokens.tokens
@@ -117,5 +120,14 @@ struct WordRoles: Situated {
             !engine.language.phrases.requestVerbs.contains(run.tokens.tokens[first].text)
         else { return nil }
         return first
+    }
+
+    /// Words that neither ask, nor refuse, nor make a condition: "sorry", "I'm late", "my friend isn't coming".
+    func isRemark(_ clause: NormalizedText) -> Bool {
+        let tokens = TokenizedText(clause).tokens
+        let phrases = engine.language.phrases
+        guard let first = tokens.first?.text, tokens.count <= Self.longestRemark else { return false }
+        let isCondition = phrases.questions.contains(first) || phrases.otherSubjects.contains(first)
+        return !isCondition && !phrases.negations.contains(first) && !phrases.contraries.contains(first)
     }
 }

@@ -6,8 +6,6 @@ struct OneOfTheClauses: SentencePass {
     let sentence: Sentence
 
     private static let mostClauses = 5
-    /// In words.
-    private static let longestRemark = 10
 
     func isDue(_ standing: Standing) -> Bool { standing.isWhole && sentence.mayBeReread }
 
@@ -35,7 +33,7 @@ struct OneOfTheClauses: SentencePass {
         }
         guard var result = found, result.confidence > whole.confidence else { return nil }
         // A sure request with a remark beside it is as sure.
-        let isSure = result.band == .act && clauses.indices.allSatisfy { $0 == place || isRemark(clauses[$0]) }
+        let isSure = result.band == .act && clauses.indices.allSatisfy { $0 == place || roles.isRemark(clauses[$0]) }
         if !isSure {
             result.confidence = min(result.confidence, Matcher.Bands.guess)
             result.match?.confidence = result.confidence
@@ -74,14 +72,5 @@ struct OneOfTheClauses: SentencePass {
             }
         }
         return nil
-    }
-
-    /// Words that neither ask, nor refuse, nor make a condition: "sorry", "I'm late", "my friend isn't coming".
-    private func isRemark(_ clause: NormalizedText) -> Bool {
-        let tokens = TokenizedText(clause).tokens
-        let phrases = engine.language.phrases
-        guard let first = tokens.first?.text, tokens.count <= Self.longestRemark else { return false }
-        let isCondition = phrases.questions.contains(first) || phrases.otherSubjects.contains(first)
-        return !isCondition && !phrases.negations.contains(first) && !phrases.contraries.contains(first)
     }
 }

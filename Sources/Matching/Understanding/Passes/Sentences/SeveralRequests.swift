@@ -100,7 +100,11 @@ struct SeveralRequests: SentencePass {
         let words = chain.words(of: part..<part + 1)
         let stretch = sentence.part(chain.text(words, appending: []))
         let guess = runner.understanding(of: stretch, runner.readings(of: stretch))
-        guard guess.match != nil else { return requests(from: part + 1, behind: before, &chain, isSure) }
+        // "I want to go home": an app's name alone asks for nothing of its own.
+        let isMention = guess.match.map { match in
+            match.appWasNamed && match.parameters.values.joined().allSatisfy { $0.range == nil }
+        }
+        guard isMention == false else { return requests(from: part + 1, behind: before, &chain, isSure) }
         var request = RequestChain.Request(understanding: guess, words: words, parts: 1)
         request.isLoose = chain.isLoose(part)
         return requests(from: part + 1, behind: request, &chain, isSure).map { [request] + $0 }

@@ -136,8 +136,14 @@ struct SpokenOfThing: SentencePass {
         func results(_ noun: String) -> Understanding? {
             articles.lazy.compactMap { result(with: $0 + noun, for: mention, app) }.first
         }
-        for noun in nouns(of: own, for: mention, atMost: Self.mostNouns) {
-            if let result = results(noun) { return result }
+        let nouns = nouns(of: own, among: profiles, for: mention, atMost: Self.mostNouns)
+        if let result = nouns.lazy.compactMap(results).first { return result }
+        // A question is told, whatever words it has: nothing comes of a mistake but words.
+        if let noun = nouns.first, roles.asksOfWorld(situation.run(sentence.text)),
+            let result = result(with: noun, for: mention, app, isExact: false),
+            engine.apps[app].intent(named: result.match?.intent ?? "")?.category.changesNothing == true
+        {
+            return result
         }
         // What it was about by name: "do I have milk?", "add some".
         if mention.thing == nil {
@@ -175,12 +181,27 @@ struct SpokenOfThing: SentencePass {
     }
 
     /// Words by which requests speak of their things, those first that most of their sentences have.
-    private func nouns(of profiles: [IntentProfile], for mention: Mention, atMost count: Int) -> [String] {
+    ///
+    /// - Parameter app: All requests of the app, which may speak of several where the last one spoke of one: "which ones are set"
+    ///   behind an alarm is asked of alarms.
+    private func nouns(
+        of profiles: [IntentProfile],
+        among app: [IntentProfile],
+        for mention: Mention,
+        atMost count: Int
+    ) -> [String] {
         let phrases = engine.language.phrases
+        func isNoun(_ word: String) -> Bool {
+            !phrases.fillers.contains(word) && !phrases.requestVerbs.contains(word) && !isThing(word)
+        }
         var sentences: [String: Int] = [:]
-        for word in profiles.flatMap(\.sentences).flatMap(\.words)
-        where !phrases.fillers.contains(word) && !phrases.requestVerbs.contains(word) && !isThing(word) {
+        for word in profiles.flatMap(\.sentences).flatMap(\.words) where isNoun(word) {
             sentences[word, default: 0] += 1
+        }
+        if mention.isSeveral {
+            for word in Set(app.flatMap(\.sentences).flatMap(\.words)) where isNoun(word) && sentences[word] == nil {
+                sentences[word] = engine.language.singular(word).compactMap { sentences[$0] }.max()
+            }
         }
         // "Cancel it" is not "cancel timers", and "cancel them" not "cancel the timer".
         let all = Set(sentences.keys)
@@ -194,15 +215,18 @@ struct SpokenOfThing: SentencePass {
 
     /// The sentence with that word, where it is a sure request to the app.
     ///
-    /// - Parameter mayName: The word is a value, and may be one again.
+    /// - Parameters:
+    ///   - mayName: The word is a value, and may be one again.
+    ///   - isExact: No other words are tried for those of the sentence.
     private func result(
         with noun: String,
         for mention: Mention,
         _ app: Int,
-        mayName: Bool = false
+        mayName: Bool = false,
+        isExact: Bool = true
     ) -> Understanding? {
         let text = sentence.text.replacing([(mention.place, TextNormalizer.normalize(noun))])
-        let part = sentence.part(text, isExact: true)
+        let part = sentence.part(text, isExact: isExact)
         let readings = runner.readings(of: part)
         guard readings.candidates.first?.confidence ?? 0 >= Matcher.Bands.act else { return nil }
         var result = runner.understanding(of: part, readings)
