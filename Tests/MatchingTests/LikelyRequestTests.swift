@@ -114,6 +114,32 @@ import WilcoIntents
         #expect(matcher.understand(said, in: TestApps.context).band == .confirm)
     }
 
+    /// What an app has as another way to say a request is compared by its meaning, with the values that it stands for, and is never
+    /// taken word for word.
+    @Test func paraphrasesAreComparedToo() throws {
+        var rover = TestApps.rover
+        let place = try #require(rover.intents.firstIndex { $0.name == "Turn" })
+        rover.intents[place].sentences.append(
+            SentenceDefinition(
+                templates: [],
+                paraphrases: ["dishes of chowder spin"],
+                fixed: ["side": .enumeration("left")]
+            )
+        )
+        let other = Self.matcher([rover])
+        for said in ["dishes of chowder spin", "spin those dishes and the chowder"] {
+            let understanding = other.understand(said, in: TestApps.context)
+            #expect(understanding.match?.intent == "Turn")
+            #expect(understanding.match?.parameters["side"]?.map(\.display) == ["left"])
+            #expect(understanding.band == .confirm)
+            #expect(Self.matcher([TestApps.rover]).understand(said, in: TestApps.context).match == nil)
+        }
+        // What was said goes before what it usually means.
+        let right = other.understand("spin those dishes and the chowder right", in: TestApps.context)
+        #expect(right.match?.parameters["side"]?.map(\.display) == ["right"])
+        #expect(other.grammar(for: .request) == Self.matcher([TestApps.rover]).grammar(for: .request))
+    }
+
     /// A question is told in place of an answer; what would be done is not begun beside a question.
     @Test func aQuestionInPlaceOfAnAnswer() throws {
         let pending = try #require(matcher.understand("order soup", in: TestApps.context).match)

@@ -4,6 +4,8 @@ package enum FolderLimits {
     static let file = 16 << 20
     /// Sentences of a language.
     package static let sentences = 10_000
+    /// Paraphrases of a group of sentences: each takes some milliseconds to be compared with when it is new.
+    package static let paraphrases = 100
     /// Characters of a sentence, and of a rule.
     package static let sentence = 2_000
     /// Terms of a type.

@@ -47,9 +47,19 @@ struct SentencesReader {
 
     private func group(_ section: YAMLSection) -> SentenceDefinition? {
         defer { section.finish() }
+        let paraphrases = section.value("paraphrases")?.oneOrMore() ?? []
+        // What is only compared needs no sentences beside it.
+        let sentences = paraphrases.isEmpty ? section.required("sentences") : section.value("sentences")
         var group = SentenceDefinition(
-            templates: (section.required("sentences")?.oneOrMore() ?? []).compactMap { template($0) }
+            templates: (sentences?.oneOrMore() ?? []).compactMap { template($0) },
+            paraphrases: paraphrases.prefix(FolderLimits.paraphrases).compactMap { template($0)?.text }
         )
+        if paraphrases.count > FolderLimits.paraphrases {
+            paraphrases[FolderLimits.paraphrases].complain(
+                "there are more than \(FolderLimits.paraphrases) paraphrases",
+                mend: "keep those that differ most"
+            )
+        }
         for entry in section.entries("parameters") { group.fixed[entry.name] = fixed(entry) }
         group.requiresContext = context(section.entries("requiresContext"))
         group.excludesContext = context(section.entries("excludesContext"))
@@ -59,7 +69,7 @@ struct SentencesReader {
         group.lists = Extensions.lists(section.entries("lists"))
         group.response = section.optionalString("response")
         group.metadata = section.value("metadata")?.members() ?? [:]
-        return group.templates.isEmpty ? nil : group
+        return group.templates.isEmpty && group.paraphrases.isEmpty ? nil : group
     }
 
     private func fixed(_ entry: (name: String, key: YAMLValue, value: YAMLValue)) -> ParameterValue? {

@@ -27,7 +27,7 @@ struct VocabularyReader {
             let reader = SentencesReader(intent: app.intents[index], types: app.types)
             app.places.merge(reader.places(entry.value)) { $1 }
             let sentences = reader.read(entry.value)
-            room -= sentences.reduce(0) { $0 + $1.templates.count }
+            room -= sentences.reduce(0) { $0 + $1.templates.count + $1.paraphrases.count }
             guard room >= 0 else {
                 entry.key.complain(
                     "there are more than \(FolderLimits.sentences) sentences",

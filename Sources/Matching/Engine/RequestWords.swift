@@ -20,7 +20,8 @@ struct RequestWords: Sendable {
         }
         var counts = [[String: Int]](repeating: [:], count: engine.profiles.count)
         var all = [Int](repeating: 0, count: engine.profiles.count)
-        for example in examples {
+        // Apps paraphrase some requests and others not: how often their words are said tells nothing.
+        for example in examples where example.fixed == nil {
             guard let place = places[example.template] else { continue }
             all[place] += 1
             for word in Self.words(of: example.text, engine) { counts[place][word, default: 0] += 1 }

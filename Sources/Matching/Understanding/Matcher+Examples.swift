@@ -33,7 +33,33 @@ extension Matcher {
                 examples.append(TemplateExample(template: number, text: text))
             }
         }
-        return examples
+        return examples + paraphrases(in: engine)
+    }
+
+    /// What apps have as other ways to say a request, each with a template of it that needs no other request before it.
+    private func paraphrases(in engine: MatcherEngine) -> [TemplateExample] {
+        var places: [Int: [Int]] = [:]
+        for (number, sentence) in engine.sentences.enumerated() where !engine.isPersonal(sentence.app) {
+            let groups = engine.apps[sentence.app].intents[sentence.intent].sentences
+            guard groups[sentence.group].requiresContext.isEmpty else { continue }
+            places[sentence.app << 16 | sentence.intent, default: []].append(number)
+        }
+        return engine.apps.enumerated().flatMap { app, definition in
+            definition.intents.enumerated().flatMap { index, intent in
+                intent.sentences.enumerated().flatMap { number, group -> [TemplateExample] in
+                    let templates = places[app << 16 | index] ?? []
+                    func first(_ fits: (MatcherEngine.PlacedTemplate) -> Bool) -> Int? {
+                        templates.first { fits(engine.sentences[$0]) }
+                    }
+                    // The group's own, one that says the same, one that says nothing of it.
+                    let template =
+                        first { $0.group == number } ?? first { intent.sentences[$0.group].fixed == group.fixed }
+                        ?? first { intent.sentences[$0.group].fixed.isEmpty } ?? templates.first
+                    guard let template else { return [] }
+                    return group.paraphrases.map { TemplateExample(template: template, text: $0, fixed: group.fixed) }
+                }
+            }
+        }
     }
 
     /// All templates in their order: matchers of which these are the same can be compared with the same examples.

@@ -35,6 +35,8 @@ struct RequestLikelihood: Situated {
     struct Guess {
         var profile: Int
         var template: Int
+        /// What the most alike example says that the request is; nil: nothing beside its template.
+        var fixed: [String: ParameterValue]?
         var signs: Signs
 
         /// The likelier first; of two that are as likely the same one each time.
@@ -60,8 +62,8 @@ struct RequestLikelihood: Situated {
     /// - Parameter asking: An app that has asked a question.
     func guesses(_ sentence: Sentence, _ view: View, asking: String? = nil) -> [Guess] {
         guard let comparison = engine.comparison else { return [] }
-        let whole = comparison.meanings.likeness(to: sentence.said)
-        let clauses = clauses(of: view).map { comparison.meanings.likeness(to: $0) }
+        let whole = comparison.meanings.nearest(to: sentence.said)
+        let clauses = clauses(of: view).map { comparison.meanings.nearest(to: $0) }
         let words = comparison.words.likeness(to: sentence.said, in: engine)
         let tokens = view.run.tokens.tokens
         let negations = Set(tokens.map(\.text)).intersection(engine.language.phrases.negations)
@@ -71,19 +73,20 @@ struct RequestLikelihood: Situated {
             let app = engine.apps[profile.app]
             let intent = app.intents[profile.intent]
             var signs = Signs(words: words[place])
-            var nearest: (template: Int, likeness: Double)?
+            var nearest: (template: Int, likeness: Double, example: Int)?
             for sentence in profile.sentences {
                 let placed = engine.sentences[sentence.sentence]
                 guard let meaning = whole[sentence.sentence],
                     ContextRules.fits(intent.sentences[placed.group], context.values),
                     negations.isEmpty || negations.contains(where: placed.template.text.contains)
                 else { continue }
-                let clause = max(meaning, clauses.compactMap { $0[sentence.sentence] }.max() ?? meaning)
-                if meaning + clause > nearest?.likeness ?? -.infinity {
-                    nearest = (sentence.sentence, meaning + clause)
+                let nearestClause = clauses.compactMap { $0[sentence.sentence] }.max { $0.likeness < $1.likeness }
+                let clause = [meaning, nearestClause ?? meaning].max { $0.likeness < $1.likeness } ?? meaning
+                if meaning.likeness + clause.likeness > nearest?.likeness ?? -.infinity {
+                    nearest = (sentence.sentence, meaning.likeness + clause.likeness, clause.example)
                 }
-                signs.meaning = max(signs.meaning, meaning)
-                signs.clause = max(signs.clause, clause)
+                signs.meaning = max(signs.meaning, meaning.likeness)
+                signs.clause = max(signs.clause, clause.likeness)
             }
             guard let nearest else { return nil }
             let spans = valueSpans.spans(of: profile, intent, &view.run)
@@ -93,7 +96,8 @@ struct RequestLikelihood: Situated {
             let isLast = asking.map { $0 == app.id } ?? (recent.first == app.id)
             signs.lastApp = isLast ? 1 : 0
             signs.earlierApp = !isLast && recent.contains(app.id) ? 1 : 0
-            return Guess(profile: place, template: nearest.template, signs: signs)
+            let fixed = comparison.meanings.examples[nearest.example].fixed
+            return Guess(profile: place, template: nearest.template, fixed: fixed, signs: signs)
         }.sorted { $0.precedes($1) }
     }
 

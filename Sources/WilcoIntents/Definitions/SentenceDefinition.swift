@@ -2,6 +2,8 @@
 package struct SentenceDefinition: Sendable, Hashable {
     /// Templates, each with its place in the file.
     package var templates: [Template]
+    /// What else people say for it: never taken word for word, only what a sentence that nothing fits is compared with.
+    package var paraphrases: [String]
     /// Parameters these sentences fix, by name.
     package var fixed: [String: ParameterValue]
     package var requiresContext: [String: ContextRequirement]
@@ -29,6 +31,7 @@ package struct SentenceDefinition: Sendable, Hashable {
 
     package init(
         templates: [Template],
+        paraphrases: [String] = [],
         fixed: [String: ParameterValue] = [:],
         requiresContext: [String: ContextRequirement] = [:],
         excludesContext: [String: ContextRequirement] = [:],
@@ -40,6 +43,7 @@ package struct SentenceDefinition: Sendable, Hashable {
         metadata: [String: JSONValue] = [:]
     ) {
         self.templates = templates
+        self.paraphrases = paraphrases
         self.fixed = fixed
         self.requiresContext = requiresContext
         self.excludesContext = excludesContext

@@ -71,7 +71,15 @@ struct LikeliestRequest: SentencePass {
             pass: Self.name
         )
         var result = standing.result
-        result.match = maker.match(candidate, sentence.said)
+        var match = maker.match(candidate, sentence.said)
+        for (name, value) in best.fixed ?? [:] where match.parameters[name]?.first?.source != .said {
+            match.parameters[name] = RequestMaker.fixed(
+                value,
+                of: intent.parameter(named: name)?.type,
+                in: engine.apps[profile.app]
+            )
+        }
+        result.match = match
         result.status = .matched
         result.band = isSure ? .act : .confirm
         result.confidence = candidate.confidence
