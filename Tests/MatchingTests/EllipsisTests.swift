@@ -57,7 +57,7 @@ import WilcoIntents
                 "ChangeTimer",
                 .set,
                 [required("timer", .object("Timer")), required("length", .duration)],
-                "change the {timer} countdown to {length}"
+                "make the {timer} countdown {length}"
             ),
             intent(
                 "SetTimer",

@@ -122,12 +122,12 @@ import WilcoIntents
         rover.intents[place].sentences.append(
             SentenceDefinition(
                 templates: [],
-                paraphrases: ["dishes of chowder spin"],
+                paraphrases: ["dishes of chowder to eat"],
                 fixed: ["side": .enumeration("left")]
             )
         )
         let other = Self.matcher([rover])
-        for said in ["dishes of chowder spin", "spin those dishes and the chowder"] {
+        for said in ["dishes of chowder to eat", "eat those dishes and the chowder"] {
             let understanding = other.understand(said, in: TestApps.context)
             #expect(understanding.match?.intent == "Turn")
             #expect(understanding.match?.parameters["side"]?.map(\.display) == ["left"])
@@ -135,7 +135,7 @@ import WilcoIntents
             #expect(Self.matcher([TestApps.rover]).understand(said, in: TestApps.context).match == nil)
         }
         // What was said goes before what it usually means.
-        let right = other.understand("spin those dishes and the chowder right", in: TestApps.context)
+        let right = other.understand("eat those dishes and the chowder right", in: TestApps.context)
         #expect(right.match?.parameters["side"]?.map(\.display) == ["right"])
         #expect(other.grammar(for: .request) == Self.matcher([TestApps.rover]).grammar(for: .request))
     }
