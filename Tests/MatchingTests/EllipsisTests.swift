@@ -195,12 +195,11 @@ import WilcoIntents
         #expect(Self.matcher.understand("which ones are set", in: TestApps.context).band != .act)
     }
 
-    /// A new timer, and no change of one that nobody spoke of.
-    @Test func whatLacksNothingComesFirst() {
-        let explanation = Self.matcher.explain("countdown then, 30 minutes", in: TestApps.context)
-        #expect(explanation.understanding.match?.intent == "SetTimer")
-        #expect(explanation.understanding.alternatives.allSatisfy { $0.intent != "ChangeTimer" })
-        #expect(explanation.ruledOut.contains { $0.intent == "ChangeTimer" })
+    /// A new one, and no change of one that nobody spoke of.
+    @Test func aThingAndItsValueIsANewOne() {
+        let understanding = Self.matcher.understand("countdown then, 30 minutes", in: TestApps.context)
+        #expect(understanding.match?.intent == "SetTimer")
+        #expect(understanding.alternatives.allSatisfy { $0.intent != "ChangeTimer" })
     }
 
     /// The app is called like a place.

@@ -46,8 +46,6 @@ struct PassList: Sendable {
             NearTemplates.self,
             // Then by words and values alone.
             WordsAndValues.self,
-            // As soon as those guesses are there.
-            LackingAreRuledOut.self,
             // Words are replaced by others that sound alike only where nothing else is likely at all.
             AlikeSounds.self,
             // When all are there.
