@@ -41,6 +41,10 @@ package final class ControlClient: Sendable {
         patience: Duration = .seconds(20),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
     ) throws(ControlError) -> ControlClient {
+        if let stranger = FallbackFolder.stranger(at: path, for: getuid()) {
+            let owner = SocketPeer(process: 0, user: stranger).userName
+            throw .notOwn(folder: FallbackFolder.folder(of: getuid()), owner: owner)
+        }
         let descriptor = try SystemCall.localSocket(path)
         var timeout = timeval(tv_sec: connecting, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))

@@ -44,8 +44,11 @@ struct Serve: AsyncParsableCommand {
         log.logLevel = verbose ? .debug : .info
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let trapped = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
-        let forwarding = Task {
-            for await signal in trapped { feed.yield(.order(signal == .sighup ? .reload : .stop)) }
+        let forwarding = Task { [log] in
+            for await signal in trapped {
+                if signal != .sighup { LastResort.endSoon(log) }
+                feed.yield(.order(signal == .sighup ? .reload : .stop))
+            }
         }
         defer { forwarding.cancel() }
         var options = shared.options

@@ -34,6 +34,28 @@ struct ReloadDescriptorTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// Where hardly a descriptor was left when an app was started, the system may never tell that it is over.
+    @Test func itEndsWhateverBecameOfAnApp() async throws {
+        for spare in 8...12 {
+            let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let assistant = try await ServingProcess(
+                environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path],
+                apps: ["rover"],
+                settings: "audio: {capture: \"null\", playback: \"null\"}\n"
+            )
+            try await assistant.untilListening()
+            let process = assistant.process.identifier
+            let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+            try allow(open + spare, assistant)
+            let client = try? assistant.ask("go forward ten meters")
+            _ = try? await client?.next()
+            try allow(1024, assistant)
+            #expect([0, 1].contains(assistant.stop()))
+        }
+    }
+
     /// So many open files, from now on.
     private func allow(_ files: Int, _ assistant: ServingProcess) throws {
         let limit = try ChildProcess(

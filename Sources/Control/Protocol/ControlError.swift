@@ -5,6 +5,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case pathTooLong(path: String, limit: Int)
     /// `group`: whose members may; nil: nobody but its user.
     case notAllowed(path: String, group: String? = nil)
+    /// Somebody else made the folder in which the user's own assistant would have its socket.
+    case notOwn(folder: String, owner: String)
     /// The system knows no such group.
     case noGroup(String)
     /// The socket cannot be given to that group.
@@ -37,6 +39,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             "the control socket's path \(path) is longer than \(limit) bytes — choose a shorter --state DIR"
         case .notAllowed(let path, let group?):
             "the assistant at \(path) is for members of the group \(group) — have somebody put you into it: usermod -aG \(group) USER"
+        case .notOwn(let folder, let owner):
+            "\(folder) belongs to \(owner), who may read all that is said there — set XDG_RUNTIME_DIR to a folder of your own"
         case .noGroup(let name): "there is no group \(name) — make it (groupadd \(name)), or name another with --group"
         case .notForGroup(let name, let path, let reason):
             "\(path) cannot be given to the group \(name): \(reason) — start the assistant as a member of it"
