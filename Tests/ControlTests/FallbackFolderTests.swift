@@ -1,3 +1,4 @@
+import Configuration
 import Control
 import Foundation
 import Glibc
@@ -6,6 +7,12 @@ import Testing
 
 /// The folder of a control socket that stands where anybody may make one of its name.
 @Suite struct FallbackFolderTests {
+    /// It is the one where commands look for the assistant.
+    @Test func itIsWhereTheSocketIs() {
+        let paths = Paths(environment: ["HOME": "/home/ada"], userID: 4711)
+        #expect(paths.socket.hasPrefix(FallbackFolder.folder(of: 4711) + "/"))
+    }
+
     @Test func aStrangersFolderIsKnown() throws {
         let base = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: base) }

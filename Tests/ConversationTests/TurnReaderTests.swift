@@ -72,6 +72,19 @@ struct TurnReaderTests {
         #expect(spoken.understanding.band != .act)
     }
 
+    /// What was asked for before it is what is spoken of still.
+    @Test func aWrongGuessIsNotWhatIsSpokenOf() throws {
+        var reader = TurnReader()
+        _ = reader.understood(Kitchen.understander.understand("play jazz in the cellar"))
+        var guess = Kitchen.understander.understand("turn around")
+        guess.band = .confirm
+        _ = reader.understood(guess)
+        let said = ConversationOwner.Input.text("well then polka instead")
+        let match = try request(read(said, in: Kitchen.guessing, by: reader)).understanding.match
+        #expect(match?.intent == "Play" && match?.isChange == true)
+        #expect(match?.parameters["room"]?.first?.display == "cellar")
+    }
+
     // MARK: - Answers
 
     @Test func wordsAnswerAnOpenQuestion() throws {

@@ -26,7 +26,8 @@ import WilcoIntents
                         isResolvedByApp: false
                     )
                 ]
-            )
+            ),
+            IntentDefinition(name: "Knead", title: "Knead the dough", category: .do),
         ]
     )
 
@@ -84,6 +85,25 @@ import WilcoIntents
         #expect(!said(.answered(Answer(kind, transcript: "…", confidence: 1))).isEmpty)
         #expect(!machine.isOpen)
         #expect(machine.unfinished == nil)
+    }
+
+    /// With another value it may come to something.
+    @Test mutating func whatFailedMayStillBeCompleted() {
+        let request = IntentMatch(
+            app: "bakery",
+            intent: "Knead",
+            transcript: "knead it",
+            confidence: 1,
+            appWasNamed: true
+        )
+        var actions = machine.process(Self.understood(request), at: .zero)
+        var replies = 0
+        while let call = actions.lazy.compactMap({ if case .call(let call, _, _) = $0 { call } else { nil } }).first {
+            replies += 1
+            actions = machine.process(.replied(call: call, .response(IntentResponse(.failure))), at: .zero)
+        }
+        #expect(replies > 0 && !machine.isOpen)
+        #expect(machine.unfinished?.intent == "Knead")
     }
 
     @Test mutating func stopSaysWhatIsNotDone() {

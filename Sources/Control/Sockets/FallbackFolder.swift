@@ -13,5 +13,5 @@ package enum FallbackFolder {
         return status.st_uid
     }
 
-    static func folder(of user: UInt32, in base: String = "/tmp") -> String { "\(base)/wilco-\(user)" }
+    package static func folder(of user: UInt32, in base: String = "/tmp") -> String { "\(base)/wilco-\(user)" }
 }
