@@ -298,8 +298,8 @@ let package = Package(
         tests(
             of: "Control",
             [
-                "Access", "Assistant", "AssistantTesting", "Configuration", "Control", "Conversation", "PipelineTesting",
-                "Storage", "WilcoIntents", "YAMLFiles", logging,
+                "Access", "Assistant", "AssistantTesting", "Configuration", "Control", "Conversation",
+                "PipelineTesting", "Storage", "WilcoIntents", "YAMLFiles", logging,
             ],
             exclude: ["Cases"]
         ),
