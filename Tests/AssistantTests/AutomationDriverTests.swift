@@ -32,6 +32,7 @@ struct AutomationDriverTests {
         time: SuggestionServiceTests.ManualClock? = nil,
         clock: ConversationClock? = nil,
         boot: String = "/dev/null",
+        mayBeHeard: @escaping @Sendable (String) -> Bool = { _ in true },
         performed: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> (AutomationDriver, AutomationStore) {
         let store = AutomationStore(try Store.open(in: folder))
@@ -53,6 +54,7 @@ struct AutomationDriverTests {
                     return rings ? .stopped : .done
                 },
                 note: { [done] name in done.add("note \(name)") },
+                mayBeHeard: mayBeHeard,
                 read: { [read] rules in read.add(rules.map(\.action).joined(separator: ", ")) }
             ),
             bootFile: boot,
@@ -123,6 +125,26 @@ struct AutomationDriverTests {
         try await driver.withdraw("a", of: "clock")
         await look(driver, at: "2026-03-09T07:00:01")
         #expect(done.all.count == 2)
+    }
+
+    /// What an app left to be said waits while the app is refused, and holds up nothing of others; nothing of it is lost.
+    @Test func whatARefusedAppLeftWaits() async throws {
+        let refused = Mutex<Set<String>>(["trap"])
+        let (driver, store) = try driver(mayBeHeard: { app in refused.withLock { !$0.contains(app) } })
+        for app in ["trap", "clock"] {
+            let announcement = Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: false)
+            try await driver.announce(announcement, of: app)
+        }
+        try await driver.announce(Announcement(id: "2", occasion: .arrive("home"), text: "Home."), of: "trap")
+        await look(driver, at: "2026-03-02T07:00:00")
+        await driver.happened("event arrived home")
+        await look(driver, at: "2026-03-02T07:00:10")
+        #expect(done.all == ["say clock: Tea.", "note event arrived home"])
+        #expect(try store.announcements().map(\.app) == ["trap", "trap"])
+        refused.withLock { $0 = [] }
+        await look(driver, at: "2026-03-02T07:00:20")
+        #expect(Set(done.all.suffix(2)) == ["say trap: Tea.", "say trap: Home."])
+        #expect(try store.announcements().isEmpty)
     }
 
     /// What is held is kept and not said, and is brought back whatever its time.

@@ -49,7 +49,8 @@ struct SuggestionServiceTests {
         apps: [String] = ["soup"],
         showsRecent: Bool = false,
         locale: String = "en-US",
-        warn: @escaping @Sendable (String) -> Void = { _ in }
+        warn: @escaping @Sendable (String) -> Void = { _ in },
+        isAllowed: @escaping @Sendable (String) -> Bool = { _ in true }
     ) throws -> SuggestionService {
         let words = RoutineWording(TestLanguages.tables(locale))
         return SuggestionService(
@@ -60,7 +61,8 @@ struct SuggestionServiceTests {
             values: words.values,
             clock: time.clock,
             showsRecent: showsRecent,
-            warn: warn
+            warn: { app, message in warn("\(app): \(message)") },
+            isAllowed: isAllowed
         )
     }
 
@@ -507,6 +509,23 @@ struct SuggestionServiceTests {
         _ = try await service.donate(donation("tomato", day: kept), app: "soup", origin: .app)
         let title = try #require(try await service.recent(limit: 1).first?.title)
         #expect(title.hasSuffix(", " + told), "\(title)")
+    }
+
+    /// What a refused app has told of is kept, and nobody is offered it until the app is allowed again.
+    @Test func whatARefusedAppToldOfIsNotOffered() async throws {
+        let refused = Mutex(true)
+        let service = try service(isAllowed: { _ in refused.withLock { !$0 } })
+        for day in 2...6 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        }
+        time.set("2026-03-09T12:00:00")
+        try await service.allow(unasked: true, dailyLimit: 1)
+        #expect(try await service.suggestions().isEmpty)
+        #expect(try await service.offer() == nil)
+        refused.withLock { $0 = false }
+        #expect(try await service.suggestions().count == 1)
+        #expect(try await service.offer() != nil)
     }
 
     @Test func nothingIsSaidUnaskedBeyondTheDailyLimit() async throws {

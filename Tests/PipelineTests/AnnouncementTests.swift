@@ -61,6 +61,49 @@ struct AnnouncementTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// An app that is refused falls silent at once, whatever it has left to be said; nothing of that is lost when it is allowed again.
+    @Test(.timeLimit(.minutes(2)))
+    func aRefusedAppIsSilent() async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let folder = TemporaryFiles.folder.appending(component: "wilco-silent-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.path + "/log"
+        let assistant = try await ServingProcess(
+            environment: pulse.environment,
+            apps: ["clock"],
+            launcher: ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log]
+        )
+        try await assistant.untilListening()
+        let setting = try assistant.ask("set a tea timer for one second")
+        _ = try await assistant.events(until: "ended")
+        let rung = try await assistant.events(until: "said")
+        #expect(rung.spoken == ["Clock: Your tea timer is done."])
+        // It rings.
+        try decide("deny", on: assistant, pulse)
+        let ended = try await assistant.events(until: "ended")
+        #expect(ended.spoken == [] && ended.last?["outcome"] == "cancelled")
+        try await until {
+            try String(contentsOfFile: log, encoding: .utf8).contains("clock: what it left to be said waits")
+        }
+        #expect(try announcements(of: assistant) == 1)
+        try decide("allow", on: assistant, pulse)
+        let again = try await assistant.events(until: "said")
+        #expect(again.spoken == ["Clock: Your tea timer is done."] && !again.contains { $0["event"] == "ended" })
+        setting.close()
+        #expect(assistant.stop() == 0)
+    }
+
+    private func decide(_ verdict: String, on assistant: ServingProcess, _ pulse: PrivatePulse) throws {
+        let child = try ChildProcess(
+            try BuiltProducts.path("wilco"),
+            ["apps", verdict, "clock", "--state", assistant.folder.path],
+            environment: pulse.environment
+        )
+        #expect(child.waitUntilExit() == 0)
+    }
+
     /// One that falls due while the assistant is dead rings when it is back.
     @Test(.timeLimit(.minutes(2)))
     func aTimerOutlivesTheAssistant() async throws {

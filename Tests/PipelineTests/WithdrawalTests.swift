@@ -64,7 +64,11 @@ struct WithdrawalTests {
     func anAppThatIsRefusedOrRemovedEndsAtOnce(_ isRemoved: Bool) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (assistant, socket) = try await working()
+        let family = ProcessFamily(of: assistant.process.identifier)
+        #expect(family.count > 0)
         #expect(try wilco("apps", isRemoved ? "remove" : "deny", "slow-shop") == 0)
+        // The decision is answered when its processes are gone, and not before.
+        #expect(family.running == [])
         let why = isRemoved ? "was removed" : "isn't allowed any more"
         #expect(await replies(socket).suffix(2) == ["Slow Shop \(why), so I stopped there.", "(refused)"])
         #expect(assistant.stop() == 0)

@@ -84,8 +84,9 @@ package actor AssistantSession {
             showsRecent: context.settings.suggestsRecentDonations,
             memories: [context.conversationLog, context.recordings, LastRequests(state.userData)],
             warn: { [log = context.log] in
-                log(AppLogEntry(app: "suggestions", level: .warning, origin: .host, message: $0))
-            }
+                log(AppLogEntry(app: $0, level: .warning, origin: .host, message: $1))
+            },
+            isAllowed: { [generation] in generation.allows($0) }
         )
         openedSuggestions = service
         return service

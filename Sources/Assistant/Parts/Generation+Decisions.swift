@@ -3,6 +3,9 @@ package import Control
 internal import WilcoIntents
 
 extension Generation {
+    /// Whether what an app has left to be said, or to be offered, may be: it is there, and allowed now.
+    func allows(_ app: String) -> Bool { apps.first { $0.id == app }.map { access.isAllowed($0) == true } ?? false }
+
     /// Writes down what somebody decides about an app, for this assistant or, where none runs, for whoever starts next.
     ///
     /// - Throws: ``AppNaming/Fault`` where no app is meant; ``Access/FolderRefusal``, `StoreError` or `FileError`, and then nothing is decided.

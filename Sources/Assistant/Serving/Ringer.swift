@@ -60,9 +60,11 @@ actor Ringer {
 
     /// Stops what rings for an app.
     ///
-    /// - Parameter id: Only this announcement; nil: whatever of the app it is.
-    func silence(app: String, id: String? = nil) async {
+    /// - Parameters:
+    ///   - id: Only this announcement; nil: whatever of the app it is.
+    ///   - ending: `dropped` where it is to be said once the app may again.
+    func silence(app: String, id: String? = nil, _ ending: ErrandEnding = .stopped) async {
         guard let source, id.map({ source == "\(app)/\($0)" }) ?? source.hasPrefix(app + "/") else { return }
-        await stop()
+        await stop(ending)
     }
 }

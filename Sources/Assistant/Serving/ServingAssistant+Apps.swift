@@ -108,6 +108,7 @@ extension ServingAssistant {
             case .update(let key, let response):
                 await announce(response, key: key, of: app)
                 if response.code != .inProgress { await dismissUnused() }
+            case .event where !current.value.generation.allows(app): break
             case .event(let name): await automation?.report("event \(app) \(name)")
             case .announce(let announcement):
                 guard let automation else { try await parts.session.keep(notification); break }

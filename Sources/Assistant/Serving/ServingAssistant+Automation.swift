@@ -37,6 +37,7 @@ extension ServingAssistant {
                 announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
                 note: { [current] name in try? await current.value.session.suggestions().note(name) },
                 whereabouts: { [current] in try? current.value.state.whereabouts().place() },
+                mayBeHeard: { [current] in current.value.generation.allows($0) },
                 name: { [current] id in current.value.generation.apps.first { $0.id == id }?.name.text ?? id },
                 read: { await self.takeUp($0) }
             ),
@@ -160,7 +161,10 @@ extension ServingAssistant {
     private func announce(_ text: String, rings: Bool, source: String) async -> ErrandEnding {
         await done(
             .announcement(
-                run: { [hub, ringer] in
+                run: { [hub, ringer, current] in
+                    // It may have waited behind others, and been refused meanwhile: then it waits on.
+                    let app = String(source.prefix { $0 != "/" })
+                    guard current.value.generation.allows(app) else { return .dropped }
                     hub.publish(ConversationEvent(.said(Utterance(text)), turn: 0, time: 0))
                     let ending = await ringer.sound(text, rings: rings, source: source)
                     hub.publish(ConversationEvent(.ended(ending == .done ? .done : .cancelled), turn: 0, time: 0))

@@ -1,5 +1,6 @@
 internal import Access
 internal import AudioIO
+internal import Automation
 internal import Clocks
 internal import Configuration
 package import Control
@@ -143,6 +144,7 @@ extension ServingAssistant {
         for parts in retiring + [old] {
             for app in parts.generation.apps where parts.generation.access.isAllowed(app) == false {
                 await parts.session.dismiss(app.id)
+                await ringer.silence(app: app.id, .dropped)
             }
         }
         do {

@@ -24,6 +24,8 @@ package actor AutomationDriver {
         package var note: @Sendable (String) async -> Void
         /// Where the person is, when the driver begins; nil: nobody knows.
         package var whereabouts: @Sendable () async -> String?
+        /// Whether an app may have something said now.
+        package var mayBeHeard: @Sendable (_ app: String) -> Bool
         /// What people call an app.
         package var name: @Sendable (_ app: String) -> String
         /// Gets to know the automations, whenever others are there than before.
@@ -34,6 +36,7 @@ package actor AutomationDriver {
             announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
             whereabouts: @escaping @Sendable () async -> String? = { nil },
+            mayBeHeard: @escaping @Sendable (_ app: String) -> Bool = { _ in true },
             name: @escaping @Sendable (_ app: String) -> String = { $0 },
             read: @escaping @Sendable ([AutomationRule]) async -> Void = { _ in }
         ) {
@@ -41,6 +44,7 @@ package actor AutomationDriver {
             self.announce = announce
             self.note = note
             self.whereabouts = whereabouts
+            self.mayBeHeard = mayBeHeard
             self.name = name
             self.read = read
         }
@@ -67,6 +71,8 @@ package actor AutomationDriver {
     private var savedMinute: Int?
     /// Announcements being said, so that none is said twice.
     private var sounding: Set<String> = []
+    /// Apps of which something is due that may not be said now.
+    private var withheld: Set<String> = []
     /// What is wrong at the moment, by what it concerns.
     private var faults: [String: String] = [:]
     /// What an earlier life of the assistant left to be done; nil: it has not been looked at.
@@ -312,7 +318,13 @@ package actor AutomationDriver {
 
     private func dueAnnouncements() throws -> [@Sendable () async -> Void] {
         let time = clock.date().timeIntervalSince1970
-        return try unsaid().filter { $0.record.at <= time }.map { record, announcement in
+        let due = try waiting().filter { $0.record.at <= time }
+        let silenced = silenced(among: due.map(\.record.app))
+        for app in silenced.subtracting(withheld).sorted() {
+            log.notice("\(app): what it left to be said waits until the app is allowed")
+        }
+        withheld = silenced
+        return due.filter { !silenced.contains($0.record.app) }.map { record, announcement in
             let key = record.app + "/" + record.identifier
             sounding.insert(key)
             let isLate = time - record.at > Self.punctual
@@ -320,8 +332,18 @@ package actor AutomationDriver {
         }
     }
 
-    /// What waits for its time, in order of it.
+    /// What waits for its time and may be said, in order of its time.
     private func unsaid() throws -> [(record: AnnouncementRecord, announcement: Announcement)] {
+        let waiting = try waiting()
+        let silenced = silenced(among: waiting.map(\.record.app))
+        return waiting.filter { !silenced.contains($0.record.app) }
+    }
+
+    /// Those that may have nothing said now.
+    private func silenced(among apps: [String]) -> Set<String> { Set(apps).filter { !effects.mayBeHeard($0) } }
+
+    /// What waits for its time, in order of it.
+    private func waiting() throws -> [(record: AnnouncementRecord, announcement: Announcement)] {
         try store.announcements().compactMap { record in
             guard !sounding.contains(record.app + "/" + record.identifier),
                 let announcement = AnnouncementBook.announcement(record), !announcement.isHeld,

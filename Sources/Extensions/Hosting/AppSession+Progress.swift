@@ -27,11 +27,12 @@ extension AppSession {
         }
     }
 
-    /// Ends the process, whatever it has in progress.
-    func dismiss() {
+    /// Ends the process, whatever it has in progress; returns when it is gone.
+    func dismiss() async {
         guard let connection else { return }
         leaving[connection.number] = connection.process
         connection.process.end()
         disconnect(.crashed(reason: "\(app.id) was ended"), counts: false)
+        await connection.process.waitUntilGone()
     }
 }

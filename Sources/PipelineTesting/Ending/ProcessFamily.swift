@@ -37,7 +37,8 @@ package struct ProcessFamily: Sendable {
         return running
     }
 
-    private var running: [String] {
+    /// Those that run now, each as its number and name.
+    package var running: [String] {
         let now = Self.all
         return members.filter { member in
             now.contains {

@@ -9,25 +9,25 @@ extension SuggestionService {
         let name = donation.intent.intent
         guard var viewing = donation.viewing else { return true }
         guard let declared = apps[app]?.intent(named: name), declared.isActivity else {
-            warn("\(app): the activity \(name) is not declared, and not kept — name it under `activities`")
+            warn(app, "the activity \(name) is not declared, and not kept — name it under `activities`")
             return false
         }
         let given = donation.intent.parameters
         let missing = declared.parameters.filter { $0.isRequired && given[$0.name] == nil }.map(\.name)
         guard missing.isEmpty else {
             let keys = missing.joined(separator: ", ")
-            warn("\(app): the donated \(name) has no \(keys), and is not kept — it could not be found again")
+            warn(app, "the donated \(name) has no \(keys), and is not kept — it could not be found again")
             return false
         }
         if viewing.isPredicted, !viewing.isSearchable {
-            warn("\(app): the donated \(name) is not searchable, so it is not suggested — make it eligible for search")
+            warn(app, "the donated \(name) is not searchable, so it is not suggested — make it eligible for search")
             viewing.isPredicted = false
         }
         guard viewing.isSearchable else { return false }
         let strange = given.keys.filter { declared.parameter(named: $0) == nil }.sorted()
         if !strange.isEmpty {
             let keys = strange.joined(separator: ", ")
-            warn("\(app): the donated \(name) has undeclared keys: \(keys); they are not kept")
+            warn(app, "the donated \(name) has undeclared keys: \(keys); they are not kept")
         }
         for key in strange { donation.intent.parameters[key] = nil }
         donation.viewing = viewing
@@ -38,7 +38,7 @@ extension SuggestionService {
     package func search(_ words: [String], limit: Int) throws -> [RecentDonation] {
         let wanted = words.map(Self.plain)
         return try recent(limit: limit) { record, title in
-            guard record.isSearchable else { return false }
+            guard record.isSearchable, isAllowed(record.app) else { return false }
             let text = Self.plain(title + " " + (apps[record.app]?.name.text ?? ""))
             return wanted.allSatisfy { text.contains($0) }
         }

@@ -10,13 +10,13 @@ extension SuggestionService {
         let key = Self.activityKey(app)
         guard let activity = current.activity else { return try store.setSituation(key, to: nil) }
         guard let declared = apps[app]?.intent(named: activity.type ?? ""), declared.isActivity else {
-            warn("\(app): the activity \(activity.type ?? "") is not declared — name it under `activities`")
+            warn(app, "the activity \(activity.type ?? "") is not declared — name it under `activities`")
             return
         }
         let missing = declared.parameters.filter { $0.isRequired && activity.userInfo[$0.name] == nil }.map(\.name)
         guard missing.isEmpty else {
             let keys = missing.joined(separator: ", ")
-            warn("\(app): the current \(declared.name) has no \(keys), and is not taken — it could not be found again")
+            warn(app, "the current \(declared.name) has no \(keys), and is not taken — it could not be found again")
             return
         }
         let viewed = ViewedActivity(app: app, activity: activity, isHandedOff: current.isHandedOff)
@@ -33,6 +33,7 @@ extension SuggestionService {
             return viewed.map { (at: entry?["at"]?.doubleValue ?? 0, viewed: $0) }
         }
         return found.filter { (0...Self.heartbeat).contains(now - $0.at) && apps[$0.viewed.app] != nil }
+            .filter { isAllowed($0.viewed.app) }
             .sorted { $0.at > $1.at }.map(\.viewed)
     }
 

@@ -16,7 +16,7 @@ extension SuggestionService {
             try store.forgetOld(now: clock.date().timeIntervalSince1970)
         } catch {
             // A store that can only be read still says what it holds.
-            warn("old donations could not be forgotten: \(error)")
+            warn("wilco", "old donations could not be forgotten: \(error)")
         }
     }
 
@@ -25,12 +25,12 @@ extension SuggestionService {
         guard let definition = apps[app] else { return true }
         let name = donation.intent.intent
         guard let intent = definition.intent(named: name) else {
-            warn("\(app): the donated \(name) is no intent of the app, and is not kept — name one of `intents`")
+            warn(app, "the donated \(name) is no intent of the app, and is not kept — name one of `intents`")
             return false
         }
         for (key, given) in donation.intent.parameters.sorted(by: { $0.key < $1.key }) {
             guard let parameter = intent.parameter(named: key) else {
-                warn("\(app): the donated \(name) has the undeclared parameter \(key), which is not kept")
+                warn(app, "the donated \(name) has the undeclared parameter \(key), which is not kept")
                 donation.intent.parameters[key] = nil
                 continue
             }
@@ -38,7 +38,7 @@ extension SuggestionService {
                 let known = definition.types.first(where: { $0.kind == .enumeration && $0.name == type })
             else { continue }
             guard known.terms.contains(where: { $0.id == id }) else {
-                warn("\(app): the donated \(name) has \(id) for \(key), and is not kept — \(type) has no such case")
+                warn(app, "the donated \(name) has \(id) for \(key), and is not kept — \(type) has no such case")
                 return false
             }
         }
@@ -88,12 +88,13 @@ extension SuggestionService {
         let records = shortcuts.compactMap { RelevantShortcutRecord(json: $0, app: app, apps: apps) }
         if records.count < shortcuts.count {
             warn(
-                "\(app): \(shortcuts.count - records.count) relevant shortcuts name no intent of the app — see Protocol.md"
+                app,
+                "\(shortcuts.count - records.count) relevant shortcuts name no intent of the app — see Protocol.md"
             )
         }
         let hints = shortcuts.flatMap { $0["hints"]?.arrayValue ?? [] }
         for hint in hints where RelevantShortcut.Hint(json: hint) == nil {
-            warn("\(app): the hint \(DonationCoding.text(hint)) of a relevant shortcut says nothing — see Protocol.md")
+            warn(app, "the hint \(DonationCoding.text(hint)) of a relevant shortcut says nothing — see Protocol.md")
         }
         try store.setRelevantShortcuts(records, of: app)
     }

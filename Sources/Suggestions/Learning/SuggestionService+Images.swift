@@ -12,7 +12,7 @@ extension SuggestionService {
             let name =
                 image.hasPrefix("data:")
                 ? "what it brings is no image" : "“\(image.folded(atMost: 100))” is no picture of the app's folder"
-            warn("\(app): the donated \(donation.intent.intent) has no picture: \(name) — the app's own is shown")
+            warn(app, "the donated \(donation.intent.intent) has no picture: \(name) — the app's own is shown")
         }
         return shown
     }

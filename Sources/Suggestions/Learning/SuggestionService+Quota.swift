@@ -28,6 +28,6 @@ extension SuggestionService {
         // Nobody counts the days of a year.
         if quotaWarnings.count > 1000 { quotaWarnings.removeAll() }
         let intent = record.intent.folded(atMost: 100)
-        warn("\(record.app): the donated \(intent) \(what), and is not kept — donate what people do")
+        warn(record.app, "the donated \(intent) \(what), and is not kept — donate what people do")
     }
 }

@@ -13,7 +13,9 @@ package actor SuggestionService {
     nonisolated let values: ValueFormatter
     /// Whoever works on an app sees what it donates.
     private let showsRecent: Bool
-    let warn: @Sendable (String) -> Void
+    let warn: @Sendable (_ app: String, _ message: String) -> Void
+    /// Whether what an app has told of may be offered now.
+    let isAllowed: @Sendable (_ app: String) -> Bool
     /// What else quotes what was asked for.
     let memories: [any RequestMemory]
     /// What was proposed of late, the latest last, so that who was asked can be told why.
@@ -27,6 +29,7 @@ package actor SuggestionService {
     /// - Parameters:
     ///   - showsRecent: What was done last takes the place of what fits, but for what is said unasked.
     ///   - warn: Told what an app's author should mend.
+    ///   - isAllowed: Whether what an app has told of may be offered now.
     package init(
         store: DonationStore,
         apps: [AppDefinition],
@@ -36,7 +39,8 @@ package actor SuggestionService {
         clock: ConversationClock,
         showsRecent: Bool = false,
         memories: [any RequestMemory] = [],
-        warn: @escaping @Sendable (String) -> Void = { _ in }
+        warn: @escaping @Sendable (_ app: String, _ message: String) -> Void = { _, _ in },
+        isAllowed: @escaping @Sendable (_ app: String) -> Bool = { _ in true }
     ) {
         self.store = store
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,6 +48,7 @@ package actor SuggestionService {
         self.showsRecent = showsRecent
         self.memories = memories
         self.warn = warn
+        self.isAllowed = isAllowed
         self.values = values
         let titles = self.apps
         explanations = ExplanationText(habits) {
@@ -108,11 +113,12 @@ package actor SuggestionService {
         let intent = donation.intent.intent
         for (name, value) in values.sorted(by: { $0.key < $1.key }) where RelativeDate.isFixed(value.json) {
             warn(
-                "\(app): the donated \(intent) has a fixed date in \(name), which is stale tomorrow — donate today, tomorrow or today+3"
+                app,
+                "the donated \(intent) has a fixed date in \(name), which is stale tomorrow — donate today, tomorrow or today+3"
             )
         }
         for key in (donation.requiredKeys ?? []).sorted() where values[key] == nil {
-            warn("\(app): the donated \(intent) has no value for its required key \(key) — it will not be suggested")
+            warn(app, "the donated \(intent) has no value for its required key \(key) — it will not be suggested")
         }
     }
 
@@ -147,7 +153,8 @@ package actor SuggestionService {
         )
         let found = (model.suggestions(at: moment, limit: limit + 10) + heldOut.map(\.suggestion))
             .filter { apps[$0.shortcut.app]?.intent(named: $0.shortcut.intent)?.isSuggested != false }
-        return try policy().listed(found, at: moment)
+        let silenced = Set(found.map(\.shortcut.app)).filter { !isAllowed($0) }
+        return try policy().listed(found.filter { !silenced.contains($0.shortcut.app) }, at: moment)
             .reduce(into: [Suggestion]()) { list, suggestion in
                 // What an app holds out and the person does anyway is one thing.
                 if !list.contains(where: { $0.shortcut == suggestion.shortcut }) { list.append(suggestion) }
