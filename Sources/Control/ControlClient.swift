@@ -3,7 +3,7 @@ private import Synchronization
 
 /// The other end of the control socket: a command that talks to the assistant.
 package final class ControlClient: Sendable {
-    private let path: String
+    package let path: String
     private let socket: LineSocket
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -65,6 +65,30 @@ package final class ControlClient: Sendable {
             }
         }
         return try ControlClient(path: path, descriptor: descriptor, patience: patience, sleep: sleep)
+    }
+
+    /// The first of these at which an assistant runs.
+    ///
+    /// - Parameter paths: The user's own, then the system's where it is looked for.
+    /// - Throws: ``ControlError/notRunning(path:)`` with all of them where none runs; ``ControlError/notAdmitted(own:path:group:)`` where only
+    ///   one runs that the user may not speak to, so that nobody takes it for none.
+    package static func connect(
+        toFirstOf paths: [String],
+        patience: Duration = .seconds(20)
+    ) throws(ControlError) -> ControlClient {
+        var passed: [String] = []
+        for path in paths {
+            do {
+                return try connect(to: path, patience: patience)
+            } catch .notRunning {
+                passed.append(path)
+            } catch .notAllowed(let path, let group) where !passed.isEmpty {
+                throw .notAdmitted(own: passed[0], path: path, group: group)
+            } catch {
+                throw error
+            }
+        }
+        throw .notRunning(path: passed.joined(separator: " nor at "))
     }
 
     /// Sends a request; the answers come with ``next()``, and so does what went wrong.

@@ -101,7 +101,7 @@ struct AutomationCommand: AsyncParsableCommand {
         func run() async throws {
             let text = try AutomationCommand.text(of: file)
             // What is done may be a shortcut's phrase.
-            let informant = try Informant.ofUses(shared) { [shared] in try shared.parts(converses: true) }
+            let informant = try await Informant.ofUses(shared) { [shared] in try shared.parts(converses: true) }
             try await informant.tell(.notes(onAutomations: text, path: file))
         }
     }

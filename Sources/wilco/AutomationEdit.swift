@@ -25,7 +25,7 @@ struct AutomationEdit: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-        let owner = try UserDataOwner(shared)
+        let owner = try await UserDataOwner(shared)
         let seen = try await owner.automation(named: name)
         try await TextEditor.edit(seen, named: "automation.yaml", backBy: "wilco automation add FILE") { text, file in
             let edit = AutomationChange.edit(seen: seen, text: text, path: file, keepsFaults: force)

@@ -16,7 +16,7 @@ struct AutomationExport: AsyncParsableCommand {
     @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
 
     func run() async throws {
-        let informant = try Informant.ofUserData(shared)
+        let informant = try await Informant.ofUserData(shared)
         informant.tell(try await informant.export(.automations))
     }
 }

@@ -22,16 +22,16 @@ struct Informant {
     }
 
     /// Of what the user has made, taught and done: another user's assistant tells of its own.
-    static func ofUserData(_ shared: any SharedOptions) throws -> Informant {
+    static func ofUserData(_ shared: any SharedOptions) async throws -> Informant {
         let running = RunningAssistant(shared: shared)
-        return Informant(running, try running.connectToAnother(), UserFiles(shared))
+        return Informant(running, try await running.connectToAnother(), UserFiles(shared))
     }
 
     /// For commands about shortcuts, which tell what is wrong with the apps that they use.
-    static func ofShortcuts(_ shared: any SharedOptions) throws -> Informant {
+    static func ofShortcuts(_ shared: any SharedOptions) async throws -> Informant {
         let running = RunningAssistant(shared: shared)
         let files = UserFiles(shared) { try shared.shortcutParts().parts }
-        return Informant(running, try running.connectToAnother(), files)
+        return Informant(running, try await running.connectToAnother(), files)
     }
 
     /// Of what can be made with apps: another user's assistant tells of those that it has; with `--apps`, those folders are looked at.
@@ -40,11 +40,11 @@ struct Informant {
     static func ofUses(
         _ shared: any SharedOptions,
         parts: @escaping @Sendable () throws -> AssistantParts
-    ) throws -> Informant {
+    ) async throws -> Informant {
         let running = RunningAssistant(shared: shared)
         return Informant(
             running,
-            shared.appFolders.isEmpty ? try running.connectToAnother() : nil,
+            shared.appFolders.isEmpty ? try await running.connectToAnother() : nil,
             UserFiles(shared, parts: parts)
         )
     }

@@ -8,7 +8,7 @@ struct RunningAssistant: Sendable {
     let shared: any SharedOptions
 
     func connect() throws(ControlError) -> ControlClient {
-        try ControlClient.connect(to: path)
+        try ControlClient.connect(toFirstOf: paths)
     }
 
     /// Nil where none is running; one that does not answer is running.
@@ -26,20 +26,23 @@ struct RunningAssistant: Sendable {
     func ownerOfApps() throws -> ControlClient? {
         guard let client = try connectIfAny() else { return nil }
         guard shared.appFolders.isEmpty else {
-            client.close()
+            defer { client.close() }
             throw CommandFailure(
-                "the assistant at \(path) answers, and decides about the apps that it has — leave out --apps, "
+                "the assistant at \(client.path) answers, and decides about the apps that it has — leave out --apps, "
                     + "or name another assistant's folder with --state DIR"
             )
         }
         return client
     }
 
-    /// The assistant that answers, where it is another user's.
-    func connectToAnother() throws(ControlError) -> ControlClient? {
+    /// The assistant that answers, where it is another user's; nil: the files count, beside the user's own assistant, too.
+    ///
+    /// - Throws: Where the user's own does not answer: it would not take up what is changed in the files, and may hold what is not in them.
+    func connectToAnother() async throws(ControlError) -> ControlClient? {
         guard let client = try connectIfAny() else { return nil }
         if client.isAnothers { return client }
-        client.close()
+        defer { client.close() }
+        _ = try await client.answer(to: .ping)
         return nil
     }
 
@@ -58,7 +61,7 @@ struct RunningAssistant: Sendable {
     ) {
         guard let client else {
             return Output.done(
-                done + (namesNobody ? " (no assistant is running at \(path))" : ""),
+                done + (namesNobody ? " (no assistant is running at \(paths.joined(separator: " nor at ")))" : ""),
                 members: members + [("assistant", .null)],
                 json: shared.json
             )
@@ -94,12 +97,12 @@ struct RunningAssistant: Sendable {
 
     /// Who answers: "the assistant of wilco at /run/wilco/control.sock, process 17".
     func name(of client: ControlClient) -> String {
-        guard let peer = client.peer else { return "the assistant at \(path)" }
-        return "the assistant of \(peer.userName) at \(path), process \(peer.process)"
+        guard let peer = client.peer else { return "the assistant at \(client.path)" }
+        return "the assistant of \(peer.userName) at \(client.path), process \(peer.process)"
     }
 
     func json(of client: ControlClient) -> JSONValue {
-        var assistant: [String: JSONValue] = ["socket": .string(path)]
+        var assistant: [String: JSONValue] = ["socket": .string(client.path)]
         if let peer = client.peer {
             assistant["user"] = .string(peer.userName)
             assistant["process"] = .integer(Int(peer.process))
@@ -107,7 +110,7 @@ struct RunningAssistant: Sendable {
         return .object(assistant)
     }
 
-    private var path: String { shared.options.paths.socket }
+    private var paths: [String] { shared.options.paths.sockets }
 }
 
 extension ControlClient {

@@ -81,14 +81,14 @@ struct Spot: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        func owner() throws -> UserDataOwner { try UserDataOwner(shared) { parts } }
+        func owner() async throws -> UserDataOwner { try await UserDataOwner(shared) { parts } }
         if enroll { return try await enroll(parts, owner()) }
         if train { return try await train(parts, owner()) }
         if enrolled { return try await owner().informant.tell(.examples) }
         if forget { return try await owner().change(.example(.erase(phrase))) }
         if lint { return try await lint(parts) }
         // An assistant that does not answer keeps nobody from judging recordings.
-        let isEnrolled = (try? owner())?.isAnother != true
+        let isEnrolled = (try? await owner())?.isAnother != true
         if tune { return try await tune(parts, isEnrolled: isEnrolled) }
         let spotting = try await parts.session.spotting(
             phrases: phrase,

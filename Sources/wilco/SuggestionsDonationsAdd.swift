@@ -34,7 +34,7 @@ struct SuggestionsDonationsAdd: AsyncParsableCommand {
 
     func run() async throws {
         // The app's author is who reads this.
-        let owner = try UserDataOwner(shared) {
+        let owner = try await UserDataOwner(shared) {
             try AssistantParts(shared.options) { (entry: AppLogEntry) in
                 if entry.level >= .warning { Output.error(entry.message) }
             }

@@ -22,7 +22,7 @@ struct SuggestionsList: AsyncParsableCommand {
     var recent = false
 
     func run() async throws {
-        let informant = try Informant.ofUserData(shared)
+        let informant = try await Informant.ofUserData(shared)
         if recent {
             try await informant.tell(.donations(limit: limit), orElse: "Nothing was done yet.")
         } else {

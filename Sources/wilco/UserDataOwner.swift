@@ -12,15 +12,15 @@ struct UserDataOwner: Sendable {
     private let files: UserFiles
 
     /// - Parameter parts: What the user's own files are read with.
-    init(_ shared: any SharedOptions, parts: (@Sendable () throws -> AssistantParts)? = nil) throws {
+    init(_ shared: any SharedOptions, parts: (@Sendable () throws -> AssistantParts)? = nil) async throws {
         running = RunningAssistant(shared: shared)
-        client = try running.connectToAnother()
+        client = try await running.connectToAnother()
         files = UserFiles(shared, parts: parts ?? { try shared.parts(converses: true) })
     }
 
     /// For commands about shortcuts, which tell what is wrong with the apps that they use.
-    init(ofShortcuts shared: any SharedOptions) throws {
-        try self.init(shared) { try shared.shortcutParts().parts }
+    init(ofShortcuts shared: any SharedOptions) async throws {
+        try await self.init(shared) { try shared.shortcutParts().parts }
     }
 
     /// Whether that is another user's assistant.

@@ -30,7 +30,7 @@ struct VocabularyConfusable: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let informant = try Informant.ofUses(shared) { [shared, app] in
+        let informant = try await Informant.ofUses(shared) { [shared, app] in
             let parts = try shared.parts()
             parts.generation.reportProblems { Output.error($0) }
             try parts.generation.requireApps()

@@ -46,7 +46,7 @@ struct VocabularyPronounce: AsyncParsableCommand {
 
     func run() async throws {
         let parts = try shared.parts()
-        let owner = try UserDataOwner(shared) { parts }
+        let owner = try await UserDataOwner(shared) { parts }
         if forget { try await owner.change(.pronunciation(word: word, phones: nil), tells: false) }
         do {
             _ = try await parts.engines.learnPronunciations()

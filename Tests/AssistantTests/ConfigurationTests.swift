@@ -141,6 +141,21 @@ struct ConfigurationTests {
         #expect(paths.socket == "/run/user/7/wilco/control.sock")
     }
 
+    /// Whose session has no runtime folder, as under sudo, may mean the system's assistant; who names a folder means that.
+    @Test func theSystemsAssistantIsLookedForWhereNoFolderIsNamed() {
+        let system = "/run/wilco/wilco/control.sock"
+        func sockets(_ runtime: String? = nil, state: String? = nil) -> [String] {
+            var environment = ["HOME": "/home/someone"]
+            environment["XDG_RUNTIME_DIR"] = runtime
+            return Paths(environment: environment, userID: 7, stateFolder: state).sockets
+        }
+        #expect(sockets() == ["/tmp/wilco-7/wilco/control.sock", system])
+        #expect(sockets("run") == ["/tmp/wilco-7/wilco/control.sock", system])
+        #expect(sockets("/run/user/7") == ["/run/user/7/wilco/control.sock"])
+        #expect(sockets("/run/wilco") == [system])
+        #expect(sockets(state: "/tmp/one") == ["/tmp/one/control.sock"])
+    }
+
     @Test func oneFolderHoldsEverything() {
         let paths = Paths(environment: ["HOME": "/home/someone"], userID: 7, stateFolder: "/tmp/one")
         #expect([paths.data, paths.cache, paths.state, paths.socket].allSatisfy { $0.hasPrefix("/tmp/one/") })

@@ -1,5 +1,6 @@
 import Control
 import Foundation
+import Glibc
 import Testing
 
 /// A command always ends, with the reason, whatever is at the other end.
@@ -103,6 +104,26 @@ struct BrokenServerTests {
     @Test func nobodyThereIsSaid() throws {
         let path = try LocalSocket.path()
         #expect(throws: ControlError.notRunning(path: path)) { try ControlClient.connect(to: path) }
+    }
+
+    /// The user's own comes first; one that is there and does not answer is not passed over.
+    @Test func theFirstThatRunsIsTheOneThatIsMeant() async throws {
+        let (none, second) = (try LocalSocket.path(), try ControlServer(path: try LocalSocket.path()))
+        defer { second.close() }
+        #expect(try ControlClient.connect(toFirstOf: [none, second.path]).path == second.path)
+        let first = try ControlServer(path: try LocalSocket.path())
+        #expect(try ControlClient.connect(toFirstOf: [first.path, second.path]).path == first.path)
+        first.close()
+        let lock = open(none + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        #expect(throws: ControlError.unreachable(path: none)) {
+            try ControlClient.connect(toFirstOf: [none, second.path])
+        }
+        let other = try LocalSocket.path()
+        #expect(throws: ControlError.notRunning(path: "\(first.path) nor at \(other)")) {
+            try ControlClient.connect(toFirstOf: [first.path, other])
+        }
     }
 
     @Test func aPathThatDoesNotFitIsSaid() {

@@ -20,6 +20,9 @@ struct CommandTests {
         ["ask", "hello"], ["watch"], ["listen"], ["lock"], ["unlock"], ["lock", "--set-pin"], ["mute"], ["unmute"],
         ["vocabulary", "list"], ["place", "home"], ["apps", "list"], ["apps", "info", "rover"],
         ["suggestions", "try", "1"], ["shortcuts", "run", "lunch"],
+        // They would read and write the files beside it.
+        ["shortcuts", "list"], ["shortcuts", "remove", "lunch"], ["suggestions", "list"], ["automation", "list"],
+        ["automation", "enable", "lunch"], ["conversations"], ["recordings", "list"], ["search", "soup"],
     ]
 
     static let ends = [

@@ -131,6 +131,46 @@ final class OwnedStateTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// Without a runtime folder, as under sudo, and without an assistant of their own, people mean the system's: all commands find it, or say that they may
+    /// not speak to it.
+    @Test(.enabled(if: getuid() == 0, "only root can show a folder as the system's"))
+    func withoutARuntimeFolderTheSystemsAssistantIsMeant() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        let showing =
+            "mount -t tmpfs none /run && mkdir /run/wilco && mount --bind \(folder.path) /run/wilco && exec \"$@\""
+        func run(_ line: String, as stranger: uid_t? = nil) async throws -> WilcoCommand {
+            let identity = stranger.map { ["/usr/bin/setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] }
+            return try await WilcoCommand.run(
+                line.split(separator: " ").map(String.init),
+                in: home.path,
+                launcher: ["/usr/bin/unshare", "-m", "/bin/sh", "-c", showing, "sh"] + (identity ?? [])
+            )
+        }
+        let socket = "/run/wilco/wilco/control.sock"
+        let who = "(the assistant of nobody at \(socket), process \(assistant.process.identifier))\n"
+        for (line, done) in [
+            ("lock", "locked"), ("unlock", "unlocked"), ("mute", "muted"), ("unmute", "not muted"),
+            ("apps deny rover", "Rover is not allowed any more"), ("apps allow rover", "Rover is allowed"),
+        ] {
+            let told = try await run(line)
+            #expect(told.status == 0 && told.output == "\(done) \(who)", "\(told)")
+        }
+        for line in ["shortcuts list", "apps list", "ask stop", "conversations"] {
+            let told = try await run(line)
+            #expect(told.complaints.contains("by the assistant of nobody at \(socket)"), "\(line): \(told)")
+        }
+        let refusal =
+            "wilco: no assistant of yours is running at /tmp/wilco-65533/wilco/control.sock, and the system's, at \(socket), is for its own user and root — "
+            + "run the command with sudo, or say where yours keeps everything: --state DIR\n"
+        for line in ["lock", "unlock", "mute", "apps deny rover", "apps list", "ask stop", "shortcuts list", "watch"] {
+            let told = try await run(line, as: 65533)
+            #expect(told.status == 1 && told.output.isEmpty && told.complaints == refusal, "\(line): \(told)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+        #expect(assistant.stop() == 0)
+    }
+
     /// Not what the files of whoever asks say.
     @Test func theAssistantThatAnswersTellsOfItsApps() async throws {
         let assistant = try await serving()

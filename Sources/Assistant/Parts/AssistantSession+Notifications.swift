@@ -71,7 +71,7 @@ extension AssistantSession {
                 context.log(AppLogEntry(app: notification.app, level: .error, origin: .host, message: "\(error)"))
             }
         }
-        guard isWaiting, (try? ControlClient.connect(to: context.paths.socket)) == nil else { return }
+        guard isWaiting, (try? ControlClient.connect(toFirstOf: context.paths.sockets)) == nil else { return }
         let message = "nothing is announced while no assistant runs — start one with wilco serve"
         context.log(AppLogEntry(app: "wilco", level: .error, origin: .host, message: message))
     }

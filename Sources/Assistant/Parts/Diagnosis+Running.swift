@@ -39,9 +39,9 @@ extension Diagnosis {
 
     /// Whether one answers, and how it is.
     func running() async -> (finding: Finding, status: ControlStatus?) {
-        let path = parts.context.paths.socket
         do throws(ControlError) {
-            let client = try ControlClient.connect(to: path, patience: .seconds(5))
+            let client = try ControlClient.connect(toFirstOf: parts.context.paths.sockets, patience: .seconds(5))
+            let path = client.path
             guard case .status(let status) = try await client.answer(to: .status) else {
                 return (Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(path)"), nil)
             }

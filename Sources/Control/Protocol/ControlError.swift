@@ -5,6 +5,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     case pathTooLong(path: String, limit: Int)
     /// `group`: whose members may; nil: nobody but its user.
     case notAllowed(path: String, group: String? = nil)
+    /// The user's own does not run, and the system's, at `path`, is not for the user.
+    case notAdmitted(own: String, path: String, group: String?)
     /// Somebody else made the folder in which the user's own assistant would have its socket.
     case notOwn(folder: String, owner: String)
     /// The system knows no such group.
@@ -39,6 +41,10 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             "the control socket's path \(path) is longer than \(limit) bytes — choose a shorter --state DIR"
         case .notAllowed(let path, let group?):
             "the assistant at \(path) is for members of the group \(group) — have somebody put you into it: usermod -aG \(group) USER"
+        case .notAdmitted(let own, let path, let group):
+            "no assistant of yours is running at \(own), and the system's, at \(path), is for \(group.map { "members of the group \($0)" } ?? "its own user and root") — "
+                + (group.map { "have somebody put you into it: usermod -aG \($0) USER" } ?? "run the command with sudo")
+                + ", or say where yours keeps everything: --state DIR"
         case .notOwn(let folder, let owner):
             "\(folder) belongs to \(owner), who may read all that is said there — set XDG_RUNTIME_DIR to a folder of your own"
         case .noGroup(let name): "there is no group \(name) — make it (groupadd \(name)), or name another with --group"

@@ -29,7 +29,7 @@ struct RecordingsPlay: AsyncParsableCommand {
 
     func run() async throws {
         let context = try shared.commandParts().context
-        let informant = try Informant.ofUserData(shared)
+        let informant = try await Informant.ofUserData(shared)
         for name in names {
             let recording = try await informant.recording(name)
             // Another user's file may be nobody else's to read.

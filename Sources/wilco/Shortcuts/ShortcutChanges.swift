@@ -88,7 +88,7 @@ struct ShortcutPhrases: AsyncParsableCommand {
 
     func run() async throws {
         if let check {
-            let informant = try Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
+            let informant = try await Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
             let objections = try await informant.lines(.objections(toPhrase: check))
             objections.forEach(informant.say)
             if objections.isEmpty, !shared.json { Output.line("nothing speaks against “\(check)”") }
@@ -136,7 +136,7 @@ struct ShortcutExport: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let informant = try Informant.ofShortcuts(shared)
+        let informant = try await Informant.ofShortcuts(shared)
         let export = try await informant.export(names.isEmpty ? .everything(history: history) : .shortcuts(names))
         guard let output else { return informant.tell(export) }
         do {

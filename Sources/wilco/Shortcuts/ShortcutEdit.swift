@@ -28,7 +28,7 @@ struct ShortcutEditCommand: AsyncParsableCommand {
     var name: String
 
     func run() async throws {
-        let owner = try UserDataOwner(ofShortcuts: shared)
+        let owner = try await UserDataOwner(ofShortcuts: shared)
         let (id, revision, document) = try await owner.shortcut(named: name)
         let header = shared.options.schemaPath("shortcut").map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
         let text = document.hasPrefix("# yaml-language-server") ? document : header + document
@@ -60,7 +60,7 @@ struct ShortcutCheck: AsyncParsableCommand {
     var names: [String] = []
 
     func run() async throws {
-        let informant = try Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
+        let informant = try await Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
         var faults: [ToldLine] = []
         var checked: [AssistantInquiry.Checked] = []
         for name in names {

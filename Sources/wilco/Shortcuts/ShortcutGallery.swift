@@ -45,7 +45,7 @@ struct ShortcutActions: AsyncParsableCommand {
     var words: [String] = []
 
     func run() async throws {
-        let informant = try Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
+        let informant = try await Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
         try await informant.tell(.actions(words: words))
     }
 }

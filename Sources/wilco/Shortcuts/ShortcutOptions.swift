@@ -25,7 +25,7 @@ struct ShortcutOptions: AsyncParsableCommand {
     var words: [String] = []
 
     func run() async throws {
-        let informant = try Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
+        let informant = try await Informant.ofUses(shared) { [shared] in try shared.shortcutParts().parts }
         try await informant.tell(.options(action: action, parameter: parameter, words: words))
     }
 }
