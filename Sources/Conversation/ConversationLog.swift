@@ -27,10 +27,13 @@ package struct ConversationLog: Sendable {
         self.clock = clock
     }
 
-    /// Keeps an event.
+    /// Bytes of an event: an app may answer with a megabyte, of which nobody will read more.
+    private static let longest = 16 << 10
+
+    /// Keeps an event; of a long one what it begins with, and `cut`, the bytes that it had.
     package func append(_ event: ConversationEvent) {
         let time = Self.text(of: clock.date(), timeZone: clock.timeZone)
-        let line = "\(time) \(event.jsonLine)\n"
+        let line = "\(time) \(event.jsonLine(atMost: Self.longest))\n"
         let path = "\(folder)/\(time.prefix(10)).log"
         let written: Void? = FileLock.holding(lock) { write(line, to: path) }
         guard written == nil, errno == ENOENT, (try? OwnFolder.make(folder)) != nil else { return }

@@ -3,13 +3,26 @@ package import WilcoIntents
 
 extension ConversationEvent {
     /// The event as a line of `wilco watch`.
-    package var jsonLine: String {
-        JSONLine.text(
-            [
-                ("event", .string(name)), ("turn", .integer(turn)), ("time", .number((time * 1000).rounded() / 1000)),
-                ("seat", seat.map { .string($0.rawValue) }),
-            ] + members
-        )
+    package var jsonLine: String { JSONLine.text(head + members) }
+
+    /// The same in at most so many bytes: of long texts and lists their beginnings, and in `cut` the bytes of the whole.
+    func jsonLine(atMost limit: Int) -> String {
+        let whole = jsonLine
+        let bytes = whole.utf8.count
+        guard bytes > limit else { return whole }
+        let mark: [(String, JSONValue?)] = [("cut", .integer(bytes))]
+        for length in [1000, 100, 10] {
+            let line = JSONLine.text(head + members.map { ($0.0, $0.1?.cut(to: length)) } + mark)
+            if line.utf8.count <= limit { return line }
+        }
+        return JSONLine.text(head + mark)
+    }
+
+    private var head: [(String, JSONValue?)] {
+        [
+            ("event", .string(name)), ("turn", .integer(turn)), ("time", .number((time * 1000).rounded() / 1000)),
+            ("seat", seat.map { .string($0.rawValue) }),
+        ]
     }
 
     private var members: [(String, JSONValue?)] {
@@ -70,5 +83,24 @@ extension ConversationEvent {
     package static func json(_ card: Card) -> JSONValue {
         guard let data = try? JSONEncoder().encode(card) else { return .null }
         return (try? JSONDecoder().decode(JSONValue.self, from: data)) ?? .null
+    }
+}
+
+extension JSONValue {
+    /// With texts of at most so many characters, and a tenth as many members and elements.
+    fileprivate func cut(to length: Int) -> JSONValue {
+        switch self {
+        case .string(let text): text.utf8.count > length ? .string(text.prefix(length) + "…") : self
+        case .array(let elements): .array(elements.prefix(length / 10).map { $0.cut(to: length) })
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.sorted { $0.key < $1.key }.prefix(length / 10)
+                        .map { (String($0.key.prefix(length)), $0.value.cut(to: length)) },
+                    uniquingKeysWith: { first, _ in first }
+                )
+            )
+        default: self
+        }
     }
 }

@@ -38,6 +38,26 @@ struct ConversationLogTests {
         #expect(later.entries().isEmpty)
     }
 
+    /// An app may answer with a megabyte: the log keeps its beginning, and how much it was.
+    @Test func ofALongAnswerTheBeginningIsKept() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let log = try log(on: "2026-03-02")
+        let text = String(repeating: "soup ", count: 180_000)
+        let many = IntentResponse(.success, properties: ["list": .array(Array(repeating: .string(text), count: 300))])
+        let events = [
+            ConversationEvent(.said(Utterance(text)), turn: 1, time: 1),
+            ConversationEvent(.handled(many, app: "soup", intent: "Order"), turn: 1, time: 2),
+            ConversationEvent(.complaint(text, app: text), turn: 1, time: 3),
+        ]
+        for event in events { log.append(event) }
+        let kept = log.entries().map(\.line)
+        #expect(kept.count == 3 && kept.allSatisfy { $0.utf8.count <= 16 << 10 })
+        let json = try kept.map { try JSONValue(reading: $0.utf8, limits: .line) }
+        #expect(json.map { $0["cut"]?.integerValue } == events.map { $0.jsonLine.utf8.count })
+        #expect(json[0]["text"]?.stringValue == String(text.prefix(1000)) + "…")
+        #expect(json.map { $0["turn"]?.integerValue } == [1, 1, 1])
+    }
+
     private func handled(_ app: String, _ intent: String) -> ConversationEvent {
         ConversationEvent(.handled(IntentResponse(.success), app: app, intent: intent), turn: 1, time: 1)
     }

@@ -19,12 +19,15 @@ extension AppLogEntry {
     /// For a service: everything that the apps say stands in the log under their names, and whoever watches sees what is wrong
     /// with their answers.
     static func logging(to log: Logger, hub: EventHub) -> @Sendable (AppLogEntry) -> Void {
-        { entry in
-            if entry.origin == .host, entry.level >= .warning, entry.app != "wilco" {
-                hub.publish(ConversationEvent(.complaint(entry.message, app: entry.app), turn: 0, time: 0))
+        let quota = RemarkQuota()
+        return { entry in
+            for entry in quota.admit(entry) {
+                if entry.origin == .host, entry.level >= .warning, entry.app != "wilco" {
+                    hub.publish(ConversationEvent(.complaint(entry.message, app: entry.app), turn: 0, time: 0))
+                }
+                // Traced lines were asked for.
+                log.log(level: entry.level == .trace ? .info : entry.level, "\(entry.app): \(entry.message)")
             }
-            // Traced lines were asked for.
-            log.log(level: entry.level == .trace ? .info : entry.level, "\(entry.app): \(entry.message)")
         }
     }
 }

@@ -121,7 +121,9 @@ extension ServingAssistant {
             case .silence: await ringer.silence(app: app)
             }
         } catch {
-            complain(error, "\(app): ")
+            // It may be said as often as the app likes.
+            guard !Task.isCancelled, !(error is CancellationError) else { return }
+            parts.context.log(AppLogEntry(app: app, level: .warning, origin: .host, message: "\(error)"))
         }
     }
 
@@ -168,8 +170,8 @@ extension ServingAssistant {
     /// Shows how something that takes long goes on, and says how it has ended.
     private func announce(_ response: IntentResponse, key: String, of app: String) async {
         guard let entry = try? await current.value.state.journal().entry(key: key), entry.app == app else {
-            log.warning("\(app): an update of \(key), which is not in progress")
-            return
+            let message = "an update of \(key.folded(atMost: 100)), which is not in progress"
+            return current.value.context.log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
         }
         for seat in seats.values where await seat.owner.asked.contains(key) {
             guard let updated = seat.updated else { continue }
