@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "Extensions",
             dependencies: [
-                "CFoundationICU", "CLinux", "CSeccomp", "Speech", "WilcoIntents", "YAMLFiles", logging, subprocess,
+                "CFoundationICU", "CLinux", "CSeccomp", "Files", "Speech", "WilcoIntents", "YAMLFiles", logging,
+                subprocess,
             ],
             swiftSettings: swiftSettings,
             // What the system knows of letters that look alike.

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Whether this process may open files.
 package enum SpareFiles {
-    /// What a reload opens at once, and something beside it.
+    /// What a reload, or the start of an app, opens at once, and something beside it.
     private static let needed = 48
 
     /// The process holds as many files as it may.
@@ -10,7 +10,7 @@ package enum SpareFiles {
         let reason: String
 
         package var description: String {
-            "no more files can be opened (\(reason)) — close what holds many, or raise LimitNOFILE of the service"
+            "no more files can be opened (\(reason)) — close what holds many, or raise the limit (ulimit -n, LimitNOFILE of the service)"
         }
     }
 

@@ -56,6 +56,46 @@ struct ReloadDescriptorTests {
         }
     }
 
+    /// Neither the app's folder nor a library is to blame.
+    @Test(arguments: [6, 8, 16, 40])
+    func whatAnAppIsNotStartedForIsSaid(_ spare: Int) async throws {
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.appending(path: "log").path
+        let assistant = try await ServingProcess(
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path],
+            apps: ["rover"],
+            settings: "audio: {capture: \"null\", playback: \"null\"}\n",
+            launcher: ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log]
+        )
+        try await assistant.untilListening()
+        let process = assistant.process.identifier
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+        try allow(open + spare, assistant)
+        let client = try assistant.ask("go forward ten meters")
+        try await wait(for: "rover: no more files can be opened (Too many open files)", in: log, assistant)
+        client.close()
+        try allow(1024, assistant)
+        #expect(assistant.stop() == 0)
+    }
+
+    @Test(arguments: [12, 20, 40])
+    func aCommandThatMayOpenTooFewFilesSaysSo(_ files: Int) async throws {
+        let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let rover = BuiltProducts.checkout.appending(path: "config/apps/rover").path
+        for command in [["ask", "go forward ten meters"], ["doctor"], ["apps", "check", rover]] {
+            let run = try await WilcoCommand.run(
+                command + ["--apps", rover, "--state", folder],
+                in: folder,
+                launcher: ["/bin/sh", "-c", "ulimit -n \(files); exec \"$@\"", "sh"]
+            )
+            #expect(run.status == 1 && run.complaints.contains("wilco: no more files can be opened"), "\(run)")
+        }
+    }
+
     /// So many open files, from now on.
     private func allow(_ files: Int, _ assistant: ServingProcess) throws {
         let limit = try ChildProcess(

@@ -56,7 +56,7 @@ struct DoctorTests {
         let server = try HangingServer()
         defer { server.stop() }
         let found = try findings(capture: "pulse", environment: ["PULSE_SERVER": "unix:\(server.path)"])
-        for subject in ["microphone", "loudspeaker"] {
+        for subject in ["microphone", "loudspeaker", "voice"] {
             #expect(text(found[subject]).contains("does not answer: its sound server hangs"), "\(found)")
         }
         #expect(found["assistant"]?["verdict"] == "fine", "the rest is looked at, too")

@@ -25,12 +25,15 @@ package struct AssistantContext: Sendable {
     let log: @Sendable (AppLogEntry) -> Void
 
     /// - Parameter clock: nil: the machine's, or the one that stands still at the options' time.
+    /// - Throws: ``Files/SpareFiles/Exhausted``, or what is wrong with the settings.
     init(
         _ options: AssistantOptions,
         registry: EngineRegistry = .installed,
         clock: ConversationClock? = nil,
         log: @escaping @Sendable (AppLogEntry) -> Void
     ) throws {
+        // Files that cannot be opened look like none.
+        try SpareFiles.check()
         self.options = options
         self.registry = registry
         self.log = log

@@ -29,17 +29,31 @@ extension Diagnosis {
             let detail = "it is muted, and stays closed — open it with wilco unmute"
             return Finding(subject: "microphone", verdict: .warning, detail: detail)
         }
-        return await answer(for: "microphone", device) { await Self.hear(parts.context.microphone(), device) }
+        return await Self.answer(for: "microphone", device) { await Self.hear(parts.context.microphone(), device) }
     }
 
     func loudspeaker() async -> Finding {
         let device = parts.context.settings.playbackDevice
-        return await answer(for: "loudspeaker", device) {
+        return await Self.answer(for: "loudspeaker", device) {
             do {
                 try await parts.context.registry.loudspeaker(device, PlaybackTap()).check()
                 return Finding(subject: "loudspeaker", verdict: .fine, detail: device)
             } catch {
                 return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
+            }
+        }
+    }
+
+    /// eSpeak NG looks for a sound server when it starts, although it is not to play anything.
+    func voice() async -> Finding {
+        let settings = parts.context.settings.voice
+        let name = settings.name.isEmpty ? parts.generation.locale : settings.name
+        return await Self.answer(for: "voice", "eSpeak NG") {
+            do {
+                _ = try await parts.engines.synthesizer()
+                return Finding(subject: "voice", verdict: .fine, detail: "\(name), \(settings.rate) words a minute")
+            } catch {
+                return Finding(subject: "voice", verdict: .wrong, detail: "\(error)")
             }
         }
     }
@@ -87,7 +101,7 @@ extension Diagnosis {
     }
 
     /// What `look` finds; a sound server that hangs keeps whoever asks it, so that nobody waits for it for good.
-    private func answer(
+    private static func answer(
         for subject: String,
         _ device: String,
         _ look: @escaping @Sendable () async -> Finding

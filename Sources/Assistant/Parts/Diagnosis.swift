@@ -43,11 +43,13 @@ package struct Diagnosis: Sendable {
 
     /// Looks at everything that the assistant needs, in the order in which it needs it.
     package func findings() async -> [Finding] {
-        var findings = [devices(), await microphone(), await loudspeaker()]
+        // A sound server that hangs keeps each of them waiting, and so once.
+        async let hearing = microphone()
+        async let playing = loudspeaker()
+        async let speaking = voice()
+        let voice = await speaking
         let model = await model()
-        findings.append(model)
-        let voice = await voice()
-        findings.append(voice)
+        var findings = [devices(), await hearing, await playing, model, voice]
         // Guessed pronunciations come from the voice.
         if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(meanings())
@@ -122,21 +124,6 @@ package struct Diagnosis: Sendable {
         let folder = parts.context.learnedModels.sentenceFolder
         let detail = folder == nil ? "compared by words alone — wilco models --install" : "compared by meaning, too"
         return Finding(subject: "sentences", verdict: .fine, detail: detail)
-    }
-
-    private func voice() async -> Finding {
-        do {
-            _ = try await parts.engines.synthesizer()
-            let name =
-                parts.context.settings.voice.name.isEmpty ? parts.generation.locale : parts.context.settings.voice.name
-            return Finding(
-                subject: "voice",
-                verdict: .fine,
-                detail: "\(name), \(parts.context.settings.voice.rate) words a minute"
-            )
-        } catch {
-            return Finding(subject: "voice", verdict: .wrong, detail: "\(error)")
-        }
     }
 
     private func apps() async -> [Finding] {

@@ -1,3 +1,4 @@
+internal import Files
 private import FoundationEssentials
 internal import WilcoIntents
 
@@ -10,6 +11,7 @@ extension LaunchCommand {
     /// The command of an app, or why there is none.
     static func find(_ app: AppDefinition, settings: AppHostSettings) throws(LaunchError) -> LaunchCommand {
         guard let handler = app.handler, let name = handler.command.first else { throw .noHandler(app: app.id) }
+        do throws(SpareFiles.Exhausted) { try SpareFiles.check() } catch { throw .noSpareFiles(error) }
         let executable = try find(name, in: app, settings: settings)
         let dataFolder = "\(settings.stateDirectory)/apps/\(app.id)"
         do {

@@ -1,3 +1,5 @@
+package import Files
+
 /// Why an app's process cannot be started.
 package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     case noHandler(app: String)
@@ -8,6 +10,8 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameter folders: Where it was looked for, besides PATH.
     case notFound(name: String, folders: [String])
     case noDataFolder(path: String, reason: String)
+    /// The process holds as many files as it may: whatever else were said, it would blame what is not to blame.
+    case noSpareFiles(SpareFiles.Exhausted)
     /// What limits the app's system calls cannot be written down.
     case noFilter(path: String, reason: String)
     /// The library did not make what limits the app's system calls.
@@ -36,6 +40,7 @@ package enum LaunchError: Error, Sendable, Hashable, CustomStringConvertible {
             "the handler \(name) is neither in \(folders.map { "\($0) nor in " }.joined())PATH — install it, or mend `command` in app.yaml"
         case .noDataFolder(let path, let reason):
             "the app's data folder \(path) cannot be made: \(reason) — make room there, or check its permissions"
+        case .noSpareFiles(let exhausted): "\(exhausted)"
         case .noFilter(let path, let reason):
             "the system call filter \(path) cannot be written: \(reason) — make room there, or check its permissions"
         case .noFilterProgram(let reason):
