@@ -106,6 +106,15 @@ package final class ServingProcess {
         throw Ended(waitingFor: "an event; the last was \(seen.last.map(String.init(describing:)) ?? "none")")
     }
 
+    /// Everything that has happened and was not waited for, until its end.
+    package func lastEvents() async -> [JSONValue] {
+        var seen: [JSONValue] = []
+        while let reply = try? await watch.next() {
+            if case .watched(let line) = reply, let event = line.json { seen.append(event) }
+        }
+        return seen
+    }
+
     /// Everything that happens from now on, beside what is waited for.
     package func allEvents() throws -> AsyncStream<JSONValue> {
         let client = try connect()

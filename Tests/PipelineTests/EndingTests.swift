@@ -1,6 +1,7 @@
 import AssistantTesting
 import PipelineTesting
 import Testing
+import WilcoIntents
 
 /// Whatever it is at, an assistant that is told to end does so and leaves nothing; `wilco-bench ending` tells how soon.
 @Suite("The end of wilco serve", .serialized, .enabled(if: TestPCMConfiguration.shared != nil))
@@ -11,5 +12,12 @@ struct EndingTests {
         let trial = try await EndingTrial(moment, devices: devices)
         #expect(trial.status == 0)
         #expect(trial.remains == [])
+        // It has ended by itself, and finds fault with nobody but an app that was at fault before.
+        #expect(!trial.log.contains { $0.contains("by force") })
+        #expect(trial.log.filter { $0.contains("error: ") && !$0.contains("saboteur: ") } == [])
+        // Nothing is begun any more, and who was listened to is told last that it is over.
+        let begun = trial.events.filter { ["invoked", "asked", "said", "handled"].contains($0["event"]?.stringValue) }
+        #expect(begun == [])
+        if moment == .listening { #expect(trial.events.last?["outcome"] == "cancelled") }
     }
 }

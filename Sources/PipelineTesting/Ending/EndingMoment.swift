@@ -3,6 +3,8 @@ package enum EndingMoment: String, CaseIterable, Sendable {
     /// Its socket is open, its models are not loaded.
     case starting
     case idle
+    /// It hears what somebody says to it.
+    case listening
     /// A question is open.
     case asking
     /// The loudspeaker sounds.

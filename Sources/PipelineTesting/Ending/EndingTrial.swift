@@ -3,7 +3,7 @@ internal import Control
 internal import Foundation
 internal import Glibc
 internal import SimulatedPeople
-internal import WilcoIntents
+package import WilcoIntents
 
 /// An assistant brought to a moment, and ended there.
 package struct EndingTrial: Sendable {
@@ -13,6 +13,10 @@ package struct EndingTrial: Sendable {
     package var status: Int32
     /// What it has left behind: processes that it had started, its socket.
     package var remains: [String]
+    /// What whoever watches was told from the moment on.
+    package var events: [JSONValue]
+    /// What the log said from SIGTERM on.
+    package var log: [String]
 
     /// - Parameters:
     ///   - devices: The test device.
@@ -22,9 +26,12 @@ package struct EndingTrial: Sendable {
         defer { stage.clear() }
         let assistant = try await stage.assistant(at: moment, progress: progress)
         let family = ProcessFamily(of: assistant.process.identifier)
+        let said = stage.log.count
         let start = ContinuousClock.now
         status = assistant.stop()
         duration = ContinuousClock.now - start
+        log = Array(stage.log.dropFirst(said))
+        events = await assistant.lastEvents()
         remains = await family.survivors()
         if FileManager.default.fileExists(atPath: assistant.folder.path + "/control.sock") {
             remains.append("control.sock")
@@ -47,6 +54,13 @@ private final class Stage {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    private var logFile: String { folder.path + "/log" }
+
+    /// Its lines so far.
+    var log: [String] {
+        ((try? String(contentsOfFile: logFile, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    }
+
     func clear() {
         for client in clients { client.close() }
         try? FileManager.default.removeItem(at: folder)
@@ -59,12 +73,16 @@ private final class Stage {
         let assistant = try await ServingProcess(
             environment: ProcessInfo.processInfo.environment.merging(devices.environment) { $1 },
             apps: apps(for: moment),
-            settings: settings(microphone: isSpoken ? microphone : nil)
+            settings: settings(microphone: isSpoken ? microphone : nil),
+            launcher: ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", logFile]
         )
         if moment == .starting { return assistant }
         try await assistant.untilListening()
         switch moment {
         case .starting, .idle: break
+        case .listening:
+            try await assistant.send(.listen)
+            _ = try await assistant.events(until: "listening")
         case .asking:
             clients.append(try assistant.ask("order soup"))
             _ = try await assistant.events(until: "asked")
