@@ -21,7 +21,7 @@ struct WilcoBench: AsyncParsableCommand {
             InvocationBench.self, BackgroundBench.self,
             UnderstandingBench.self,
             SuggestionsBench.self,
-            DialogueBench.self, ConversationsBench.self,
+            DialogueBench.self, ConversationsBench.self, LikelihoodBench.self,
             ShortcutsBench.self,
         ],
         defaultSubcommand: Loop.self

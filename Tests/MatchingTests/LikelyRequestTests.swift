@@ -38,7 +38,8 @@ import WilcoIntents
         let examples = matcher.examples(in: TestApps.context)
         let topics = Topics()
         let vectors = examples.map { SentenceLikeness.kept(topics.vector(of: $0.text)) }
-        matcher.compare(with: SentenceLikeness(examples, vectors, encoder: topics))
+        let likeness = SentenceLikeness(examples, vectors, encoder: topics)
+        if let comparison = matcher.comparison(by: likeness) { matcher.compare(with: comparison) }
         return matcher
     }
 
@@ -156,6 +157,13 @@ import WilcoIntents
         if case .request = matcher.answer("which dishes are you serving", to: note, in: TestApps.context).kind {
             Issue.record("free text is whatever was said")
         }
+    }
+
+    /// What is learned of words is given up at once.
+    @Test func learningCanBeCancelled() {
+        let likeness = SentenceLikeness(matcher.examples(in: TestApps.context), [], encoder: Topics())
+        #expect(matcher.comparison(by: likeness, isCancelled: { true }) == nil)
+        #expect(matcher.comparison(by: likeness) != nil)
     }
 
     @Test func withoutAnEncoderItIsRejected() {

@@ -16,7 +16,7 @@ final class SentenceMeanings: Sendable {
     private let path: String?
     private let made: Mutex<[Key: [Int8]]>
     /// What was made last, for assistants with the same templates.
-    private let last = Mutex<(templates: [String], likeness: SentenceLikeness)?>(nil)
+    private let last = Mutex<(templates: [String], comparison: RequestComparison)?>(nil)
     /// One makes vectors at a time: the next may find them.
     private let making = Mutex(())
 
@@ -57,12 +57,14 @@ final class SentenceMeanings: Sendable {
                 try await OwnThread.run(named: "meanings") {
                     let templates = matcher.templates
                     if let last = self.last.withLock(\.self), last.templates == templates {
-                        return matcher.compare(with: last.likeness)
+                        return matcher.compare(with: last.comparison)
                     }
                     let examples = matcher.examples(in: context)
-                    guard let likeness = self.likeness(of: examples, isCancelled: { isOver.isSet }) else { return }
-                    self.last.withLock { $0 = (templates, likeness) }
-                    matcher.compare(with: likeness)
+                    guard let likeness = self.likeness(of: examples, isCancelled: { isOver.isSet }),
+                        let comparison = matcher.comparison(by: likeness, isCancelled: { isOver.isSet })
+                    else { return }
+                    self.last.withLock { $0 = (templates, comparison) }
+                    matcher.compare(with: comparison)
                 }
             } catch is CancellationError {
                 // The assistant ends, or has other apps.

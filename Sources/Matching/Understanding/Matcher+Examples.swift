@@ -71,8 +71,18 @@ extension Matcher {
         }
     }
 
-    /// From now on sentences that nothing fits are compared with those.
-    package func compare(with likeness: SentenceLikeness) {
-        setComparison(RequestComparison(meanings: likeness, words: RequestWords(likeness.examples, in: engine)))
+    /// What sentences that nothing fits can be compared with; takes a second or two for eighteen apps.
+    ///
+    /// - Parameters:
+    ///   - likeness: To what is said of the same templates.
+    ///   - isCancelled: Asked now and then.
+    /// - Returns: Nil where it was cancelled.
+    package func comparison(
+        by likeness: SentenceLikeness,
+        isCancelled: () -> Bool = { false }
+    ) -> RequestComparison? {
+        RequestWords(likeness.examples, in: engine, isCancelled: isCancelled).map {
+            RequestComparison(meanings: likeness, words: $0)
+        }
     }
 }

@@ -65,7 +65,10 @@ package final class Matcher: Sendable {
 
     var engine: MatcherEngine { state.withLock { $0 } }
 
-    func setComparison(_ comparison: RequestComparison) {
+    /// From now on sentences that nothing fits are compared with those.
+    ///
+    /// - Parameter comparison: Of this matcher, or of one with the same templates.
+    package func compare(with comparison: RequestComparison) {
         state.withLock {
             $0.comparison = comparison
             $0.revision += 1

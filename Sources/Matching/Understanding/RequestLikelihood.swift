@@ -4,18 +4,18 @@ internal import WilcoIntents
 /// How likely each request is to be what a sentence asks for, by everything that speaks for one: what it means, its words and values,
 /// and whom the person has just spoken to.
 ///
-/// The weights are those of a logistic regression over all requests, learned from the open conversations of the first three blind
-/// writers: 317 turns that no template fits, each with the request that its writer meant.
+/// `wilco-bench likelihood` fits the weights: a logistic regression over all requests, learned from the turns of the first three
+/// blind writers' open conversations, each with the request that its writer meant.
 struct RequestLikelihood: Situated {
     let situation: Situation
 
-    /// What speaks for a request, each from 0 to 1.
+    /// What speaks for a request, each from 0 to 1 but the words'.
     struct Signs: Sendable, Hashable {
         /// How alike the sentence is to the most alike one that the request is made with.
         var meaning = 0.0
         /// The same of its clause that is the most alike.
         var clause = 0.0
-        /// How well its words go with the request's.
+        /// How likely the request is by the words alone, as a logarithm.
         var words = 0.0
         /// Of all words: those that are names that the request is made with.
         var names = 0.0
@@ -25,10 +25,12 @@ struct RequestLikelihood: Situated {
         var lastApp = 0.0
         var earlierApp = 0.0
 
-        var score: Double {
-            3.8 * meaning + 6.79 * clause + 10.28 * words + 7.5 * names + 5.8 * numbers + 3.33 * lastApp + 2.3
-                * earlierApp
-        }
+        var all: [Double] { [meaning, clause, words, names, numbers, lastApp, earlierApp] }
+        static let names = ["meaning", "clause", "words", "names", "numbers", "last app", "earlier app"]
+        static let lastAppPlace = 5
+        static let weights = [2.46, 2.94, 1.13, 4.45, 4.55, 4.79, 1.8]
+
+        var score: Double { zip(all, Self.weights).reduce(0) { $0 + $1.0 * $1.1 } }
     }
 
     /// A request, by its profile, with the template that is the most alike.
@@ -46,15 +48,28 @@ struct RequestLikelihood: Situated {
     }
 
     private static let mostClauses = 5
+    /// What no word speaks for: nothing is less likely by the words, as a logarithm.
+    private static let leastLikely = -12.0
+
+    /// How much each part of ``evidence(_:_:)`` counts.
+    static let certainty = [-2.36, 0.25, 0.45, 1.64]
+
+    /// What tells whether the first guess is right at all: one, its score, the logarithm of the odds that it is none of the others, and
+    /// whether its app was the last one that was spoken to: out of a conversation, less is meant for the apps that are there.
+    static func evidence(_ signs: [[Double]], _ weights: [Double]) -> [Double] {
+        let scores = signs.map { zip($0, weights).reduce(0) { $0 + $1.0 * $1.1 } }
+        guard let first = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return [] }
+        let share = 1 / scores.reduce(0) { $0 + exp($1 - scores[first]) }
+        return [1, scores[first], log(share / (1 - share + 1e-6)), signs[first][Signs.lastAppPlace]]
+    }
 
     /// How likely it is that the first guess is what was meant, 0 to 1; the rest is another request or none at all.
     ///
     /// Learned from those of the same turns that nothing else understood, and from some hundred sentences that no app can do.
-    static func probability(ofTheFirst guesses: [Guess], words: Int) -> Double {
-        guard let first = guesses.first?.signs.score else { return 0 }
-        let share = 1 / guesses.reduce(0) { $0 + exp($1.signs.score - first) }
-        let odds = -1.8 + 0.0995 * first + 0.627 * log(share / (1 - share + 1e-6)) - 0.0387 * Double(words)
-        return 1 / (1 + exp(-odds))
+    static func probability(ofTheFirst guesses: [Guess]) -> Double {
+        let evidence = evidence(guesses.map(\.signs.all), Signs.weights)
+        guard !evidence.isEmpty else { return 0 }
+        return 1 / (1 + exp(-zip(evidence, certainty).reduce(0) { $0 + $1.0 * $1.1 }))
     }
 
     /// The requests that the situation allows, the likeliest first; none without something to compare the sentence with.
@@ -64,7 +79,7 @@ struct RequestLikelihood: Situated {
         guard let comparison = engine.comparison else { return [] }
         let whole = comparison.meanings.nearest(to: sentence.said)
         let clauses = clauses(of: view).map { comparison.meanings.nearest(to: $0) }
-        let words = comparison.words.likeness(to: sentence.said, in: engine)
+        let words = comparison.words.logProbabilities(of: sentence.said, in: engine)
         let tokens = view.run.tokens.tokens
         let negations = Set(tokens.map(\.text)).intersection(engine.language.phrases.negations)
         let recent = (context.values[MatchContext.lastAsked]?.arrayValue ?? []).compactMap { $0["app"]?.stringValue }
@@ -72,7 +87,7 @@ struct RequestLikelihood: Situated {
             let profile = engine.profiles[place]
             let app = engine.apps[profile.app]
             let intent = app.intents[profile.intent]
-            var signs = Signs(words: words[place])
+            var signs = Signs(words: words.isEmpty ? 0 : max(words[place], Self.leastLikely))
             var nearest: (template: Int, likeness: Double, example: Int)?
             for sentence in profile.sentences {
                 let placed = engine.sentences[sentence.sentence]

@@ -1,7 +1,7 @@
 internal import WilcoIntents
 
-/// What a sentence that nothing fits most likely asks for, by its meaning: "how much longer for the chicken" is like "how much time is
-/// left".
+/// What a sentence that nothing fits most likely asks for, by its meaning and its words: "how much longer for the chicken" is like "how
+/// much time is left".
 ///
 /// What changes nothing is told at once where it is likely enough, as nothing comes of a mistake but words; what costs nothing and can
 /// be taken back is done where there is hardly a doubt; all other requests are asked about.
@@ -19,7 +19,7 @@ struct LikeliestRequest: SentencePass {
         /// The same to be told at once where it changes nothing.
         static let told = 0.5
         /// The same to be done at once where it costs nothing and can be taken back.
-        static let done = 0.8
+        static let done = 0.85
         /// Longer sentences are stories, in words.
         static let longest = 20
     }
@@ -45,7 +45,7 @@ struct LikeliestRequest: SentencePass {
         let words = view.run.tokens.tokens.count
         guard words <= Likely.longest else { return nil }
         let guesses = RequestLikelihood(situation: situation).guesses(sentence, view, asking: asking)
-        let likelihood = RequestLikelihood.probability(ofTheFirst: guesses, words: words)
+        let likelihood = RequestLikelihood.probability(ofTheFirst: guesses)
         guard let best = guesses.first, likelihood >= Likely.asked else { return nil }
         let profile = engine.profiles[best.profile]
         let intent = engine.apps[profile.app].intents[profile.intent]
