@@ -217,10 +217,10 @@ let package = Package(
         executable(
             "wilco",
             [
-                "Access", "Assistant", "Automation", "Clocks", "Configuration", "Console", "Control", "Conversation",
-                "Extensions", "Files", "Generating", "Importing", "Installing", "Matching", "Recognition", "Recordings",
-                "Scripts", "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary", "WilcoIntents", "YAMLFiles",
-                argumentParser, logging, signals,
+                "Access", "Assistant", "Automation", "CGlibc", "Clocks", "Configuration", "Console", "Control",
+                "Conversation", "Extensions", "Files", "Generating", "Importing", "Installing", "Matching",
+                "Recognition", "Recordings", "Scripts", "Shortcuts", "Speech", "Storage", "Suggestions", "Vocabulary",
+                "WilcoIntents", "YAMLFiles", argumentParser, logging, signals,
             ],
             path: "Sources/wilco"
         ),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assistant
+import CGlibc
 import Configuration
 import Control
 import Conversation
@@ -38,7 +39,11 @@ struct Serve: AsyncParsableCommand {
         case failed(any Error)
     }
 
+    /// Of the allocator, which has eight a core by itself: what an assistant before a reload gave back lies in pieces in each.
+    private static let heaps: Int32 = 2
+
     func run() async throws {
+        _ = mallopt(M_ARENA_MAX, Self.heaps)
         LoggingSystem.bootstrap { StandardErrorLog(label: $0) }
         var log = Logger(label: "wilco")
         log.logLevel = verbose ? .debug : .info

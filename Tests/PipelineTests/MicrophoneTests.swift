@@ -201,7 +201,7 @@ struct MicrophoneTests {
 extension ProcessUsage {
     /// Without what grows with each change of the settings.
     fileprivate func isLittleMore(than before: ProcessUsage) -> Bool {
-        residentMegabytes < before.residentMegabytes + 60
+        residentMegabytes < before.residentMegabytes + 16
             && descriptors <= before.descriptors + 4
             && threads <= before.threads + 4
     }
