@@ -154,6 +154,13 @@ extension InstallerTests {
         }
     }
 
+    @Test func aHandlerWithoutAVocabularyIsInstalled() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        try replace(folder + "/handler.sh", #"answer '{"terms":{}}'"#, #"refuse -32601 "no such method""#)
+        #expect(try await installer().install(folder, allows: true).app.id == "kettle")
+    }
+
     /// What is no file and no folder does not come along, and that is told.
     @Test func whatIsLeftBehindIsNamed() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }

@@ -169,6 +169,24 @@ struct ConformanceTests {
         #expect(notes.allSatisfy { $0.contains("no `update` within") })
     }
 
+    /// As where a library tells of a method that nothing calls.
+    @Test func whatIsComplainedOfAtTheStartIsShown() async throws {
+        let complaint = "nothing calls Boiler.handle_bol"
+        let log = #"{"jsonrpc":"2.0","method":"log","params":{"level":"error","message":""# + complaint + #""}}"#
+        let answer = #"{"jsonrpc":"2.0","id":ID,"result":{"protocol":1}}"#
+        let checks = try await Self.checks(of: Self.script(["initialize": [log, answer]]))
+        #expect(checks.filter { $0.fault != nil }.map(\.name) == ["starts without complaints of its own"])
+        #expect(checks.compactMap(\.fault) == ["it logged: \(complaint)"])
+    }
+
+    /// Whoever has no terms needs no method for them.
+    @Test func aMissingVocabularyIsNoted() async throws {
+        let refusal = #"{"jsonrpc":"2.0","id":ID,"error":{"code":-32601,"message":"no"}}"#
+        let checks = try await Self.checks(of: Self.script(["vocabulary": [refusal]]))
+        #expect(checks.allSatisfy { $0.fault == nil }, "\(checks)")
+        #expect(checks.compactMap(\.note) == ["it has no method vocabulary, and so no terms of its own"])
+    }
+
     /// A handler that does nothing wrong but what `replies` have: the messages for a method.
     private static func script(_ replies: [String: [String]]) -> String {
         func result(_ json: String) -> [String] { [#"{"jsonrpc":"2.0","id":ID,"result":"# + json + "}"] }
@@ -189,7 +207,7 @@ struct ConformanceTests {
             while read -r line; do
               id="${line#*\"id\":}"; id="${id%%[,\}]*}"
               case "$line" in
-                *'"initialize"'*'"protocol":1}'*) \#(echo(result(#"{"protocol":1}"#))) ;;
+                *'"initialize"'*'"protocol":1}'*) \#(echo(replies["initialize"] ?? result(#"{"protocol":1}"#))) ;;
                 *'"initialize"'*) \#(echo(error(-32602))) ;;
                 \#(cases.joined(separator: "\n"))
               esac

@@ -31,6 +31,19 @@ struct AppHostTests {
         await fixture.close()
     }
 
+    /// Whoever has no terms of its own needs no method for them; its author is told.
+    @Test(arguments: ["vocabulary", "confirm"])
+    func whoHasNoTermsHasNone(_ method: String) async throws {
+        let fixture = try HostFixture(["app": "noMethod@\(method)"])
+        let isVocabulary = method == "vocabulary"
+        let reply = await fixture.host.send(isVocabulary ? .vocabulary : .confirm(HostFixture.invocation), to: "app")
+        #expect((reply == .success(.vocabulary([:]))) == isVocabulary)
+        #expect((reply == .failure(.reported(message: "no method"))) == !isVocabulary)
+        let told = fixture.log.all.map(\.message).filter { $0.hasPrefix("it has no method vocabulary") }
+        #expect(told.count == (isVocabulary ? 1 : 0), "\(told)")
+        await fixture.close()
+    }
+
     /// Pages of a vocabulary are one, in their order; there is an end to them.
     @Test(arguments: [(3, 90), (40, nil), (2, nil)] as [(Int, Int?)])
     func aVocabularyComesInPages(_ pages: Int, _ terms: Int?) async throws {

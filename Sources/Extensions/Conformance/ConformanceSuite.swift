@@ -51,8 +51,9 @@ package struct ConformanceSuite: Sendable {
             ("goes on after every notification", ignoresNotifications),
             ("survives what is no JSON", survivesGarbage),
             ("answers requests that come at once, each with its id", answersManyAtOnce),
-            ("takes a line of 900,000 bytes", takesLongLines), ("hands over its vocabulary", handsOverVocabulary),
-            ("ends when its input ends", endsWithItsInput),
+            ("takes a line of 900,000 bytes", takesLongLines),
+            ("hands over its vocabulary", { () async throws(Fault) in try await self.handsOverVocabulary(deeds) }),
+            ("ends when its input ends", endsWithItsInput), ("starts without complaints of its own", startsWell),
         ]
         for intent in app.intents {
             for parameter in intent.parameters {
@@ -157,10 +158,27 @@ package struct ConformanceSuite: Sendable {
         }
     }
 
-    private func handsOverVocabulary() async throws(Fault) {
+    private func handsOverVocabulary(_ deeds: Deeds) async throws(Fault) {
         try await withHandler { handler throws(Fault) in
-            _ = try await reply(handler, 2, .vocabulary)
+            await handler.send(request(2, AppRequest.vocabulary.method, [:]))
+            if Self.isNoMethod(await handler.answer(to: 2)) {
+                return deeds.leaveUntried("it has no method vocabulary, and so no terms of its own")
+            }
+            _ = try await reply(handler, 3, .vocabulary)
         }
+    }
+
+    /// A library tells of methods that nothing calls as soon as it has started.
+    private func startsWell() async throws(Fault) {
+        try await withHandler { handler throws(Fault) in
+            try await proveAlive(handler)
+            guard let error = await handler.errors.first else { return }
+            throw Fault("it logged: \(error)")
+        }
+    }
+
+    private static func isNoMethod(_ answer: JSONValue?) -> Bool {
+        answer?["error"]?["code"] == .integer(ProtocolMessage.methodNotFound)
     }
 
     /// How often it may be late: on a busy machine, anybody may be once.
@@ -219,7 +237,7 @@ package struct ConformanceSuite: Sendable {
     private func proveAlive(_ handler: RawHandler) async throws(Fault) {
         await handler.send(request(99, "vocabulary", [:]))
         guard let answer = await handler.answer(to: 99) else { throw Fault("after that: \(await silence(handler))") }
-        guard answer["result"] != nil else { throw Fault("after that: \(text(answer))") }
+        guard answer["result"] != nil || Self.isNoMethod(answer) else { throw Fault("after that: \(text(answer))") }
     }
 
     func withHandler(_ body: (RawHandler) async throws(Fault) -> Void) async throws(Fault) {

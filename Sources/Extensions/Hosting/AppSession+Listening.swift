@@ -51,8 +51,13 @@ extension AppSession {
         case .error(let id, let code, let message):
             guard let id else { return violate(.errorWithoutID(in: bytes)) }
             let reason = message.folded(atMost: Self.longestLogLine)
-            // What an app has no method for it need not do.
-            if code != ProtocolMessage.methodNotFound, let method = pending[id]?.method {
+            let method = pending[id]?.method
+            // What an app has no method for it need not do; whoever has no terms needs none for them.
+            if code == ProtocolMessage.methodNotFound, method == AppRequest.vocabulary.method {
+                log(.warning, "it has no method vocabulary, and so no terms of its own — answer {\"terms\":{}}")
+                return answer(id, .success(AppReply.vocabulary([:]).json), line: bytes)
+            }
+            if code != ProtocolMessage.methodNotFound, let method {
                 log(.error, "\(method): it answered with an error: \(reason)")
             }
             answer(id, .failure(.reported(message: reason)), line: bytes)

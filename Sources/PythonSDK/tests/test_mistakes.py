@@ -100,7 +100,7 @@ class MisspellingTests(unittest.TestCase):
         self.assertEqual(misspelled(Kettle(None)), ["nothing calls Kettle.handle_boil_watr — did you mean `handle_boil_water`?"])
         log = said(Kettle)
         self.assertEqual([line["method"] for line in log], ["log"])
-        self.assertEqual(log[0]["params"]["level"], "warning")
+        self.assertEqual(log[0]["params"]["level"], "error")
 
     def test_what_is_of_no_intent_any_more(self):
         class Kettle(self.Base):

@@ -99,7 +99,7 @@ class Runner:
             )
             self._app = self._app_class(context)
             for complaint in misspelled(self._app):
-                self.notify("log", {"level": "warning", "message": complaint})
+                self.notify("log", {"level": "error", "message": complaint})
             return {"protocol": PROTOCOL_VERSION}
         app = self._app
         if app is None:

@@ -99,6 +99,9 @@ def misbehave(message):
         os.mkdir(folder)
         os.chmod(folder, 0)
         wait_forever()
+    if fault == "noMethod":
+        write(b'{"jsonrpc":"2.0","id":%d,"error":{"code":-32601,"message":"no method"}}\n' % identifier)
+        return True
     if fault == "garbage":
         write(b"hello, this is no JSON\n")
     if fault == "json":
