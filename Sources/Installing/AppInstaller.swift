@@ -42,10 +42,14 @@ package struct AppInstaller: AppInstalling {
             .map { $0.replacing(source, with: origin) }
         guard taken.isEmpty else { throw InstallError.invalid(folder: origin, problems: taken) }
         let target = "\(folder)/\(app.id)"
-        let languages = Set(parts.generation.apps.flatMap(\.locales) + app.locales + [parts.generation.locale])
-        let tables = Set(languages.map(LanguageTables.code)).map { parts.context.languages.load($0).tables }
-        let sounds = NameSounds(engines: parts.engines, fillers: Set(tables.flatMap(NameFillers.words)))
-        let impersonation = Impersonation(app: app, source: origin, target: target, named: despite, sounds: sounds)
+        let impersonation = Impersonation(
+            app: app,
+            source: origin,
+            target: target,
+            named: despite,
+            words: nameWords(beside: app),
+            engines: parts.engines
+        )
         if let fault = await impersonation.fault(among: parts.generation.apps) { throw fault }
         let staging = "\(folder)/\(Self.new)\(app.id)-\(getpid())"
         defer { FolderRemoval.remove(staging) }
@@ -85,7 +89,7 @@ package struct AppInstaller: AppInstalling {
         guard renameat2(AT_FDCWD, copy, AT_FDCWD, target, flags) == 0 else {
             throw InstallError.file(path: target, reason: String(cString: strerror(errno)))
         }
-        let remarks = await AppConflicts(parts: parts, sounds: sounds).found(with: app)
+        let remarks = await AppConflicts(parts: parts, sounds: impersonation.sounds).found(with: app)
         return InstalledVersion(
             app: app,
             isUpdate: isUpdate,
@@ -103,6 +107,16 @@ package struct AppInstaller: AppInstalling {
         } catch {
             throw InstallError.file(path: folder, reason: error.fileReason)
         }
+    }
+
+    /// What each language that somebody may hear here knows of names.
+    private func nameWords(beside app: AppDefinition) -> Impersonation.Words {
+        let here = Set([parts.generation.locale, app.locale].map(LanguageTables.code))
+        let all = here.union((parts.generation.apps.flatMap(\.locales) + app.locales).map(LanguageTables.code))
+        let words = all.map { code in
+            (code, NameWords(parts.context.languages.load(code).tables, locale: code))
+        }
+        return Impersonation.Words(all: words.map(\.1), here: words.filter { here.contains($0.0) }.map(\.1))
     }
 
     /// Whoever asks for the old name asks in vain.

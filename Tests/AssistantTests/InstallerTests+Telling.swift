@@ -83,7 +83,6 @@ extension InstallerTests {
     /// Honest names that share words, letters or sounds.
     @Test(arguments: [
         ("Clock", "Rock Band"), ("Notes", "Noted Recipes"), ("Soup Chef", "Coffee Chef"),
-        ("Unicorn Pay", "Unicorn Play"),
         ("Media Player", "Video Player"), ("Ball Game", "Wall Game"), ("Home", "Dome"), ("Clock", "Alarm Clock"),
     ])
     func honestNamesAreTaken(_ one: String, _ other: String) async throws {
@@ -93,6 +92,39 @@ extension InstallerTests {
             try replace(folder + "/app.yaml", "name: \(id.capitalized)", "name: \(name)")
             #expect(try await installer().install(folder).app.id == id)
         }
+    }
+
+    /// Who has another's words, or all but a letter of them, is taken for it.
+    @Test(arguments: [
+        ("Unicorn Pay", "Unicorn Pays", "is another form of"),
+        ("Unicorn Pay", "Secure Unicorn Pay", "has the words of"),
+        ("Unicorn Pay", "Pay Unicorn", "has the words of"), ("Unicorn Pay", "Unicorn Play", "is a letter away from"),
+        ("Soup Chef", "Sup Chef", "is a letter away from"), ("Timer", "Timers", "is another form of"),
+    ])
+    func nobodyHasAnothersWords(_ name: String, _ taken: String, _ relation: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let (kettle, trap) = (try make("kettle"), try make("trap"))
+        try replace(kettle + "/app.yaml", "name: Kettle", "name: \(name)")
+        try replace(trap + "/app.yaml", "name: Trap", "name: \(taken)")
+        _ = try await installer().install(kettle)
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(trap) }
+        let told = error.map(String.init(describing:)) ?? ""
+        #expect(told.contains("its name “\(taken)” \(relation) “\(name)”"), "\(told)")
+        #expect(told.hasSuffix("--despite kettle"), "\(told)")
+        #expect(try await installer().install(trap, despite: ["kettle"]).app.id == "trap")
+    }
+
+    /// Who would be believed to be Wilco is installed only by somebody who names Wilco.
+    @Test(arguments: ["Wilco Lock", "System", "Settings"])
+    func nobodyPassesForTheAssistant(_ name: String) async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let trap = try make("trap")
+        try replace(trap + "/app.yaml", "name: Trap", "name: \"\(name)\"")
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(trap) }
+        let told = error.map(String.init(describing:)) ?? ""
+        #expect(told.contains("its name “\(name)” is one of the assistant's own"), "\(told)")
+        #expect(told.hasSuffix("--despite wilco"), "\(told)")
+        #expect(try await installer().install(trap, despite: ["wilco"]).app.id == "trap")
     }
 
     /// Everything that Wilco brings can be had together.
