@@ -12,6 +12,7 @@ enum GenerateTool {
         let (app, problems) = AppFolder.load(CommandLine.arguments[1], locale: nil, domains: domainFolders)
         for problem in problems where app == nil { report("\(problem)") }
         guard let app else { fail("\(CommandLine.arguments[1]) is no app that can be used — mend what is said above") }
+        for problem in NameCollisions.problems(of: app) { report(problem) }
         do {
             try SwiftGenerator(app: app).text.write(toFile: CommandLine.arguments[2], atomically: true, encoding: .utf8)
         } catch {

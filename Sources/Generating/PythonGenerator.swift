@@ -16,8 +16,11 @@ package struct PythonGenerator: SourceGenerator {
             "    Measurement,", "    Resolution,", "    Response,", "    Value,", ")",
         ]
         for type in app.types where type.kind == .enumeration {
-            lines += ["", "", "class \(type.name)(str, Enum):", "    \"\"\"\(sentence(type.displayName))\"\"\"", ""]
-            lines += type.terms.map { "    \(CodeName.snake($0.id).uppercased()) = \"\(CodeName.line($0.id))\"" }
+            lines += [
+                "", "", "class \(CodeName.pythonType(type.name))(str, Enum):",
+                "    \"\"\"\(sentence(type.displayName))\"\"\"", "",
+            ]
+            lines += type.terms.map { "    \(CodeName.pythonCase($0.id)) = \"\(CodeName.line($0.id))\"" }
         }
         for intent in app.intents { lines += intentClass(intent) }
         return (lines + appClass).joined(separator: "\n") + "\n"
@@ -25,7 +28,7 @@ package struct PythonGenerator: SourceGenerator {
 
     private func intentClass(_ intent: IntentDefinition) -> [String] {
         var lines = [
-            "", "", "class \(intent.name)(Intent):",
+            "", "", "class \(className(intent))(Intent):",
             "    \"\"\"\(sentence(intent.summary.isEmpty ? intent.title : intent.summary))\"\"\"", "",
             "    def _value(self, name: str) -> Any:", "        given = self.parameters.get(name)",
             "        return given.value if given else None",
@@ -37,7 +40,8 @@ package struct PythonGenerator: SourceGenerator {
                 "        \"\"\"\(sentence(parameter.displayName))\"\"\"",
             ]
             if case .enumeration(let name) = parameter.type {
-                let typed = parameter.isArray ? "[\(name)(one) for one in value]" : "\(name)(value)"
+                let kind = CodeName.pythonType(name)
+                let typed = parameter.isArray ? "[\(kind)(one) for one in value]" : "\(kind)(value)"
                 lines += [
                     "        value = self._value(\"\(parameter.name)\")",
                     "        return \(typed) if value is not None else None",
@@ -59,38 +63,40 @@ package struct PythonGenerator: SourceGenerator {
             for parameter in intent.parameters where parameter.isResolvedByApp {
                 lines += [
                     "",
-                    "    def resolve_\(name)_\(CodeName.snake(parameter.name))(self, intent: \(intent.name)) -> Resolution:",
+                    "    def resolve_\(name)_\(CodeName.snake(parameter.name))(self, intent: \(className(intent))) -> Resolution:",
                     "        return super().resolve(\"\(parameter.name)\", intent)",
                 ]
             }
             for parameter in intent.parameters where parameter.hasDynamicOptions {
                 lines += [
                     "",
-                    "    def options_\(name)_\(CodeName.snake(parameter.name))(self, intent: \(intent.name), search: str | None) -> list[IntentObject]:",
+                    "    def options_\(name)_\(CodeName.snake(parameter.name))(self, intent: \(className(intent)), search: str | None) -> list[IntentObject]:",
                     "        return []",
                 ]
             }
             for parameter in intent.parameters {
                 lines += [
                     "",
-                    "    def default_\(name)_\(CodeName.snake(parameter.name))(self, intent: \(intent.name)) -> Value | None:",
+                    "    def default_\(name)_\(CodeName.snake(parameter.name))(self, intent: \(className(intent))) -> Value | None:",
                     "        return None",
                 ]
             }
             lines += [
-                "", "    def confirm_\(name)(self, intent: \(intent.name)) -> Response:",
+                "", "    def confirm_\(name)(self, intent: \(className(intent))) -> Response:",
                 "        return Response(\"ready\")", "",
-                "    def handle_\(name)(self, intent: \(intent.name)) -> Response:",
+                "    def handle_\(name)(self, intent: \(className(intent))) -> Response:",
                 "        raise NotImplementedError(\"handle_\(name) is not written\")",
             ]
         }
         lines += [
-            "", "    _intents = {" + app.intents.map { "\"\($0.name)\": \($0.name)" }.joined(separator: ", ") + "}",
+            "",
+            "    _intents = {" + app.intents.map { "\"\($0.name)\": \(className($0))" }.joined(separator: ", ") + "}",
         ]
         lines += [
             "", "    def _typed(self, intent: Intent) -> Intent:",
             "        kind = self._intents.get(intent.name, Intent)",
-            "        return kind(intent.name, intent.key, intent.locale, intent.parameters, intent.optional)", "",
+            "        return kind(intent.name, intent.key, intent.locale, intent.parameters, intent.optional, intent.output)",
+            "",
             "    def _find(self, prefix: str, intent: Intent, parameter: str = \"\") -> Any:",
             "        return getattr(self, self._methods.get((prefix, intent.name, parameter), \"\"), None)", "",
             "    def resolve(self, parameter: str, intent: Intent) -> Resolution:",
@@ -134,6 +140,8 @@ package struct PythonGenerator: SourceGenerator {
         return lines + ["    }"]
     }
 
+    private func className(_ intent: IntentDefinition) -> String { CodeName.pythonType(intent.name) }
+
     private func type(_ parameter: ParameterDefinition) -> String {
         let single =
             switch parameter.type {
@@ -141,7 +149,7 @@ package struct PythonGenerator: SourceGenerator {
             case .boolean: "bool"
             case .integer: "int"
             case .decimal, .duration: "float"
-            case .enumeration(let name): name
+            case .enumeration(let name): CodeName.pythonType(name)
             case .object, .person, .place: "IntentObject"
             case .measurement: "Measurement"
             case .currencyAmount: "CurrencyAmount"

@@ -19,10 +19,12 @@ package struct SwiftGenerator: SourceGenerator {
     }
 
     private func enumeration(_ type: TermType) -> [String] {
-        ["", "/// \(CodeName.line(type.displayName)).", "public enum \(type.name): String, Sendable, CaseIterable {"]
+        [
+            "", "/// \(CodeName.line(type.displayName)).",
+            "public enum \(CodeName.swiftType(type.name)): String, Sendable, CaseIterable {",
+        ]
             + type.terms.map { term in
-                let name = CodeName.swift(lowerCamel(term.id))
-                return "    case \(name) = \"\(CodeName.line(term.id))\""
+                "    case \(CodeName.swiftCase(term.id)) = \"\(CodeName.line(term.id))\""
             } + ["}"]
     }
 
@@ -43,7 +45,7 @@ package struct SwiftGenerator: SourceGenerator {
         let codes = intent.responses.keys.map(\.rawValue).filter { !Self.standardCodes.contains($0) }.sorted()
         if !codes.isEmpty {
             lines += ["", "    /// The app's own responses."]
-            lines += codes.map { "    public static let \(lowerCamel($0))Response: ResponseCode = \"\($0)\"" }
+            lines += codes.map { "    public static let \(CodeName.lowerCamel($0))Response: ResponseCode = \"\($0)\"" }
         }
         return lines + ["}"]
     }
@@ -160,13 +162,8 @@ package struct SwiftGenerator: SourceGenerator {
 
     private func name(_ intent: IntentDefinition) -> String { intent.name + "Intent" }
     private func resolve(_ parameter: ParameterDefinition) -> String { "resolve" + CodeName.type(parameter.name) }
-    private func options(_ parameter: ParameterDefinition) -> String { lowerCamel(parameter.name) + "Options" }
+    private func options(_ parameter: ParameterDefinition) -> String { CodeName.lowerCamel(parameter.name) + "Options" }
     private func defaultValue(_ parameter: ParameterDefinition) -> String { "default" + CodeName.type(parameter.name) }
-
-    private func lowerCamel(_ text: String) -> String {
-        let name = CodeName.type(text)
-        return name.prefix(1).lowercased() + name.dropFirst()
-    }
 
     private func sentence(_ text: String) -> String {
         let line = CodeName.line(text)
@@ -187,7 +184,8 @@ package struct SwiftGenerator: SourceGenerator {
         case .boolean: ("Bool", "?.booleanValue")
         case .integer: ("Int", "?.integerValue")
         case .decimal, .duration: ("Double", "?.doubleValue")
-        case .enumeration(let name): (name, "?.stringValue.flatMap(\(name).init)")
+        // By the type that is wanted: a member may be called as the type is.
+        case .enumeration(let type): (CodeName.swiftType(type), "?.stringValue.flatMap { .init(rawValue: $0) }")
         case .object, .person, .place: ("IntentObject", "?.objectValue")
         case .measurement, .currencyAmount: ("ParameterValue", "")
         }

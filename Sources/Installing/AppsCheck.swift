@@ -3,6 +3,7 @@ internal import Configuration
 internal import Conversation
 internal import Extensions
 internal import Foundation
+internal import Generating
 internal import Matching
 internal import Resolution
 internal import WilcoIntents
@@ -18,56 +19,71 @@ package struct AppsCheck: Sendable {
 
     package init(_ parts: AssistantParts) {
         problems = parts.generation.problems
-        // Each locale's domains are read once.
-        var read: [String: [AppDefinition]] = [:]
         apps = parts.generation.apps.map(\.id)
-        for app in parts.generation.apps {
-            let (tests, faults) = AppTest.load(folder: app.folder)
-            note(faults.map(\.description))
-            note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
-            if let warning = Self.doubleGeneration(of: app) { warnings.append(warning) }
-            let locales = [app.locale] + app.locales.filter { $0 != app.locale }
-            for locale in locales {
-                let (loaded, faults) = AppFolder.load(
-                    app.folder,
-                    locale: locale,
-                    domains: parts.generation.domainFolders
-                )
-                note(faults.map(\.description))
-                guard let loaded else { continue }
-                note(TemplateCheck.unused(in: loaded))
-                note(NameCollisions.problems(of: loaded))
-                note(DialogChecker.problems(in: loaded).map(\.description))
-                note(Self.images(of: loaded))
-                note(Self.missingOpening(of: loaded))
-                let tables = parts.context.languages.load(locale).tables
-                let domains =
-                    read[locale] ?? DomainCatalog.load(folders: parts.generation.domainFolders, locale: locale).domains
-                read[locale] = domains
-                let found =
-                    DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
-                    + BuiltInAdvice.warnings(for: loaded, domains: domains)
-                for advice in found where !warnings.contains(advice) { warnings.append(advice) }
-                let phrases = parts.context.settings.phrases
-                guard locale != app.locale else {
-                    note(TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: loaded))
-                    continue
-                }
-                let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)
-                note(TakenNames(phrases: phrases, matcher: matcher).problems(of: loaded))
-                note(matcher.problems.map(\.description))
-            }
-        }
-        for app in AppCatalog.unusable(
-            in: parts.generation.appFolders,
-            locale: parts.generation.locale,
-            domains: parts.generation.domainFolders
-        ) {
+        var read = ReadDomains(parts)
+        for app in parts.generation.apps { check(app, parts, &read) }
+        let (folders, locale) = (parts.generation.appFolders, parts.generation.locale)
+        let domains = parts.generation.domainFolders
+        for app in AppCatalog.unusable(in: folders, locale: locale, domains: domains) {
             note(TemplateCheck.misspelt(in: app))
+        }
+        for app in AppCatalog.unusable(in: folders, locale: locale, domains: domains, areWhole: true) {
+            check(app, parts, &read)
         }
         let review = parts.generation.matcher.review(in: parts.generation.understander.matchContext)
         note(review.problems)
         warnings += review.warnings
+    }
+
+    /// The built-in domains in each locale, read once.
+    private struct ReadDomains {
+        private let folders: [String]
+        private var known: [String: [AppDefinition]] = [:]
+
+        init(_ parts: AssistantParts) { folders = parts.generation.domainFolders }
+
+        subscript(locale: String) -> [AppDefinition] {
+            mutating get {
+                let domains = known[locale] ?? DomainCatalog.load(folders: folders, locale: locale).domains
+                known[locale] = domains
+                return domains
+            }
+        }
+    }
+
+    private mutating func check(_ app: AppDefinition, _ parts: AssistantParts, _ read: inout ReadDomains) {
+        let isUsable = apps.contains(app.id)
+        let folders = parts.generation.domainFolders
+        let phrases = parts.context.settings.phrases
+        let (tests, faults) = AppTest.load(folder: app.folder)
+        note(faults.map(\.description))
+        note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
+        if let warning = Self.doubleGeneration(of: app) { warnings.append(warning) }
+        let locales = [app.locale] + app.locales.filter { $0 != app.locale }
+        for locale in locales {
+            let (usable, faults) = AppFolder.load(app.folder, locale: locale, domains: folders)
+            note(faults.map(\.description))
+            let whole = usable ?? AppFolder.unusable(app.folder, locale: locale, domains: folders, isWhole: true)
+            guard let loaded = whole else { continue }
+            note(TemplateCheck.unused(in: loaded))
+            note(NameCollisions.problems(of: loaded))
+            note(DialogChecker.problems(in: loaded).map(\.description))
+            note(Self.images(of: loaded))
+            note(Self.missingOpening(of: loaded))
+            let tables = parts.context.languages.load(locale).tables
+            let found =
+                DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
+                + BuiltInAdvice.warnings(for: loaded, domains: read[locale])
+            for advice in found where !warnings.contains(advice) { warnings.append(advice) }
+            // What is used is looked at with all the others.
+            guard locale != app.locale || !isUsable else {
+                note(TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: loaded))
+                continue
+            }
+            let matcher = Matcher(apps: [loaded], locale: locale, tables: tables)
+            note(TakenNames(phrases: phrases, matcher: matcher).problems(of: loaded))
+            note(matcher.problems.map(\.description))
+        }
     }
 
     /// Intents and parameters that a test names and the app does not have.

@@ -1,6 +1,11 @@
 /// Something wrong at one place of a file, and how to mend it.
 package struct YAMLProblem: Sendable, Hashable, CustomStringConvertible {
-    package enum Severity: String, Sendable, Hashable { case error, warning }
+    package enum Severity: String, Sendable, Hashable {
+        case error
+        /// An error that costs nothing but the value itself: the rest is read as if it were not there.
+        case omission
+        case warning
+    }
 
     package var file: String
     /// From 1.

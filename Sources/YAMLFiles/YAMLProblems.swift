@@ -16,7 +16,10 @@ package final class YAMLProblems {
 
     package init() {}
 
-    package var hasErrors: Bool { found.contains { $0.severity == .error } }
+    package var hasErrors: Bool { found.contains { $0.severity != .warning } }
+
+    /// Whether everything was read but what is wrong itself.
+    package var leavesAllElse: Bool { found.allSatisfy { $0.severity != .error } }
 
     package func add(_ problem: YAMLProblem) {
         if !found.contains(problem) { found.append(problem) }

@@ -36,6 +36,7 @@ struct Generate: AsyncParsableCommand {
         guard let app = parts.generation.apps.first else {
             throw CommandFailure("\(folder) is no app that can be used — see wilco apps check")
         }
+        for problem in NameCollisions.problems(of: app) { Output.error(problem) }
         let text =
             switch language {
             case .swift: SwiftGenerator(app: app).text

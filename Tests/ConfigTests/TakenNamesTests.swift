@@ -40,6 +40,14 @@ struct TakenNamesTests {
                 "intents.yaml", "      other: {", "      no_te: {",
                 "the parameters of Order note and no_te are one name in code — rename one of them"
             ),
+            (
+                "intents.yaml", "cases: [small, extraLarge]", "cases: [small, extraLarge, extra-large]",
+                "the cases of Size extraLarge and extra-large are one name in code — rename one of them"
+            ),
+            (
+                "intents.yaml", "cases: [small, extraLarge]", "cases: [small, extraLarge, Small]",
+                "the cases of Size small and Small are one name in code — rename one of them"
+            ),
         ]
     )
     func aWordThatIsTakenIsAComplaint(_ file: String, _ old: String, _ new: String, _ complaint: String) throws {
@@ -53,7 +61,20 @@ struct TakenNamesTests {
         #expect(!found.contains { $0.contains("always means") }, "\(found)")
     }
 
-    private func problems(_ file: String, _ old: String, _ new: String) throws -> [String] {
+    /// A pronunciation that nobody can say is left out, and what else is wrong is told with it.
+    @Test func aWrongPronunciationHidesNothing() throws {
+        let wrong = ("      pronunciations: [\"B AO R SH T\"]", "      pronunciations: [\"B AO QX\"]")
+        let found = try problems("vocabulary/en-US.yaml", "      say: borscht\n", "      say: 'yes'\n", wrong)
+        #expect(found.contains { $0.contains("“B AO QX” is no pronunciation") }, "\(found)")
+        #expect(found.contains { $0.contains("the name “yes” of borscht always means something else") }, "\(found)")
+    }
+
+    private func problems(
+        _ file: String,
+        _ old: String,
+        _ new: String,
+        _ another: (old: String, new: String)? = nil
+    ) throws -> [String] {
         let folder = TemporaryFiles.folder.path + "/wilco-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -61,7 +82,12 @@ struct TakenNamesTests {
         let path = "\(folder)/complete/\(file)"
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.contains(old))
-        try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+        var changed = text.replacing(old, with: new)
+        if let another {
+            #expect(text.contains(another.old))
+            changed = changed.replacing(another.old, with: another.new)
+        }
+        try changed.write(toFile: path, atomically: true, encoding: .utf8)
         return try AppsCheck(folder: "\(folder)/complete", state: "\(folder)/state").problems
     }
 }

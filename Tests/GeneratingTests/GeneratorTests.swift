@@ -103,12 +103,68 @@ struct GeneratorTests {
         #expect(result.status == 0, "\(result.text)")
         let swift = SwiftGenerator(app: app).text
         for line in [
-            #"var main: Colour? { invocation["main"]?.stringValue.flatMap(Colour.init) }"#,
-            #"var others: [Colour]? { invocation["others"]?.listValue.compactMap { $0.stringValue.flatMap(Colour.init) } }"#,
+            #"var main: Colour? { invocation["main"]?.stringValue.flatMap { .init(rawValue: $0) } }"#,
+            #"var others: [Colour]? { invocation["others"]?.listValue.compactMap { $0.stringValue.flatMap { .init(rawValue: $0) } } }"#,
             #"var sizes: [Int]? { invocation["sizes"]?.listValue.compactMap { $0.integerValue } }"#,
         ] {
             #expect(swift.contains(line), "\(swift)")
         }
+    }
+
+    /// Names that mean something in code, or cannot be said there, are names all the same.
+    @Test func anyNamesAreCode() throws {
+        let names = [
+            "self", "Type", "Protocol", "init", "invocation", "name", "class", "None", "property", "in", "super",
+            "default", "String", "subscript", "match", "output",
+        ]
+        let cases = [
+            "self", "init", "Type", "none", "class", "3d", "+", "++", "in", "allCases", "rawValue", "mro", "name",
+        ]
+        let types = ["Type", "String", "None", "Response", "Enum", "Any", "Sendable"].map { name in
+            TermType(
+                kind: .enumeration,
+                name: name,
+                displayName: name,
+                terms: cases.map { VocabularyTerm(id: $0, display: $0) }
+            )
+        }
+        let parameters =
+            names.map { name in ParameterDefinition(name: name, displayName: name, type: .string) }
+            + types.map { ParameterDefinition(name: "a\($0.name)", displayName: "A", type: .enumeration($0.name)) }
+        let intents = ["None", "class", "Intent", "Order", "Protocol", "Bool"].map { name in
+            IntentDefinition(name: name, title: name, parameters: parameters)
+        }
+        let app = AppDefinition(
+            id: "odd",
+            name: SpokenName("Odd"),
+            locale: "en-US",
+            folder: "/nowhere",
+            intents: intents,
+            types: types
+        )
+        #expect(try complaints([SwiftGenerator(app: app).text]) == "")
+        let work = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        try PythonGenerator(app: app).text.write(toFile: work + "/generated.py", atomically: true, encoding: .utf8)
+        let script = """
+            import generated
+            from wilco_intents import Assignment, Intent
+            app = generated.OddBase(None)
+            given = {"self": Assignment("one"), "class": Assignment("two"), "aType": Assignment("3d"), "aAny": Assignment("+")}
+            for name in ["None", "class", "Intent", "Order"]:
+                typed = app._typed(Intent(name, "k", "en-US", given, frozenset(), "kitchen"))
+                assert type(typed).__name__.rstrip("_") == name
+                assert (typed.self, typed.class_, typed.a_type.value, typed.a_any.value) == ("one", "two", "3d", "+")
+                assert isinstance(typed.a_type, generated.Type)
+                assert typed.output == "kitchen" and typed.output_ is None
+            """
+        try script.write(toFile: work + "/try.py", atomically: true, encoding: .utf8)
+        let result = try run(
+            "python3 \(work)/try.py",
+            environment: ["PYTHONPATH": "\(work):\(Self.root)/Sources/PythonSDK", "PATH": "/usr/bin:/bin"]
+        )
+        #expect(result.status == 0, "\(result.text)")
     }
 
     /// Swift's compiler has nothing to say against what was generated.

@@ -50,10 +50,17 @@ package struct AppCatalog: Sendable {
     }
 
     /// Apps with errors, as far as they can be read: to look at what else is wrong with them.
-    package static func unusable(in folders: [String], locale: String, domains: [String] = []) -> [AppDefinition] {
+    ///
+    /// - Parameter areWhole: Only those whose errors cost nothing else.
+    package static func unusable(
+        in folders: [String],
+        locale: String,
+        domains: [String] = [],
+        areWhole: Bool = false
+    ) -> [AppDefinition] {
         var known: [AppProblem] = []
         return folders.flatMap { appFolders(in: $0, problems: &known) }.compactMap { folder in
-            AppFolder.unusable(folder, locale: locale, domains: domains)
+            AppFolder.unusable(folder, locale: locale, domains: domains, isWhole: areWhole)
         }
     }
 

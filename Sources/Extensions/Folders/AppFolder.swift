@@ -21,10 +21,17 @@ package enum AppFolder {
     }
 
     /// What can be read of an app that has errors; nil where it has none.
-    static func unusable(_ folder: String, locale: String, domains: [String]) -> AppDefinition? {
+    ///
+    /// - Parameter isWhole: Only where its errors cost nothing else.
+    package static func unusable(
+        _ folder: String,
+        locale: String,
+        domains: [String],
+        isWhole: Bool = false
+    ) -> AppDefinition? {
         let problems = YAMLProblems()
         let app = AppFolderReader(folder: absolute(folder), locale: locale, domains: domains, problems: problems).read()
-        return problems.hasErrors ? app : nil
+        return problems.hasErrors && (!isWhole || problems.leavesAllElse) ? app : nil
     }
 
     /// The keys that the loader looks for in each file of a folder, by file and by place in it (`intents.*.parameters.*`).

@@ -31,7 +31,7 @@ package struct AppProblem: Error, Sendable, Hashable, CustomStringConvertible {
             file: problem.file,
             line: problem.line,
             column: problem.column,
-            severity: problem.severity == .error ? .error : .warning,
+            severity: problem.severity == .warning ? .warning : .error,
             message: "\(problem.message) — \(problem.mend)"
         )
     }

@@ -14,7 +14,8 @@ extension YAMLValue {
             guard let fault = ARPABET.fault(in: text) else { return text }
             item.complain(
                 "“\(text)” is no pronunciation: \(fault)",
-                mend: "write ARPABET (K EH T AH L), or a respelling in quotes ('\"ket-tul\"')"
+                mend: "write ARPABET (K EH T AH L), or a respelling in quotes ('\"ket-tul\"')",
+                severity: .omission
             )
             return nil
         }
