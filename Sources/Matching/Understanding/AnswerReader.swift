@@ -561,7 +561,8 @@ struct AnswerReader: Situated {
         case .object: isKnownList = !definition.hasDynamicOptions
         default: return nil
         }
-        guard !isKnownList, !isQuestion(run), let core = spans.cores.first, !isOrder(run) else { return nil }
+        guard !isKnownList, !isQuestion(run), let said = spans.cores.first, !isOrder(run) else { return nil }
+        let core = engine.withoutArticle(said, for: definition, in: run)
         let raw = run.text.raw(core)
         let object = IntentObject(id: raw, display: raw)
         let value: ParameterValue =

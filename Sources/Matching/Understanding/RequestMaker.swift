@@ -15,7 +15,8 @@ struct RequestMaker: Situated {
         for capture in candidate.derivation.captures where capture.slot >= 0 {
             let name = engine.graph.slots[Int(capture.slot)]
             let parameter = intent.parameter(named: name)
-            guard let assignment = Self.assignment(capture, type: parameter?.type, in: &view.run) else { continue }
+            let named = engine.withoutArticle(capture, for: parameter, in: view.run)
+            guard let assignment = Self.assignment(named, type: parameter?.type, in: &view.run) else { continue }
             if parameter?.isArray == true {
                 parameters[name, default: []].append(assignment)
             } else {
@@ -151,13 +152,37 @@ struct RequestMaker: Situated {
             let parameter = intent.parameter(named: name)
             // "With cheese, croutons and red pepper": one request with all of them.
             let isAdded = !replacing && parameter?.isArray == true && parameter?.isRequired == false
+            let capture = engine.withoutArticle(span.capture, for: parameter, in: run)
             guard replacing || isAdded || filled.parameters[name] == nil || fresh.contains(name),
-                let value = Self.assignment(span.capture, type: parameter?.type, in: &run)
+                let value = Self.assignment(capture, type: parameter?.type, in: &run)
             else { continue }
             let isMore = isAdded || parameter?.isArray == true && fresh.contains(name)
             filled.parameters[name] = (isMore ? filled.parameters[name] ?? [] : []) + [value]
             fresh.insert(name)
         }
         return fresh.isEmpty ? nil : filled
+    }
+}
+
+extension MatcherEngine {
+    /// A value in any words, as the app that has it among its options calls it: "the harbor" is called "harbor".
+    func withoutArticle(
+        _ capture: Derivation.Capture,
+        for parameter: ParameterDefinition?,
+        in run: MatchRun
+    ) -> Derivation.Capture {
+        guard let parameter, run.graph.nodes[Int(capture.node)].kind == .wildcard else { return capture }
+        var named = capture
+        let range = withoutArticle(Int(capture.start)..<Int(capture.end), for: parameter, in: run)
+        named.start = Int32(range.lowerBound)
+        return named
+    }
+
+    /// The same of a stretch of what was said, in scalars.
+    func withoutArticle(_ range: Range<Int>, for parameter: ParameterDefinition, in run: MatchRun) -> Range<Int> {
+        guard case .object = parameter.type, parameter.hasDynamicOptions else { return range }
+        let tokens = run.tokens.tokens.filter { $0.start >= range.lowerBound && $0.end <= range.upperBound }
+        guard tokens.count > 1, language.phrases.articles.contains(tokens[0].text) else { return range }
+        return tokens[1].start..<range.upperBound
     }
 }

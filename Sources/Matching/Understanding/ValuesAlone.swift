@@ -151,8 +151,9 @@ struct ValuesAlone: Situated {
         )
         for span in reading.spans.sorted(by: { $0.capture.start < $1.capture.start }) {
             let name = engine.graph.slots[Int(span.capture.slot)]
-            guard let value = RequestMaker.assignment(span.capture, type: intent.parameter(named: name)?.type, in: &run)
-            else { return nil }
+            let parameter = intent.parameter(named: name)
+            let capture = engine.withoutArticle(span.capture, for: parameter, in: run)
+            guard let value = RequestMaker.assignment(capture, type: parameter?.type, in: &run) else { return nil }
             match.parameters[name, default: []].append(value)
         }
         return Understanding(acting: match)

@@ -38,17 +38,26 @@ extension DialogueMachine {
             let task = conversation?.task, task.asksApp,
             conversation?.searched[parameter.name]?.contains(words) != true
         else { return false }
-        conversation?.searched[parameter.name, default: []].insert(words)
         conversation?.soughtName = answer.unknown
+        look(for: words, as: parameter, task)
+        return true
+    }
+
+    /// Has the app look for words among its options, by the name that they are: "the harbor" is called "harbor".
+    mutating func look(for words: String, as parameter: ParameterDefinition, _ task: IntentTask) {
+        conversation?.searched[parameter.name, default: []].insert(words)
+        var name = words[...]
+        if let space = words.firstIndex(of: " "), wording.articles.contains(words[..<space].lowercased()) {
+            name = words[words.index(after: space)...]
+        }
         call(
             .search(parameter: parameter.name),
             .options(
                 task.invocation(locale: locale, resolving: parameter.name),
                 parameter: parameter.name,
-                search: words
+                search: String(name)
             )
         )
-        return true
     }
 
     /// Asks with the parameter's own prompt; options only tell the recogniser what to expect.

@@ -42,16 +42,8 @@ extension DialogueMachine {
                 need(parameter)
                 return
             }
-            conversation?.searched[parameter.name, default: []].insert(words)
             conversation?.soughtName = words
-            call(
-                .search(parameter: parameter.name),
-                .options(
-                    task.invocation(locale: locale, resolving: parameter.name),
-                    parameter: parameter.name,
-                    search: words
-                )
-            )
+            look(for: words, as: parameter, task)
         }
     }
 

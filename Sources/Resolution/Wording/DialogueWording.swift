@@ -136,6 +136,8 @@ package struct DialogueWording: Sendable, Hashable {
     package var categories: [IntentCategory: CategoryWording]
     /// Ways to say that an app may be used, beside a yes.
     let permissionAgreement: [String]
+    /// Words before names that are no part of them.
+    let articles: Set<String>
     /// Of summaries; the language's own, for another's say nothing about it.
     package let verbs: SummaryVerbs
     /// How values are written.
@@ -177,6 +179,9 @@ package struct DialogueWording: Sendable, Hashable {
                 TableReader($0?.dialogue ?? .null, complaints: complaints).texts("permissionAgreement")
             }
             .first { !$0.isEmpty } ?? []
+        // Its other keys are for those who understand, and checked there.
+        let understood = TableReader(tables?.understanding ?? .null, complaints: .init()).section("phrases")
+        articles = Set(understood.texts("articles"))
         for tables in [tables, fallback].compactMap(\.self) {
             let root = TableReader(tables.dialogue, complaints: complaints)
             root.expect(["phrases", "categories", "permissionAgreement", "values", "verbs"])

@@ -54,6 +54,7 @@ extension DialogueRunner {
             guard recorded == invocation || isRecovering else { throw CaseError("handle was not recorded before") }
         case .vocabulary: break
         }
+        search = if case .options(_, _, let search) = request { search } else { nil }
         openCall = number
         guard text == wanted || "\(text) \(app)" == wanted else {
             throw CaseError("wanted \(wanted), but it is \(text)")

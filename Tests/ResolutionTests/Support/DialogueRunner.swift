@@ -12,6 +12,8 @@ struct DialogueRunner {
     var events: [ConversationEvent.Kind] = []
     var timers: [(timer: DialogueTimer, delay: Duration)] = []
     var invocation: IntentInvocation?
+    /// What the last call was to look for among the app's options.
+    var search: String?
     var recorded: IntentInvocation?
     var lastSaid: Utterance?
     private var settled: [String] = []
@@ -80,6 +82,7 @@ struct DialogueRunner {
             case "listens": try expectListening(value.string ?? "")
             case "calls": try expectCall(value.string ?? "")
             case "with": try expectParameters(value)
+            case "searches": try expect(value.string ?? "", in: [search ?? "nothing"])
             case "reply": try reply(value)
             case "fails": try feed(.failed(call: openCall ?? -1, failure(value.string ?? "")))
             case "cancels": try expectCancel()
