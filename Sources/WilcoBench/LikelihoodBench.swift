@@ -123,12 +123,19 @@ struct LikelihoodBench: AsyncParsableCommand {
         let folder = checkout + "/Tests/PipelineTests/Blind"
         for conversation in try BlindConversation.load(folder: folder) where !conversation.isSealed {
             var recent: [String] = []
+            var asked: BlindConversation.Turn?
             for turn in conversation.turns {
                 let group = Group(conversation.theme)
-                if turn.intent != nil {
+                // What answers a question is understood by the question.
+                let isAnswer =
+                    asked.map {
+                        $0.app == turn.app && $0.intent == turn.intent && [.ask, .choose, .confirm].contains($0.kind)
+                    } ?? false
+                asked = turn
+                if turn.intent != nil, !isAnswer {
                     add(turn.say, group, app: turn.app, intent: turn.intent, recent: recent, teaches: group == .first)
-                } else if turn.kind == .cannot || turn.kind == .smalltalk {
-                    add(turn.say, .cannot, app: nil, intent: nil, recent: recent, teaches: false)
+                } else if !isAnswer, turn.kind == .cannot || turn.kind == .smalltalk {
+                    add(turn.say, .cannot, app: nil, intent: nil, recent: recent, teaches: group == .first)
                 }
                 // As the conversation goes where each turn is understood.
                 if let app = turn.app { recent = [app] + recent.filter { $0 != app }.prefix(3) }

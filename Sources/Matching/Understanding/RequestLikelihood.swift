@@ -5,7 +5,7 @@ internal import WilcoIntents
 /// and whom the person has just spoken to.
 ///
 /// `wilco-bench likelihood` fits the weights: a logistic regression over all requests, learned from the turns of the first three
-/// blind writers' open conversations, each with the request that its writer meant.
+/// blind writers' open conversations that answer no question, each with the request that its writer meant.
 struct RequestLikelihood: Situated {
     let situation: Situation
 
@@ -28,9 +28,11 @@ struct RequestLikelihood: Situated {
         var all: [Double] { [meaning, clause, words, names, numbers, lastApp, earlierApp] }
         static let names = ["meaning", "clause", "words", "names", "numbers", "last app", "earlier app"]
         static let lastAppPlace = 5
-        static let weights = [2.46, 2.94, 1.13, 4.45, 4.55, 4.79, 1.8]
+        static let weights = [2.78, 3.13, 1.25, 4.52, 4.49, 3.79, 2.07]
 
         var score: Double { zip(all, Self.weights).reduce(0) { $0 + $1.0 * $1.1 } }
+        /// By what was said alone, whoever was spoken to.
+        var scoreOfWords: Double { zip(all, Self.weights).prefix(Self.lastAppPlace).reduce(0) { $0 + $1.0 * $1.1 } }
     }
 
     /// A request, by its profile, with the template that is the most alike.
@@ -52,7 +54,7 @@ struct RequestLikelihood: Situated {
     private static let leastLikely = -12.0
 
     /// How much each part of ``evidence(_:_:)`` counts.
-    static let certainty = [-2.36, 0.25, 0.45, 1.64]
+    static let certainty = [-2.51, 0.16, 0.72, 2.4]
 
     /// What tells whether the first guess is right at all: one, its score, the logarithm of the odds that it is none of the others, and
     /// whether its app was the last one that was spoken to: out of a conversation, less is meant for the apps that are there.

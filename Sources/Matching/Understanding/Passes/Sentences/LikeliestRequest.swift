@@ -47,6 +47,9 @@ struct LikeliestRequest: SentencePass {
         let guesses = RequestLikelihood(situation: situation).guesses(sentence, view, asking: asking)
         let likelihood = RequestLikelihood.probability(ofTheFirst: guesses)
         guard let best = guesses.first, likelihood >= Likely.asked else { return nil }
+        // That its app was the last one is not enough to do anything, nor to leave a question aside.
+        let isFirstByWords = !guesses.contains { $0.signs.scoreOfWords > best.signs.scoreOfWords }
+        guard asking == nil || isFirstByWords else { return nil }
         let profile = engine.profiles[best.profile]
         let intent = engine.apps[profile.app].intents[profile.intent]
         let captures = valueSpans.spans(of: profile, intent, &view.run)
@@ -59,7 +62,8 @@ struct LikeliestRequest: SentencePass {
         let enough =
             intent.category.changesNothing
             ? Likely.told : intent.undo != nil && !intent.category.confirmsByDefault ? Likely.done : .infinity
-        let isSure = !isOtherDeed && likelihood >= enough && view.run.text.clauses().count == 1
+        let isSure =
+            !isOtherDeed && isFirstByWords && likelihood >= enough && view.run.text.clauses().count == 1
         let candidate = Candidate(
             sentence: best.template,
             derivation: Derivation(score: Int(likelihood * 1000), captures: captures),
