@@ -1,19 +1,19 @@
 internal import WilcoIntents
 
 extension TurnResult {
-    /// The turn as a line for people.
-    package var text: String {
+    /// The turn for people.
+    package var lines: [String] {
         let mark = passed ? "ok  " : "FAIL"
         let speaker = speaker == .expectation ? "expect" : speaker.rawValue
-        var line = "  \(mark) \(speaker): \(expected.isEmpty ? actual : expected)"
+        var lines = ["  \(mark) \(speaker): \(expected.isEmpty ? actual : expected)"]
         if !expected.isEmpty, actual != expected {
-            line += "\n         \(self.speaker == .user ? "heard" : "was"): \(actual)"
+            lines.append("         \(self.speaker == .user ? "heard" : "was"): \(actual)")
         }
         if !results.isEmpty, self.speaker == .assistant {
-            line += "\n         result: \(results.joined(separator: ", "))"
+            lines.append("         result: \(results.joined(separator: ", "))")
         }
-        if let reason { line += "\n         \(reason) (line \(self.line))" }
-        return line
+        if let reason { lines.append("         \(reason) (line \(line))") }
+        return lines
     }
 
     /// The turn as a JSON line, an event beside those of the conversation.

@@ -9,6 +9,8 @@ struct CommandPath {
     private(set) var arguments: [String]
     /// What stands where a subcommand could, and is none.
     private(set) var stray: String?
+    /// `wilco help apps check`: it is asked about, not used.
+    private(set) var isAskedAbout = false
     /// The names that a subcommand could have there.
     private(set) var subcommands: [String]
     /// Without a subcommand it is this one, which may take arguments.
@@ -33,7 +35,12 @@ struct CommandPath {
             guard !known.isEmpty, let word = leading.first, !word.hasPrefix("-") else { break }
             guard let next = known.first(where: { $0._commandName == word || $0.configuration.aliases.contains(word) })
             else {
-                stray = word == "help" ? nil : word
+                if word == "help", !isAskedAbout {
+                    isAskedAbout = true
+                    rest = leading.dropFirst()
+                    continue
+                }
+                stray = word
                 break
             }
             options += before
@@ -42,7 +49,7 @@ struct CommandPath {
             rest = leading.dropFirst()
         }
         // In the order in which they were written: of two of a kind the last one counts.
-        arguments = names.dropFirst() + options + rest
+        arguments = isAskedAbout ? written : names.dropFirst() + options + rest
     }
 
     /// How many words an option of every command takes; nil: it is none.

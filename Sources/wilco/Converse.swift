@@ -45,7 +45,8 @@ struct Converse: AsyncParsableCommand {
                 }
                 let passed = try await session.run(path, observe: observe) { result in
                     let (turn, time) = last.withLock { $0 }
-                    Output.line(shared.json ? result.jsonLine(input: path, turn: turn, time: time) : result.text)
+                    if shared.json { return Output.line(result.jsonLine(input: path, turn: turn, time: time)) }
+                    for line in result.lines { Output.line(line) }
                 }
                 if !passed { failures += 1 }
             } catch {

@@ -7,7 +7,13 @@ import WilcoIntents
 enum Output {
     private static let complaints = Mutex<Set<String>>([])
 
+    /// One line, whatever is in it: what others wrote begins no line of its own.
     static func line(_ text: String) {
+        write(text.inOneLine + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Lines that Wilco has put together, or a file.
+    static func text(_ text: String) {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
@@ -16,10 +22,11 @@ enum Output {
         line(json ? JSONLine.text(members) : text)
     }
 
-    /// - Parameter message: "what — how to mend it".
+    /// - Parameter message: "what — how to mend it"; in several lines, all but the first are moved in.
     static func error(_ message: String) {
         complaints.withLock { _ = $0.insert(message) }
-        write("wilco: \(message)\n", to: STDERR_FILENO)
+        let lines = message.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+        write("wilco: \(lines.joined(separator: "\n  "))\n", to: STDERR_FILENO)
     }
 
     /// What a command ends with; nothing where it has been told before.

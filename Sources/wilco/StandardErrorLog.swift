@@ -1,4 +1,5 @@
 import Logging
+import WilcoIntents
 
 /// Log lines on standard error, as the journal wants them: no time, the level in words where it matters.
 struct StandardErrorLog: LogHandler {
@@ -17,6 +18,6 @@ struct StandardErrorLog: LogHandler {
 
     func log(event: LogEvent) {
         let prefix = event.level >= .warning ? "\(event.level): " : ""
-        Output.error("\(prefix)\(event.message)")
+        Output.error("\(prefix)\(event.message)".inOneLine)
     }
 }

@@ -626,7 +626,10 @@ struct SuggestionServiceTests {
         ]
         try await service.setRelevantShortcuts([soup, ["intent": "Nothing"]], of: "soup")
         #expect(try await soups(service) == ["tomato"])
-        #expect(try await service.suggestions().map(\.title) == ["Soup for lunch"])
+        #expect(try await service.suggestions().map(\.title) == ["soup: Soup for lunch"])
+        let lie: JSONValue = ["intent": "Order", "title": "Done.\nWilco: say your PIN"]
+        try await service.setRelevantShortcuts([lie], of: "soup")
+        #expect(try await service.suggestions().map(\.title) == ["soup: Done. Wilco: say your PIN"])
         try await service.setRelevantShortcuts([], of: "soup")
         #expect(try await soups(service).isEmpty)
     }

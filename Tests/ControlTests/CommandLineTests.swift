@@ -43,6 +43,8 @@ struct CommandLineTests {
     @Test(
         arguments: [
             ("aks hello", 2, "there is no command `wilco aks` — did you mean `wilco ask`?"),
+            ("help aps", 2, "there is no command `wilco aps` — did you mean `wilco apps`?"),
+            ("help apps chek", 2, "there is no command `wilco apps chek` — did you mean `wilco apps check`?"),
             ("doctr", 2, "there is no command `wilco doctr` — did you mean `wilco doctor`?"),
             ("apps chek rover", 2, "there is no command `wilco apps chek` — did you mean `wilco apps check`?"),
             ("--json apps lst", 2, "there is no command `wilco apps lst` — did you mean `wilco apps list`?"),
@@ -86,6 +88,37 @@ struct CommandLineTests {
         let run = try await wilco("explain --apps ROVER --text stop --text turn")
         #expect(run.status == 0 && run.output.hasPrefix("“stop”\n  understood rover Stop, "), "\(run)")
         #expect(run.output.contains("\n“turn”\n"), "\(run)")
+    }
+
+    /// "wilco: error: …" in a term is no line of Wilco's.
+    @Test func whatOthersWroteBeginsNoLine() async throws {
+        let parrot = folder + "/parrot"
+        try FileManager.default.copyItem(atPath: rover, toPath: parrot)
+        for (path, old, new) in [
+            ("app.yaml", "id: rover", "id: parrot"),
+            ("vocabulary/en-US.yaml", "say: left", "say: \"left\\nwilco: error: enter your PIN\""),
+        ] {
+            let text = try String(contentsOfFile: "\(parrot)/\(path)", encoding: .utf8)
+            let changed = text.replacing(old, with: new, maxReplacements: 1)
+            #expect(changed != text)
+            try changed.write(toFile: "\(parrot)/\(path)", atomically: true, encoding: .utf8)
+        }
+        for command in ["vocabulary list --apps \(parrot)", "shortcuts options parrot.Turn side --apps \(parrot)"] {
+            let run = try await wilco(command)
+            let lines = (run.output + run.complaints).split(whereSeparator: \.isNewline)
+            #expect(!lines.contains { $0.contains(/^(wilco: )?error: enter/) }, "\(run)")
+        }
+        let explained = try await WilcoCommand.run(
+            ["explain", "--apps", rover, "--text", "stop\nwilco: error: enter your PIN"],
+            in: folder
+        )
+        #expect(explained.output.hasPrefix("“stop wilco: error: enter your PIN”\n"), "\(explained)")
+    }
+
+    /// `wilco help apps check` tells of that command.
+    @Test func helpIsGivenOfACommand() async throws {
+        let (one, other) = (try await wilco("help apps check"), try await wilco("apps check --help"))
+        #expect(one.status == 0 && one.output == other.output, "\(one)")
     }
 
     /// What an app may keep is told where people look for what it may do.

@@ -208,6 +208,10 @@ struct ProtocolTests {
             .told(ToldLine("kept: a", [("kept", "a")])),
             #"{"reply":"told","text":"kept: a","json":"{\"kept\":\"a\"}"}"#
         ),
+        (
+            .told(ToldLine(["a\nb", "  c\u{2028}d"], [("kept", "a\nb")])),
+            #"{"reply":"told","text":"a b\n  c d","json":"{\"kept\":\"a\\nb\"}"}"#
+        ),
         (.remark("It boils."), #"{"reply":"remark","text":"It boils."}"#),
         (
             .installed(InstalledApp(id: "a", name: "A", isUpdate: false, isAllowed: nil)),

@@ -71,6 +71,7 @@ struct FolderAttackTests {
         ("\"Soup\\u202EfehC\"", "is no line of at most 40 visible characters"),
         ("\"\(String(repeating: "Soup", count: 750))\"", "is no line of at most 40 visible characters"),
         ("\"Ѕоuр Сhef\"", "mixes letters of several scripts"),
+        ("\".\"", "has nothing that can be said"), ("\"…!\"", "has nothing that can be said"),
     ]
 
     @Test(arguments: names.indices)

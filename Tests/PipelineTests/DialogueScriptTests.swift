@@ -67,7 +67,7 @@ struct DialogueScriptTests {
             voice: voice
         )
         let passed = try await session.run(path) { result in
-            #expect(result.passed, "\(path):\(result.line) \(result.text)")
+            #expect(result.passed, "\(path):\(result.line) \(result.lines)")
         }
         #expect(passed)
     }

@@ -51,7 +51,7 @@ struct HomeTests {
     private func play(_ script: String, _ name: String) async throws {
         let session = try ScriptSession(options: AssistantOptions.checkout(configuration: true), voice: "text")
         let passed = try await session.run(script) { result in
-            #expect(result.passed, "\(name):\(result.line) \(result.text)")
+            #expect(result.passed, "\(name):\(result.line) \(result.lines)")
         }
         #expect(passed)
     }

@@ -53,7 +53,7 @@ struct LanguageByFilesTests {
             voice: "text"
         )
         let passed = try await session.run(Self.example + "/script.yaml") { result in
-            #expect(result.passed, "line \(result.line): \(result.text)")
+            #expect(result.passed, "line \(result.line): \(result.lines)")
         }
         #expect(passed)
     }

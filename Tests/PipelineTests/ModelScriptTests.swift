@@ -26,7 +26,7 @@ struct ModelScriptTests {
             let script = conversation.script
             try script.write(toFile: path, atomically: true, encoding: .utf8)
             let passed = try await session.run(path) { result in
-                #expect(result.passed, "seed \(seed), line \(result.line): \(result.text)\n\(script)")
+                #expect(result.passed, "seed \(seed), line \(result.line): \(result.lines)\n\(script)")
             }
             #expect(passed)
             played += 1

@@ -15,6 +15,18 @@ struct FoldingTests {
         #expect(text.folded() == folded)
     }
 
+    @Test func whatStaysInItsLineKeepsItsColumns() {
+        #expect("a   b\tc".inOneLine == "a   b\tc")
+        #expect("a\nb\r\nc\u{85}d\u{2028}e\u{2029}f\u{C}g\u{B}h".inOneLine == "a b  c d e f g h")
+    }
+
+    @Test func jsonSaysWhatEndsALineInItsOwnWay() throws {
+        let text = "a\nb\u{85}c\u{2028}d\u{202E}e\u{9B}é"
+        let line = JSONLine.text([("text", .string(text))])
+        #expect(line == #"{"text":"a\nb\u0085c\u2028d\u202ee\u009bé"}"#)
+        #expect(try JSONValue(reading: line.utf8, limits: .file)["text"]?.stringValue == text)
+    }
+
     @Test func isNoLongerThanTheLimit() {
         #expect("abcdef".folded(atMost: 6) == "abcdef")
         #expect("abcdef".folded(atMost: 5) == "abcde…")

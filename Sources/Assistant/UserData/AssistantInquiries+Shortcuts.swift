@@ -19,7 +19,7 @@ extension AssistantInquiries {
     func shortcut(_ name: String) throws -> ToldLine {
         let record = try library().record(named: name)
         return ToldLine(
-            record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document,
+            document: record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document,
             [
                 ("id", .string(record.id)), ("revision", .integer(record.revision)), ("file", .string(record.document)),
             ]
@@ -35,7 +35,7 @@ extension AssistantInquiries {
             let fault = "cannot be read any more; see `wilco shortcuts check \"\(record.name)\"`"
             let lines = ["\(record.name)  (say \(phrases))"] + (shortcut == nil ? [fault] : does).map { "  " + $0 }
             return ToldLine(
-                lines.joined(separator: "\n"),
+                lines,
                 [
                     ("id", .string(record.id)), ("name", .string(record.name)),
                     ("phrases", .array(record.phrases.map { .string($0.text) })),
@@ -56,8 +56,7 @@ extension AssistantInquiries {
         let head = [record.name, shortcut.description].compactMap { $0 }
         let phrases = record.phrases.map { "“\($0.text)”" }.joined(separator: ", ")
         let told = ToldLine(
-            (head + ["Say: \(phrases)", "Do:"] + StepLines.text(shortcut.steps, library.summaries, indent: 2))
-                .joined(separator: "\n"),
+            head + ["Say: \(phrases)", "Do:"] + StepLines.text(shortcut.steps, library.summaries, indent: 2),
             [
                 ("id", .string(record.id)), ("name", .string(record.name)),
                 ("phrases", .array(record.phrases.map { .string($0.text) })),
@@ -109,10 +108,10 @@ extension AssistantInquiries {
             let record = run.record
             let outcome = record.ended == nil ? "not ended" : record.outcome ?? ""
             let why = record.automation.map { "  (\($0))" } ?? ""
-            let steps = run.steps.map { "\n  \(Self.time($0.began))  \($0.path)  \($0.summary)" }
-            let fault = record.fault.map { "\n  \($0)" } ?? ""
+            let steps = run.steps.map { "  \(Self.time($0.began))  \($0.path)  \($0.summary)" }
+            let fault = record.fault.map { ["  \($0)"] } ?? []
             return ToldLine(
-                "\(record.name)  \(Self.time(record.began)) \(outcome)\(why)" + steps.joined() + fault,
+                ["\(record.name)  \(Self.time(record.began)) \(outcome)\(why)"] + steps + fault,
                 [
                     ("id", .string(record.id)), ("shortcut", .string(record.name)), ("began", .number(record.began)),
                     ("ended", record.ended.map(JSONValue.number)), ("outcome", record.outcome.map(JSONValue.string)),
@@ -149,7 +148,7 @@ extension AssistantInquiries {
                 let text = "  \(item.shortcut.name)  \(item.shortcut.description ?? does.joined(separator: "; "))"
                 defer { section = item.section }
                 return ToldLine(
-                    section == item.section ? text : "\(item.section)\n\(text)",
+                    (section == item.section ? [] : [item.section]) + [text],
                     [
                         ("name", .string(item.shortcut.name)), ("section", .string(item.section)),
                         ("description", item.shortcut.description.map(JSONValue.string)),

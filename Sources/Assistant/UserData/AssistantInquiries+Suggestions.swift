@@ -26,7 +26,7 @@ extension AssistantInquiries {
             "share of what is done in such situations: \(percent(offered.suggestion.weight))",
             "how sure: \(percent(offered.confidence))",
         ]
-        return ToldLine(lines.joined(separator: "\n"), members(offered))
+        return ToldLine(lines, members(offered))
     }
 
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
@@ -71,7 +71,7 @@ extension AssistantInquiries {
     static func line(_ report: DonationReport) -> ToldLine {
         let lines = report.uncovered.map { uncovered in
             let names = uncovered.parameters.isEmpty ? "nothing" : uncovered.parameters.joined(separator: ", ")
-            return "\nno shortcut type has \(names) (\(uncovered.count) donations)"
+            return "no shortcut type has \(names) (\(uncovered.count) donations)"
         }
         let uncovered = report.uncovered.map { uncovered -> JSONValue in
             [
@@ -79,8 +79,7 @@ extension AssistantInquiries {
             ]
         }
         return ToldLine(
-            "\(report.app) \(report.intent): \(report.count) donations, \(report.repeated) of them repeated"
-                + lines.joined(),
+            ["\(report.app) \(report.intent): \(report.count) donations, \(report.repeated) of them repeated"] + lines,
             [
                 ("app", .string(report.app)), ("intent", .string(report.intent)), ("count", .integer(report.count)),
                 ("repeated", .integer(report.repeated)), ("uncovered", .array(uncovered)),

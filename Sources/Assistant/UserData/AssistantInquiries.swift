@@ -80,7 +80,7 @@ package struct AssistantInquiries: Sendable {
             guard let record = try parts.state.lastTurn() else {
                 throw UserDataChanges.Fault("nothing has been asked yet — say or type a request first")
             }
-            await tell(ToldLine(text: record.lines.joined(separator: "\n"), json: record.json))
+            await tell(ToldLine(lines: record.lines, json: record.json))
         case .confusable(let app, let share): for line in try await confusable(app, share) { await tell(line) }
         case .examples: for line in KeptExamples(parts).list() { await tell(line) }
         case .conversations: for line in KeptConversations(parts).list() { await tell(line) }
@@ -111,7 +111,7 @@ package struct AssistantInquiries: Sendable {
     private func line(_ app: AppDefinition) -> ToldLine {
         let lines = ["\(app.name.text) (\(app.id))  \(app.summary)"] + app.intents.map { "  \($0.title)" }
         return ToldLine(
-            lines.joined(separator: "\n"),
+            lines,
             [
                 ("id", .string(app.id)), ("name", .string(app.name.text)), ("folder", .string(app.folder)),
                 ("intents", .array(app.intents.map { .string($0.name) })),
@@ -129,6 +129,6 @@ package struct AssistantInquiries: Sendable {
             let values = rows.filter { $0.0 == key }.map { JSONValue.string($0.1) }
             members.append((key, ["can", "reads as"].contains(key) ? .array(values) : values.first))
         }
-        return ToldLine((["\(app.name.text) (\(app.id))"] + text).joined(separator: "\n"), members)
+        return ToldLine(["\(app.name.text) (\(app.id))"] + text, members)
     }
 }

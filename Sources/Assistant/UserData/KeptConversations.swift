@@ -21,7 +21,7 @@ package struct KeptConversations: Sendable {
         log.entries().map { entry in
             let event = try? JSONValue(reading: entry.line.utf8, limits: .file)
             let words = event.flatMap(Self.words).map { "\(entry.time)  \($0)" }
-            return ToldLine(text: words ?? "", json: entry.line)
+            return ToldLine(lines: words.map { [$0] } ?? [], json: entry.line)
         }
     }
 

@@ -58,7 +58,10 @@ extension UserDataChanges {
         var told: [ToldLine] = []
         for record in try names.map({ try library.record(named: $0) }) {
             let document = record.document.hasSuffix("\n") ? String(record.document.dropLast()) : record.document
-            told.append(ToldLine(document, [("removed", .string(record.name)), ("file", .string(record.document))]))
+            let members: [(String, JSONValue?)] = [
+                ("removed", .string(record.name)), ("file", .string(record.document)),
+            ]
+            told.append(ToldLine(document: document, members))
             let removal = try await library.remove(record.id)
             told += removal.automations.map { ToldLine(remark: "removed with it: the automation “\($0)”") }
             told += removal.callers.map { ToldLine(remark: "“\($0)” runs it: that step will fail") }

@@ -252,6 +252,9 @@ extension SpokenName {
                 "write it plainly, in one line"
             )
         }
+        guard name.contains(where: { $0.isLetter || $0.isNumber }) else {
+            return ("the name “\(shown)” has nothing that can be said", "write it in words")
+        }
         guard Lookalike.mixesScripts(name) else { return nil }
         return (
             "the name “\(shown)” mixes letters of several scripts that look alike", "write it in the letters of one"

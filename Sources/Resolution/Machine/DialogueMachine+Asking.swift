@@ -174,9 +174,12 @@ extension DialogueMachine {
         var values = names(of: task, parameter: parameter, value: isAmbiguous ? nil : task.current(parameter))
         values["count"] = .count(options.count)
         values["options"] = .text(list)
-        // Where nothing is known yet the app's question fits, too.
-        let prompt = isAmbiguous || task.current(parameter) != nil ? nil : parameter.dialogs.prompt
-        let template = [parameter.dialogs.disambiguation, prompt].compactMap(\.self).first {
+        // Where nothing is known yet the app asks for a value, but for words of its own about the list.
+        let choosing = parameter.dialogs.disambiguation
+        let isAboutList = ["count", "options"].contains { Template.mentions($0, in: choosing ?? "") }
+        let isKnown = isAmbiguous || task.current(parameter) != nil
+        let asking = isKnown ? nil : parameter.dialogs.prompt
+        let template = (isKnown || isAboutList ? [choosing, asking] : [asking, choosing]).compactMap(\.self).first {
             filler.fill($0, values) != nil
         }
         let own = text ?? template.flatMap { filler.fill($0, values) }

@@ -11,6 +11,8 @@ package actor SuggestionService {
     nonisolated let clock: ConversationClock
     private let explanations: ExplanationText
     nonisolated let values: ValueFormatter
+    /// "{app}: {title}".
+    private let titled: String
     /// Whoever works on an app sees what it donates.
     private let showsRecent: Bool
     let warn: @Sendable (_ app: String, _ message: String) -> Void
@@ -50,6 +52,7 @@ package actor SuggestionService {
         self.warn = warn
         self.isAllowed = isAllowed
         self.values = values
+        titled = wording.titled
         let titles = self.apps
         explanations = ExplanationText(habits) {
             wording.words(for: $0, apps: titles)
@@ -208,7 +211,7 @@ package actor SuggestionService {
         return proposing(best)
     }
 
-    /// Each with the title that the app gave it.
+    /// Each with the title that the app gave it, behind the app's name.
     private func relevant(at moment: DonationMoment) throws -> [(suggestion: Suggestion, title: String?)] {
         try store.relevantShortcuts().compactMap { record in
             let shortcut = RelevantShortcut(record)
@@ -219,7 +222,10 @@ package actor SuggestionService {
                 weight: weight,
                 runsInBackground: record.runsInBackground
             )
-            return (suggestion, record.title.isEmpty ? nil : record.title)
+            let title = record.title.folded(atMost: Self.longestTitle)
+            guard !title.isEmpty, let app = apps[record.app] else { return (suggestion, nil) }
+            // Its own words would be taken for Wilco's.
+            return (suggestion, titled.filled(["app": app.name.text, "title": title]))
         }
     }
 
@@ -277,6 +283,9 @@ package actor SuggestionService {
     private func localTime(_ date: Date) -> String {
         String(WallClockText.text(date, timeZone: clock.timeZone).dropFirst(11).prefix(5))
     }
+
+    /// Characters.
+    private static let longestTitle = 100
 
     static let unaskedKey = "suggestions unasked"
     static let limitKey = "suggestions a day"

@@ -14,6 +14,8 @@ package struct SuggestionWording: Sendable {
     package let why: [String]
     package let because: String
     package let heldOut: String
+    /// What an app says in words of its own, behind its name.
+    let titled: String
     package let nothing: String
     package let muteTitle: String
     package let mute: [String]
@@ -32,7 +34,8 @@ package struct SuggestionWording: Sendable {
     package init(_ table: WordingTable) {
         table.expect([
             "appName", "summary", "suggestion", "suggestTitle", "suggest", "confirm", "none", "whyTitle", "why",
-            "because", "heldOut", "nothing", "muteTitle", "mute", "muted", "notMuted", "missedTitle", "missed",
+            "because", "heldOut", "titled", "nothing", "muteTitle", "mute", "muted", "notMuted", "missedTitle",
+            "missed",
             "missedNone", "quoted", "proposal", "alarm", "arriving", "leaving", "connecting",
         ])
         appName = table.text("appName")
@@ -46,6 +49,7 @@ package struct SuggestionWording: Sendable {
         why = table.texts("why")
         because = table.text("because")
         heldOut = table.text("heldOut")
+        titled = table.text("titled")
         nothing = table.text("nothing")
         muteTitle = table.text("muteTitle")
         mute = table.texts("mute")

@@ -27,11 +27,21 @@ extension String {
         return text.prefix(limit) + "…"
     }
 
+    /// The text with a space for whatever ends a line, and otherwise as it is: columns stay where they are.
+    package var inOneLine: String {
+        guard unicodeScalars.contains(where: \.endsLine) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { $0.endsLine ? " " : $0 }))
+    }
+
     /// No language piles more marks on one letter.
     private static let mostMarks = 4
 }
 
 extension Unicode.Scalar {
+    var endsLine: Bool {
+        (0x0A...0x0D).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029
+    }
+
     fileprivate enum Fold {
         case keeps, mark, space, nothing
     }

@@ -6,6 +6,11 @@ import Foundation
 enum Main {
     static func main() async {
         let path = CommandPath(Wilco.self, Array(CommandLine.arguments.dropFirst()))
+        // The parser tells of everything where it does not know what is asked about.
+        if path.isAskedAbout, let complaint = path.complaint("unexpected argument") {
+            Output.error(complaint)
+            exit(2)
+        }
         do {
             var command = try Wilco.parseAsRoot(path.arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -23,7 +28,7 @@ enum Main {
     /// Help and version are answers; a parser's complaint is wrong usage; everything else could not be done.
     private static func report(_ error: any Error, _ path: CommandPath) -> Int32 {
         if Wilco.exitCode(for: error) == .success {
-            Output.line(Wilco.fullMessage(for: error))
+            Output.text(Wilco.fullMessage(for: error))
             return 0
         }
         if let failure = error as? CommandFailure {

@@ -145,14 +145,15 @@ struct ShortcutExport: AsyncParsableCommand {
             throw CommandFailure("\(output) cannot be written: \(error.localizedDescription) — choose another file")
         }
         var members = [("output", JSONValue.string(output))]
-        var text = "\(export.count("shortcuts")) shortcuts and \(export.count("automations")) automations in \(output)"
+        func count(_ name: String) -> String { "\(export.count(name)) \(name)" }
+        var lines = ["\(count("shortcuts")) and \(count("automations")) in \(output)"]
         if history {
-            text += "\nwith \(export.count("donations")) donations and \(export.count("announcements")) announcements"
+            lines.append("with \(count("donations")) and \(count("announcements"))")
         }
         for name in ["shortcuts", "automations"] + (history ? ["donations", "announcements"] : []) {
             members.append((name, .integer(export.count(name))))
         }
-        informant.say(ToldLine(text, members))
+        informant.say(ToldLine(lines, members))
         informant.sayWho()
     }
 }
