@@ -30,7 +30,7 @@ extension ConversationOwner {
     private func check(_ pin: String) -> PINVerdict {
         guard let access else { return .notSet }
         do {
-            return try access.lock.enter(pin, now: Date().timeIntervalSince1970)
+            return try access.lock.enter(pin, now: clock.date().timeIntervalSince1970)
         } catch {
             complain("\(error)")
             return .unchecked

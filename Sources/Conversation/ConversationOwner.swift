@@ -76,10 +76,6 @@ package actor ConversationOwner {
     /// The open question is answered with a PIN, typed.
     package var awaitsAuthentication: Bool { machine.awaitsAuthentication }
 
-    package func setMode(_ mode: InteractionMode) {
-        machine.mode = mode
-    }
-
     /// Begins the next conversation with other apps.
     func work(with basis: Basis) {
         let mode = machine.mode

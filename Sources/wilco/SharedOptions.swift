@@ -2,6 +2,7 @@ import Assistant
 import Clocks
 import Configuration
 import Foundation
+import Shortcuts
 import WilcoIntents
 
 /// What was given of the options that every command takes.
@@ -55,5 +56,15 @@ extension SharedOptions {
     /// This program's own file.
     private var executable: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    }
+}
+
+extension SharedOptions {
+    /// The shortcuts, with the apps they call.
+    func shortcutParts() throws -> (parts: AssistantParts, library: ShortcutLibrary) {
+        let parts = try parts(converses: true)
+        parts.generation.reportProblems { Output.error($0) }
+        guard let library = parts.generation.shortcuts else { throw CommandFailure("there are no shortcuts here") }
+        return (parts, library)
     }
 }

@@ -126,7 +126,7 @@ struct RehearsalTests {
 
     private func passes(_ script: String, state: String?) async throws -> Bool {
         try await ScriptSession(options: options(state: state), voice: "text").run(write(script)) { turn in
-            #expect(turn.passed, "\(turn.text)")
+            #expect(turn.passed, "\(turn.lines)")
         }
     }
 

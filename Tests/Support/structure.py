@@ -4,9 +4,10 @@
     structure.py          says what is wrong, one line each, and fails
     structure.py --draw   writes the picture of the modules
 
-Four things are asked: (1) what a target's files import is what Package.swift declares for it, no more and no less;
+Five things are asked: (1) what a target's files import is what Package.swift declares for it, no more and no less;
 (2) the folders of a module do not depend on each other in a circle; (3) engines are named where they are made, in their
-tests and benches, and where everything is composed; (4) the picture of the modules in Pipeline.md is of today.
+tests and benches, and where everything is composed; (4) no word of a language is compared or listened for in Swift;
+(5) the picture of the modules in Pipeline.md is of today.
 """
 
 import collections
@@ -160,6 +161,12 @@ MODIFIERS = r"(?:(?:@\w+(?:\([^)\n]*\))?|package|public|private|fileprivate|inte
 TYPE = re.compile(rf"^{MODIFIERS}(?:struct|class|enum|actor|protocol|typealias|macro)\s+(\w+)", re.M)
 NESTED = re.compile(r"^[ \t]+[^\n/]*?\b(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)", re.M)
 
+DECLARED = re.compile(r"\b(?:func|var|let|case)\s+(\w+)")
+MEMBER = re.compile(r"^    (?!private|fileprivate)(?:(?:package|public|internal|static|nonisolated|mutating|@\w+)\s+)*(?:func|var|let)\s+(\w+)", re.M)
+# Where words are compared with what was said, or listened for.
+SPOKEN = re.compile(r'\.word\("[a-z]|\.has\(\["|\bword\([^()]*\) == "[a-z]{2}|\.text == "[a-z]')
+SPOKEN_IN = ("Matching", "Resolution", "Synthesis", "Conversation")
+
 
 def code(text):
     """Without comments and texts."""
@@ -210,7 +217,7 @@ def folder(file):
     return file.split("/")[0] if "/" in file else "."
 
 
-def folder_edges(root, target):
+def folder_edges(root, target, declared):
     """{folder: {folder that it uses: {"Type (file)"}}}"""
     texts = {file: code(read(os.path.join(root, target.path, file))) for file in target.files(root)}
     places = {}
@@ -218,13 +225,41 @@ def folder_edges(root, target):
         for name in TYPE.findall(text):
             places.setdefault(name, file)
     edges = collections.defaultdict(lambda: collections.defaultdict(set))
+    members = extension_members(texts, declared)
     for file, text in texts.items():
         own = set(NESTED.findall(text))
+        for name in set(re.findall(r"\.(\w+)\b", text) + re.findall(r"(?<![.\w])(\w+)\(", text)) & set(members):
+            if folder(members[name]) != folder(file):
+                edges[folder(file)][folder(members[name])].add(f"{name} ({file})")
         for name in set(re.findall(r"\b[A-Z]\w*", text)) - own:
             place = places.get(name)
             if place and folder(place) != folder(file):
                 edges[folder(file)][folder(place)].add(f"{name} ({file})")
     return edges
+
+
+def declarations(root, targets):
+    """How often each name is declared, whatever it is."""
+    declared = collections.Counter()
+    for target in targets:
+        for file in target.files(root) if target.kind in ("module", "executable") else ():
+            text = code(read(os.path.join(root, target.path, file)))
+            declared.update(DECLARED.findall(text))
+            for cases in re.findall(r"^\s+case ((?:\w+, )+\w+)$", text, flags=re.M):
+                declared.update(cases.split(", ")[1:])
+    return declared
+
+
+def extension_members(texts, declared):
+    """{name: file} of what extensions add and nothing else declares: a name alone does not tell whose it is, so only long ones count."""
+    found = {}
+    for file, text in texts.items():
+        for block in re.split(r"^(?=\S)", text, flags=re.M):
+            if re.match(rf"{MODIFIERS}extension\s", block):
+                for name in MEMBER.findall(block):
+                    if len(name) >= 10 and not name.islower():
+                        found[name] = file
+    return {name: file for name, file in found.items() if declared[name] == 1}
 
 
 def circles(edges):
@@ -243,10 +278,11 @@ def circles(edges):
 
 
 def wrong_folders(root, targets):
+    declared = declarations(root, targets)
     for target in targets:
         if target.kind not in ("module", "executable"):
             continue
-        edges = folder_edges(root, target)
+        edges = folder_edges(root, target, declared)
         for group in circles(edges):
             yield f"{target.path}: the folders {', '.join(sorted(group))} depend on each other — part what they share:"
             for one in sorted(group):
@@ -273,6 +309,15 @@ def wrong_engines(root, targets):
             for file, name in sorted(named):
                 if not known:
                     yield f"{target.path}/{file}: names {name} — engines are {home}'s, and chosen in the composition"
+
+
+def wrong_words(root, targets):
+    for target in targets:
+        if target.name in SPOKEN_IN:
+            for file in target.files(root):
+                for number, line in enumerate(read(os.path.join(root, target.path, file)).splitlines(), 1):
+                    if SPOKEN.search(re.sub(r"//.*", "", line)):
+                        yield f"{target.path}/{file}:{number}: has a word of a language — it belongs in config/languages"
 
 
 def wrong_picture(root, targets):
@@ -392,7 +437,7 @@ def main():
             file.write(picture(targets))
         return
     complaints = []
-    for ask in (wrong_imports, wrong_folders, wrong_engines, wrong_picture):
+    for ask in (wrong_imports, wrong_folders, wrong_engines, wrong_words, wrong_picture):
         complaints += ask(ROOT, targets)
     for complaint in complaints:
         print(complaint)

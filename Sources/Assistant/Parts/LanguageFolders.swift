@@ -1,5 +1,5 @@
 internal import Configuration
-internal import Extensions
+package import Extensions
 internal import Foundation
 package import WilcoIntents
 
@@ -9,8 +9,13 @@ package struct LanguageFolders {
     let paths: Paths
 
     /// The tables of a locale's language, and what is wrong with them.
-    package func load(_ locale: String) -> (tables: LanguageTables?, problems: [String]) {
-        let (tables, problems) = LanguageFolder.load(locale, in: folders)
+    ///
+    /// - Parameter files: Those that are read.
+    package func load(
+        _ locale: String,
+        files: Set<LanguageFile> = Set(LanguageFile.allCases)
+    ) -> (tables: LanguageTables?, problems: [String]) {
+        let (tables, problems) = LanguageFolder.load(locale, in: folders, files: files)
         guard tables == nil, LanguageFolder.available(in: folders).isEmpty else { return (tables, problems) }
         let searched = candidates.joined(separator: ", ")
         return (nil, ["there are no language files in \(searched) — install them with `make install`"])

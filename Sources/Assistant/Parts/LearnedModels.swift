@@ -104,3 +104,7 @@ package struct LearnedModels: Sendable {
         return words.joined(separator: "-") + ending
     }
 }
+
+extension AssistantContext {
+    package var learnedModels: LearnedModels { LearnedModels(options) }
+}

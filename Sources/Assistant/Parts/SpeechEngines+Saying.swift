@@ -10,7 +10,7 @@ extension SpeechEngines {
 
     /// Says a text and returns when it has been heard (or written).
     package func say(_ text: String, output: String?) async throws -> SpokenText {
-        let tables = context.languages.load(locale).tables
+        let tables = context.languages.load(locale, files: [.speech]).tables
         let normalized = SpeechNormalizer(locale: locale, tables: tables).normalize(text)
         let blocks = try await synthesizer().synthesize(normalized)
         let report = try await context.sink(output: output).play(blocks)

@@ -6,10 +6,6 @@ internal import Recordings
 internal import Speech
 internal import WilcoIntents
 
-extension AssistantContext {
-    package var learnedModels: LearnedModels { LearnedModels(options) }
-}
-
 extension AssistantSession {
     /// Words of the dictionary that talk is made of, and what sounds like a phrase.
     private nonisolated static var dictionaryWords: Int { 3_000 }

@@ -165,9 +165,10 @@ extension ServingAssistant {
                     // It may have waited behind others, and been refused meanwhile: then it waits on.
                     let app = String(source.prefix { $0 != "/" })
                     guard current.value.generation.allows(app) else { return .dropped }
-                    hub.publish(ConversationEvent(.said(Utterance(text)), turn: 0, time: 0))
+                    hub.publish(ConversationEvent(.said(Utterance(text)), turn: 0, time: 0, seat: .microphone))
                     let ending = await ringer.sound(text, rings: rings, source: source)
-                    hub.publish(ConversationEvent(.ended(ending == .done ? .done : .cancelled), turn: 0, time: 0))
+                    let outcome = ConversationEvent.Kind.ended(ending == .done ? .done : .cancelled)
+                    hub.publish(ConversationEvent(outcome, turn: 0, time: 0, seat: .microphone))
                     return ending
                 },
                 stop: { [ringer] in await ringer.stop() }

@@ -40,6 +40,6 @@ extension ServingAssistant {
     }
 
     private func show(_ state: String, _ detail: String) {
-        hub.publish(ConversationEvent(.microphone(state, detail: detail), turn: 0, time: 0))
+        hub.publish(ConversationEvent(.microphone(state, detail: detail), turn: 0, time: 0, seat: .microphone))
     }
 }

@@ -194,15 +194,14 @@ package actor ServingAssistant {
                 case .opened:
                     log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
                 case .listening:
-                    hub.publish(ConversationEvent(.listening, turn: 0, time: 0))
+                    hub.publish(ConversationEvent(.listening, turn: 0, time: 0, seat: .microphone))
                     begin.yield()
                 case .stoppedListening:
-                    hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0))
+                    hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0, seat: .microphone))
                 case .invoked(let detection):
                     log.info("heard “\(detection.phrase)” (score \(detection.score))")
-                    hub.publish(
-                        ConversationEvent(.invoked(phrase: detection.phrase, score: detection.score), turn: 0, time: 0)
-                    )
+                    let invoked = ConversationEvent.Kind.invoked(phrase: detection.phrase, score: detection.score)
+                    hub.publish(ConversationEvent(invoked, turn: 0, time: 0, seat: .microphone))
                     begin.yield()
                 case .decoded(let transcript, _):
                     let best = transcript.best.map {

@@ -8,7 +8,6 @@ struct HassilReader {
     private var language: String?
     var intents: [(name: String, groups: [SentenceDefinition], file: String, line: Int)] = []
     var lists: [String: SlotList] = [:]
-    private var listOrder: [String] = []
     var rules: [String: String] = [:]
     /// Where the texts of rules stand.
     private(set) var places: [String: SourceLocation] = [:]

@@ -38,7 +38,7 @@ extension GrammarBuilder {
                 Int(range.from + Double($0) * range.step)
             }
             let whole = GrammarExpression.oneOf(steps.map(spoken.number))
-            guard range.fractions != nil, engine.language.numbers != nil else {
+            guard range.fractions != nil, let numbers = engine.language.numbers else {
                 rules[key] = whole
                 break
             }
@@ -46,8 +46,17 @@ extension GrammarBuilder {
                 .init(whole, weight: 5),
                 .init(
                     .sequence([
-                        whole, .oneOf([.word("point"), .sequence([.word("and"), .word("a")])]),
-                        .oneOf([.word("five"), .word("half")]),
+                        whole,
+                        .oneOf([
+                            .sequence([
+                                TypedGrammar.oneOf(numbers.point),
+                                TypedGrammar.oneOf(numbers.small.filter { $0.value == 5 }.keys),
+                            ]),
+                            .sequence([
+                                TypedGrammar.oneOf(numbers.and), TypedGrammar.oneOf(numbers.articles),
+                                TypedGrammar.oneOf(engine.language.halves),
+                            ]),
+                        ]),
                     ])
                 ),
             ])

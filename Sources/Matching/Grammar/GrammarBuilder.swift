@@ -68,7 +68,7 @@ struct GrammarBuilder {
         let heard = engine.language.heard
         // Grunts are understood when typed; to a recogniser any breath would be one.
         rules["yes"] = self.phrases(phrases.yes, besides: heard.unheard.sorted()) ?? .sequence([])
-        rules["no"] = self.phrases(phrases.no, besides: heard.unheard.sorted()) ?? .word("no")
+        rules["no"] = self.phrases(phrases.no, besides: heard.unheard.sorted()) ?? .alternatives([])
         var ways: [GrammarExpression] = [.rule("yes"), .rule("no")]
         if let verbs = self.phrases(verbs) {
             let please = HeardPhrases.optional(heard.please)

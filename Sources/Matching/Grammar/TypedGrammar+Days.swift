@@ -17,8 +17,8 @@ extension TypedGrammar {
     func namedDay() -> GrammarExpression? {
         guard let words = language.time else { return nil }
         let period = [words.week, words.month, words.year].flatMap { $0.sorted().map { [$0] } }
-        let holidays = Set(words.holidays.map(\.words)).filter { $0.allSatisfy(Self.isWord) }
-        let weekdays = words.weekdays.keys.filter { $0.count > 5 }.map { [$0] }
+        let holidays = Set(words.holidays.map(\.words)).filter { $0.allSatisfy(language.aloud.isSaid) }
+        let weekdays = words.weekdays.keys.filter(language.aloud.isSaid).map { [$0] }
         let leads = [words.last, words.this, words.next].flatMap { $0.sorted().map { [$0] } }
         let the = words.the.sorted().map { [$0] }
         var ways: [GrammarExpression] = []
@@ -46,10 +46,5 @@ extension TypedGrammar {
         }
         if !words.agoBefore.isEmpty { ways.append(.sequence([.oneOf(words.agoBefore.map(phrase))] + counted)) }
         return .oneOf(ways)
-    }
-
-    /// Abbreviations are written, never said.
-    private static func isWord(_ word: String) -> Bool {
-        word.count > 2 && word.contains { "aeiouyäöüéèêâô".contains($0) } && word != "xmas" || word == "of"
     }
 }

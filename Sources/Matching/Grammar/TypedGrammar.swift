@@ -35,10 +35,11 @@ struct TypedGrammar {
                 .oneOf([.rule("hundreds"), .sequence([.optional(Self.oneOf(numbers.and)), .rule("below-hundred")])])
             ),
         ])
-        let fraction = GrammarExpression.oneOf([
-            .sequence([article, .oneOf([.word("half"), .word("quarter"), .word("third")])]), .word("half"),
-            .sequence([.word("three"), .word("quarters")]),
-        ])
+        let aloud = language.aloud
+        let fraction = GrammarExpression.oneOf(
+            [.sequence([article, Self.oneOf(aloud.fractions)])]
+                + language.halves.sorted().map(GrammarExpression.word) + aloud.severalFractions.map(spoken.expression)
+        )
         func decimal(_ whole: String) -> GrammarExpression {
             let rest = GrammarExpression.alternatives([
                 .init(.sequence([]), weight: 6), .init(.sequence([Self.oneOf(numbers.and), fraction])),
@@ -81,12 +82,14 @@ struct TypedGrammar {
         case .boolean:
             return Self.oneOf(language.phrases.trueWords.union(language.phrases.falseWords))
         case .measurement(let quantity):
-            let all = (language.units.names[quantity] ?? []).filter { $0.words.allSatisfy(Self.isSayable) }
+            let all = (language.units.names[quantity] ?? []).filter { $0.words.allSatisfy(language.aloud.isSaid) }
             // "metres" and "meters" sound alike; two spellings would only share the probability between them.
             let spellings = Set(all.map(\.words))
             let units = all.filter { unit in
-                let american = unit.words.map { $0.replacing("tre", with: "ter") }
-                return american == unit.words || !spellings.contains(american)
+                language.aloud.spellings.allSatisfy { from, to in
+                    let other = unit.words.map { $0.replacing(from, with: to) }
+                    return other == unit.words || !spellings.contains(other)
+                }
             }
             let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
             var ways: [GrammarExpression.Weighted] = [
@@ -94,13 +97,13 @@ struct TypedGrammar {
                 .init(
                     .sequence([article, unitWords, .optional(.sequence([Self.oneOf(numbers.and), .rule("fraction")]))])
                 ),
-                .init(.sequence([.word("half"), article, unitWords])),
+                .init(.sequence([Self.oneOf(language.halves), article, unitWords])),
             ]
             if unit != nil { ways.append(.init(.rule(Self.decimal(size)))) }
             return .alternatives(ways)
         case .duration: return duration()
         case .currencyAmount:
-            let units = language.money.names.filter { $0.words.allSatisfy(Self.isSayable) }
+            let units = language.money.names.filter { $0.words.allSatisfy(language.aloud.isSaid) }
             let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
             return .alternatives([
                 .init(
@@ -109,7 +112,7 @@ struct TypedGrammar {
                         .optional(
                             .sequence([
                                 .optional(Self.oneOf(numbers.and)), .rule("below-hundred"),
-                                .optional(Self.oneOf(["cents", "pence"])),
+                                .optional(Self.oneOf(language.aloud.cents)),
                             ])
                         ),
                     ]),
@@ -137,24 +140,17 @@ struct TypedGrammar {
         size == "number" ? "decimal" : "decimal-\(size)"
     }
 
-    /// Units written as abbreviations or symbols are never said.
-    private static func isSayable(_ word: String) -> Bool {
-        word.count > 2 && word.allSatisfy(\.isLetter)
-            && !["kph", "kmh", "mph", "kwh", "yds", "lbs", "tsp", "tbsp", "usd", "eur", "gbp"].contains(word)
-            || ["a", "an", "of", "us"].contains(word)
-    }
-
     private func duration() -> GrammarExpression {
         guard let numbers = language.numbers else { return .sequence([]) }
-        let units = Self.oneOf(language.units.durations.keys.filter { $0.count > 3 })
+        let units = Self.oneOf(language.units.durations.keys.filter(language.aloud.isSaid))
         let article = Self.oneOf(numbers.articles)
         // "ten more minutes"
-        let extra = language.units.more.filter(Self.isSayable)
+        let extra = language.units.more.filter(language.aloud.isSaid)
         let between: [GrammarExpression] =
             extra.isEmpty
             ? [] : [.alternatives([.init(.sequence([]), weight: 12), .init(Self.oneOf(extra))])]
         let part = GrammarExpression.sequence([.oneOf([.rule("decimal"), article])] + between + [units])
-        let half = GrammarExpression.sequence([.word("half"), article, units])
+        let half = GrammarExpression.sequence([Self.oneOf(language.halves), article, units])
         let more = GrammarExpression.optional(
             .sequence([.optional(Self.oneOf(numbers.and)), .oneOf([part, .rule("fraction")])])
         )
@@ -163,8 +159,8 @@ struct TypedGrammar {
 
     private func date() -> GrammarExpression {
         guard let words = language.time else { return .sequence([]) }
-        let weekday = Self.oneOf(words.weekdays.keys.filter { $0.count > 5 })
-        let month = Self.oneOf(words.months.keys.filter { $0.count > 4 || $0 == "may" || $0 == "june" || $0 == "july" })
+        let weekday = Self.oneOf(words.weekdays.keys.filter(language.aloud.isSaid))
+        let month = Self.oneOf(words.months.keys.filter(language.aloud.isSaid))
         let the = GrammarExpression.optional(Self.oneOf(words.the))
         let part = GrammarExpression.optional(
             .oneOf(words.partsOfDay.map { phrase($0.words) })
@@ -190,9 +186,10 @@ struct TypedGrammar {
     private func time() -> GrammarExpression {
         guard let words = language.time, let numbers = language.numbers else { return .sequence([]) }
         let hour = Self.oneOf(numbers.small.filter { $0.value > 0 && $0.value <= 12 }.keys)
-        let clock = GrammarExpression.oneOf([
-            .word("o'clock"), .sequence([.word("a"), .word("m")]), .sequence([.word("p"), .word("m")]),
-        ])
+        let clock = GrammarExpression.oneOf(language.aloud.hours.map(spoken.expression))
+        let minutes = Self.oneOf(
+            language.units.durations.filter { $0.value == 60 }.keys.filter(language.aloud.isSaid)
+        )
         let part = GrammarExpression.oneOf(
             words.partsOfDay.filter { $0.words.count > 1 || $0.to == 24 }.map { phrase($0.words) }
         )
@@ -203,7 +200,7 @@ struct TypedGrammar {
             .oneOf([
                 Self.oneOf(words.half),
                 .sequence([.optional(Self.oneOf(numbers.articles)), Self.oneOf(words.quarter)]),
-                .sequence([.rule("below-hundred"), .optional(.word("minutes"))]),
+                .sequence([.rule("below-hundred"), .optional(minutes)]),
             ]), .oneOf([Self.oneOf(words.past), Self.oneOf(words.to)]), hour, .optional(part),
         ])
         return .sequence([

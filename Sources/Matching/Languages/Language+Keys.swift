@@ -9,15 +9,16 @@ extension Language {
         if wholeWords.contains(word) { return word }
         for ending in endings where word.count - ending.count >= 3 && word.hasSuffix(ending) {
             var base = String(word.dropLast(ending.count))
-            if let group = synonymGroups[base] ?? synonymGroups[base + "e"] { return "#\(group)" }
+            if let group = synonymGroups[base] ?? synonymGroups[base + silentEnding] { return "#\(group)" }
             if let last = base.last, base.count > 3, base.dropLast().last == last { base.removeLast() }
             if let group = synonymGroups[base] { return "#\(group)" }
-            return Self.trimmed(base)
+            return trimmed(base)
         }
-        return Self.trimmed(word)
+        return trimmed(word)
     }
 
-    private static func trimmed(_ word: String) -> String {
-        word.count > 3 && word.last == "e" ? String(word.dropLast()) : word
+    private func trimmed(_ word: String) -> String {
+        let isLong = word.count > 3 && !silentEnding.isEmpty
+        return isLong && word.hasSuffix(silentEnding) ? String(word.dropLast(silentEnding.count)) : word
     }
 }

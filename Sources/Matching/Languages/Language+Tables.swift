@@ -12,7 +12,8 @@ extension Language {
         let root = TableReader(tables.understanding, complaints: complaints)
         root.expect([
             "region", "spellsNumbers", "decimalSeparator", "numbers", "plurals", "units", "money", "time", "phrases",
-            "endings", "wholeWords", "synonyms", "sounds", "spelling", "phone", "colors", "heard",
+            "endings", "silentEnding", "wholeWords", "synonyms", "sounds", "spelling", "phone", "colors", "heard",
+            "aloud",
         ])
         spellsNumbers = root.text("spellsNumbers").map { _ in root.flag("spellsNumbers") } ?? true
         let region = LanguageTables.region(of: locale) ?? root.text("region") ?? ""
@@ -29,6 +30,8 @@ extension Language {
         spelling = SpellingWords(root.section("spelling"))
         phone = PhoneWords(root.section("phone"))
         colors = ColorWords(root.section("colors"))
+        aloud = AloudWords(root.section("aloud"))
+        silentEnding = root.text("silentEnding") ?? ""
         endings = root.texts("endings").sorted { $0.count > $1.count }
         wholeWords = Set(root.texts("wholeWords"))
         for (group, list) in root.lists("synonyms").enumerated() {
@@ -165,7 +168,8 @@ extension Language.UnitWords {
         let pairs = table.section("smaller")
         smaller = pairs.table { unit in
             let pair = pairs.section(unit)
-            return pair.text("unit").flatMap { name in pair.number("count").map { (name, $0) } }
+            pair.expect(["unit", "count", "bare"])
+            return pair.text("unit").flatMap { name in pair.number("count").map { (name, $0, pair.flag("bare")) } }
         }
         durations = table.numbers("durations")
         of = Set(table.texts("of"))
@@ -239,9 +243,9 @@ extension Language.TimeWords {
         `in` = set("in")
         past = set("past")
         to = set("to")
-        oclock = set("oclock")
-        morning = set("morning")
-        afternoon = set("afternoon")
+        oclock = table.phrases("oclock")
+        morning = table.phrases("morning")
+        afternoon = table.phrases("afternoon")
         half = set("half")
         halfIsBefore = table.flag("halfIsBefore")
         quarter = set("quarter")

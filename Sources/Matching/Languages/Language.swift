@@ -19,11 +19,14 @@ struct Language: Sendable {
     var spelling = SpellingWords()
     var phone = PhoneWords()
     var colors = ColorWords()
+    var aloud = AloudWords()
     var phrases = Phrases()
     var heard = HeardPhrases()
     var plurals: [PluralRule] = []
     /// Endings that do not change what a word is about, the longest first.
     var endings: [String] = []
+    /// A last letter that falls away before an ending: "e" in "drive", "driving"; empty: there is none.
+    var silentEnding = ""
     /// Words whose endings belong to them: "news" is more than one "new" to nobody.
     var wholeWords: Set<String> = []
     /// Group of words that mean the same, by word.
@@ -112,8 +115,8 @@ struct Language: Sendable {
     /// Names of units, by quantity: the words, and the unit's name.
     struct UnitWords: Sendable {
         var names: [MeasuredQuantity: [(words: [String], unit: String)]] = [:]
-        /// Units whose number may be followed by a number of a smaller unit: feet, inches.
-        var smaller: [String: (unit: String, count: Double)] = [:]
+        /// Units whose number may be followed by a number of a smaller unit: feet, inches; bare: that unit may be left out.
+        var smaller: [String: (unit: String, count: Double, isBare: Bool)] = [:]
         /// Seconds, by word.
         var durations: [String: Double] = [:]
         /// "of" in "half of an hour", "a quarter of a mile".
@@ -161,9 +164,9 @@ struct Language: Sendable {
         var `in`: Set<String>
         var past: Set<String>
         var to: Set<String>
-        var oclock: Set<String>
-        var morning: Set<String>
-        var afternoon: Set<String>
+        var oclock: [[String]]
+        var morning: [[String]]
+        var afternoon: [[String]]
         var half: Set<String>
         /// "Half eight" is half past seven.
         var halfIsBefore = false

@@ -20,10 +20,6 @@ struct SpokenWords {
         for character in text.lowercased() {
             switch character {
             case "'", "’": word.append("'")
-            case "%": flush(); result.append("percent")
-            case "°": flush(); result.append("degrees")
-            case "&", "+": flush(); result.append("and")
-            case "$": flush(); result.append("dollars")
             default:
                 if character.isLetter {
                     if word.last?.isNumber == true { flush() }
@@ -33,6 +29,9 @@ struct SpokenWords {
                     word.append(character)
                 } else {
                     flush()
+                    if let sign = language.aloud.signs[String(character)] {
+                        result += sign.split(separator: " ").map(String.init)
+                    }
                 }
             }
         }

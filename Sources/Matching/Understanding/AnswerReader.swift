@@ -126,6 +126,7 @@ struct AnswerReader: Situated {
         if case .request = expectation.kind, spans.isWhole(phrases.undo) {
             var answer = Answer(.cancel, transcript: text, confidence: 0.97)
             answer.takesBack = true
+            answer.isBare = spans.isWhole(phrases.cancel)
             return answer
         }
         let kinds: [(TermTrie, Answer.Kind)] = [

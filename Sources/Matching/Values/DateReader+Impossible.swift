@@ -34,7 +34,7 @@ extension DateReader {
             return nil
         }
         guard let day = day(at: first) else { return nil }
-        if day.value > 24, scanner.isOne(of: words.oclock, at: day.end) { return day.end + 1 }
+        if day.value > 24, let end = scanner.end(ofOne: words.oclock, at: day.end) { return end }
         let next = scanner.isOne(of: words.of, at: day.end) ? day.end + 1 : day.end
         guard let month = scanner.word(next).flatMap({ words.months[$0] }),
             isImpossible(month, day.value, year: year(at: next + 1))

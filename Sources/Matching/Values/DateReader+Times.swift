@@ -15,19 +15,16 @@ extension DateReader {
                 found.append(TimeReading(minute: name.minute, end: after + part.words.count, isAmbiguous: false))
             }
         }
-        func sharp(_ end: Int) -> Int { scanner.isOne(of: words.oclock, at: end) ? end + 1 : end }
+        func sharp(_ end: Int) -> Int { scanner.end(ofOne: words.oclock, at: end) ?? end }
         for plain in clockTimes(scanner, words, at: first) {
             found.append(plain)
             guard plain.minute < 780 else { continue }
-            // "a.m.", "p.m.": one word or two letters.
-            if scanner.isOne(of: words.morning, at: plain.end) || scanner.has(["a", "m"], at: plain.end) {
-                let end = plain.end + (scanner.isOne(of: words.morning, at: plain.end) ? 1 : 2)
+            if let end = scanner.end(ofOne: words.morning, at: plain.end) {
                 found.append(
                     TimeReading(minute: plain.minute % 720, end: sharp(end), isAmbiguous: false, second: plain.second)
                 )
             }
-            if scanner.isOne(of: words.afternoon, at: plain.end) || scanner.has(["p", "m"], at: plain.end) {
-                let end = plain.end + (scanner.isOne(of: words.afternoon, at: plain.end) ? 1 : 2)
+            if let end = scanner.end(ofOne: words.afternoon, at: plain.end) {
                 found.append(
                     TimeReading(
                         minute: plain.minute % 720 + 720,
@@ -78,10 +75,10 @@ extension DateReader {
                     )
                 )
                 // "10:30 Uhr": on a clock of twenty-four hours there is but one.
-                if scanner.isOne(of: words.oclock, at: first + 1) {
+                if let end = scanner.end(ofOne: words.oclock, at: first + 1) {
                     let isTold = words.morning.isEmpty && words.afternoon.isEmpty
-                    let settled = TimeReading(minute: time, end: first + 2, isAmbiguous: false)
-                    found.append(isTold ? settled : TimeReading(minute: time, end: first + 2, isAmbiguous: isAmbiguous))
+                    let settled = TimeReading(minute: time, end: end, isAmbiguous: false)
+                    found.append(isTold ? settled : TimeReading(minute: time, end: end, isAmbiguous: isAmbiguous))
                 }
             }
         }
@@ -100,10 +97,10 @@ extension DateReader {
         }
         for hour in hours(at: first) {
             found.append(reading(hour.value, 0, hour.end, doubt: 0.3))
-            let isOclock = scanner.isOne(of: words.oclock, at: hour.end)
-            for part in words.behind where scanner.has(part.words, at: isOclock ? hour.end + 1 : hour.end) {
+            let oclock = scanner.end(ofOne: words.oclock, at: hour.end)
+            for part in words.behind where scanner.has(part.words, at: oclock ?? hour.end) {
                 let minute = Int(hour.value) * 60 + part.minutes
-                var time = reading(hour.value, 0, (isOclock ? hour.end + 1 : hour.end) + part.words.count)
+                var time = reading(hour.value, 0, (oclock ?? hour.end) + part.words.count)
                 time.minute = (minute + 1440) % (time.isAmbiguous ? 720 : 1440)
                 found.append(time)
             }
@@ -114,24 +111,21 @@ extension DateReader {
                     TimeReading(minute: name.minute, end: hour.end + name.words.count, isAmbiguous: false)
                 )
             }
-            if isOclock {
-                found.append(reading(hour.value, 0, hour.end + 1))
+            if let oclock {
+                found.append(reading(hour.value, 0, oclock))
                 // "eight o'clock sharp"
-                if scanner.isOne(of: words.oclock, at: hour.end + 1) {
-                    found.append(reading(hour.value, 0, hour.end + 2))
+                if let sharp = scanner.end(ofOne: words.oclock, at: oclock) {
+                    found.append(reading(hour.value, 0, sharp))
                 }
                 // "acht Uhr dreißig"
-                for minute in scanner.integers(at: hour.end + 1, counts: false)
+                for minute in scanner.integers(at: oclock, counts: false)
                 where minute.value > 0 && minute.value < 60 {
                     found.append(reading(hour.value, Int(minute.value), minute.end))
                 }
-            } else if scanner.has(["o", "clock"], at: hour.end) {
-                found.append(reading(hour.value, 0, hour.end + 2))
             }
             // "seven thirty", "seven oh five"
             if hour.value > 0 {
-                let zero =
-                    scanner.word(hour.end) == "oh" || scanner.word(hour.end) == "o" || scanner.word(hour.end) == "zero"
+                let zero = isZero(scanner, at: hour.end)
                 for minute in scanner.words(at: zero ? hour.end + 1 : hour.end)
                 where zero ? minute.value > 0 && minute.value < 10 : minute.value >= 10 && minute.value < 60 {
                     found.append(reading(hour.value, Int(minute.value), minute.end))
@@ -206,9 +200,7 @@ extension DateReader {
         func hasHours(_ end: Int) -> Bool {
             scanner.word(end).flatMap { language.units.durations[$0] } == 3600
         }
-        let hasZero =
-            scanner.isOne(of: language.numbers?.spokenZeros, at: first)
-            || scanner.word(first).flatMap { language.numbers?.small[$0] } == 0
+        let hasZero = isZero(scanner, at: first)
         for number in scanner.words(at: first) where !hasZero && number.value >= 100 && number.value < 2400 {
             guard number.value.truncatingRemainder(dividingBy: 100) == 0,
                 scanner.isOne(of: language.numbers?.hundred, at: number.end - 1),
@@ -266,7 +258,11 @@ extension DateReader {
 
     /// Whether the half of the day is told.
     private func isHalf(_ scanner: NumberScanner, at index: Int) -> Bool {
-        scanner.isOne(of: language.time?.morning, at: index) || scanner.isOne(of: language.time?.afternoon, at: index)
-            || scanner.has(["a", "m"], at: index) || scanner.has(["p", "m"], at: index)
+        [language.time?.morning, language.time?.afternoon].contains { scanner.end(ofOne: $0, at: index) != nil }
+    }
+
+    private func isZero(_ scanner: NumberScanner, at index: Int) -> Bool {
+        scanner.isOne(of: language.numbers?.spokenZeros, at: index)
+            || scanner.word(index).flatMap { language.numbers?.small[$0] } == 0
     }
 }

@@ -46,7 +46,7 @@ struct MeasurementReader: ValueReader {
                 for rest in scanner.decimals(at: next, counts: false) where rest.value > 0 && rest.value < smaller.count
                 {
                     let amount = number.value + rest.value / smaller.count
-                    if unit == "feet" || unit == "stones", next == end { add(rest.end, amount, unit, 0.2) }
+                    if smaller.isBare, next == end { add(rest.end, amount, unit, 0.2) }
                     // "two meters fifty"
                     if smaller.count == 100, next == end, rest.value >= 10 { add(rest.end, amount, unit, 0.2) }
                     for (end, restUnit) in units(scanner, at: rest.end) where restUnit == smaller.unit {

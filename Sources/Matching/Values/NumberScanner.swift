@@ -17,6 +17,11 @@ struct NumberScanner {
         return true
     }
 
+    /// Where one of these phrases ends that begins here; of several the longest.
+    func end(ofOne phrases: [[String]]?, at index: Int) -> Int? {
+        phrases?.filter { has($0, at: index) }.map(\.count).max().map { index + $0 }
+    }
+
     func isOne(of words: Set<String>?, at index: Int) -> Bool {
         guard let words, let word = word(index) else { return false }
         return words.contains(word)

@@ -82,8 +82,6 @@ package struct WordGraph: Sendable, Hashable {
         return result
     }
 
-    var arcCount: Int { arcs.reduce(0) { $0 + $1.count } }
-
     /// Words one after the other with a choice in their midst; words are the decoder's names.
     static func line(_ before: [String], _ ways: [(words: [String], cost: Double)], _ after: [String]) -> WordGraph {
         var graph = WordGraph(words: [], arcs: [[]], start: 0, finals: [:])

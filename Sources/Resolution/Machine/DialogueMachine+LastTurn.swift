@@ -16,7 +16,7 @@ extension DialogueMachine {
         case .cancel where !answer.takesBack, .silence:
             say(wording[.listDone], purpose: .acknowledgement)
             end(.cancelled)
-        case .cancel: undoLast()
+        case .cancel: undoLast(isDoubtful: answer.isBare && recollection.hasTold)
         case .goBack:
             say(wording[.nothingBefore], purpose: .information)
             end(.cancelled)
@@ -58,7 +58,8 @@ extension DialogueMachine {
 
     // MARK: - Taking back
 
-    private mutating func undoLast() {
+    /// - Parameter isDoubtful: Something else was told of since: it may have been that which is to be over.
+    private mutating func undoLast(isDoubtful: Bool) {
         guard let done = recollection.lastDone else {
             say(wording[.nothingToCancel], purpose: .information)
             end(.cancelled)
@@ -69,7 +70,7 @@ extension DialogueMachine {
             end(.failed)
             return
         }
-        begin(match)
+        if isDoubtful { ask(ifMeant: match, rivals: []) } else { begin(match) }
     }
 
     /// "Make it fifteen": the change that the app has for it; else what was done is taken back and done anew.

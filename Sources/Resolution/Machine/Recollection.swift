@@ -71,6 +71,8 @@ struct Recollection: Sendable {
     /// What goes on until it is stopped, the last begun last.
     private var begun: [DoneRequest] = []
 
+    /// The last request only told something.
+    var hasTold: Bool { lastTold != nil }
     /// Something was begun that can be stopped.
     var hasBegun: Bool { !begun.isEmpty }
 

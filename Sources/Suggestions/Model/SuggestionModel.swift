@@ -45,8 +45,6 @@ package struct SuggestionModel: Sendable {
         self.settings = settings
     }
 
-    package var donationCount: Int { entries.count }
-
     func placeNumber(_ place: String) -> Int? { places.existing(place) }
 
     /// Takes a donation into account; donations come in order of time.

@@ -50,6 +50,8 @@ package struct Answer: Sendable, Hashable {
     package var dropsPending = false
     /// Of a cancel with no question open: what was just done is to be as if it had not been.
     package var takesBack = false
+    /// Of such a cancel: no word tells what is meant, "cancel".
+    package var isBare = false
 
     package init(
         _ kind: Kind,

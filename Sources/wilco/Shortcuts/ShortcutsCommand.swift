@@ -24,16 +24,6 @@ struct ShortcutsCommand: AsyncParsableCommand {
     )
 }
 
-extension SharedOptions {
-    /// The shortcuts, with the apps they call.
-    func shortcutParts() throws -> (parts: AssistantParts, library: ShortcutLibrary) {
-        let parts = try parts(converses: true)
-        parts.generation.reportProblems { Output.error($0) }
-        guard let library = parts.generation.shortcuts else { throw CommandFailure("there are no shortcuts here") }
-        return (parts, library)
-    }
-}
-
 /// My Shortcuts.
 struct ShortcutList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

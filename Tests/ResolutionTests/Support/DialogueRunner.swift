@@ -248,6 +248,7 @@ struct DialogueRunner {
         if node["takeBack"] != nil {
             var answer = Answer(.cancel)
             answer.takesBack = true
+            answer.isBare = node["bare"]?.bool ?? false
             return answer
         }
         let given = try values(node["values"], intent: intent)

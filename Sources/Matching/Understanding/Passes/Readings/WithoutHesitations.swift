@@ -102,7 +102,11 @@ struct WithoutHesitations: RewordingPass {
     }
 
     private func isRepeatable(_ token: TokenizedText.Token) -> Bool {
-        guard token.kind == .word, token.text.count > 1 || token.text == "a" || token.text == "i" else { return false }
+        let phrases = engine.language.phrases
+        let isWord =
+            token.text.count > 1 || phrases.articles.contains(token.text)
+            || phrases.firstPersons.contains(token.text)
+        guard token.kind == .word, isWord else { return false }
         guard let numbers = engine.language.numbers else { return true }
         return numbers.small[token.text] == nil && numbers.tens[token.text] == nil && numbers.scales[token.text] == nil
             && !numbers.hundred.contains(token.text) && !numbers.spokenZeros.contains(token.text)
