@@ -31,6 +31,15 @@ struct ReplyCheckTests {
             ("handle", #"{"code":"success","card":{"progress":"half"}}"#, "card: progress is no number from 0 to 1"),
             ("handle", #"{"code":"success","card":{"links":[1]}}"#, "card: links is no list of texts"),
             (
+                "handle", #"{"code":"success","card":{"links":["https://elsewhere.example/?pin=1234"]}}"#,
+                "card: the link \"https://elsewhere.example/?pin=1234\" is not shown — say why under `permissions: {\"open:"
+            ),
+            (
+                "handle", #"{"code":"success","card":{"links":["javascript:alert(1)"]}}"#,
+                "card: the link \"javascript:alert(1)\" is not shown — give https:"
+            ),
+            ("handle", #"{"code":"success","card":{"links":["tel:+15551234"]}}"#, nil),
+            (
                 "handle", #"{"code":"success","card":{"map":{"latitude":99,"longitude":0}}}"#,
                 "card: map has no `latitude`"
             ),

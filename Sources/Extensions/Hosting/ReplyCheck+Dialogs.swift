@@ -60,6 +60,17 @@ extension ReplyCheck {
         return ["\(place): card: the image \(fault) — \(ShownImage.mend)"]
     }
 
+    /// Addresses that a card may not lead to.
+    func linkRemarks(on json: JSONValue, _ place: String) -> [String] {
+        let links = (json["card"]?["links"]?.arrayValue ?? []).compactMap(\.stringValue)
+        return links.prefix(Card.mostLinks).filter { !app.mayLink(to: $0) }.map { link in
+            let permission = (try? WebAddress(link)).map { AppPermission.opening(host: $0.host) }
+            let mend =
+                permission.map { "say why under `permissions: {\"\($0)\": …}`" } ?? "give https:, mailto:, tel: or geo:"
+            return "\(place): card: the link \"\(link.folded(atMost: 80))\" is not shown — \(mend)"
+        }
+    }
+
     /// What keeps each sentence of a template from being said; nil: something of it is said.
     ///
     /// A sentence whose values are missing is left out, which many mean. All of them are not.

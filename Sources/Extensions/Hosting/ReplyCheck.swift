@@ -77,7 +77,7 @@ struct ReplyCheck {
         if let definition, json["properties"]?.objectValue != nil || json["properties"] == nil {
             remarks += propertyRemarks(on: json, code, definition, place)
         }
-        return remarks + imageRemarks(on: json, place) + shapeRemarks(on: json, place)
+        return remarks + imageRemarks(on: json, place) + linkRemarks(on: json, place) + shapeRemarks(on: json, place)
     }
 
     /// What goes on in an app that cannot be opened.

@@ -9,7 +9,7 @@ class Mallory(IntentApp):
         card = Card(
             title=ATTACK,
             rows=[Row(ATTACK, ATTACK), *(Row(f"row {number}", ATTACK) for number in range(2, 13))],
-            links=["javascript:document.title='attacked'", "https://example.org/\"onmouseover=\"x", ATTACK],
+            links=["javascript:document.title='attacked'", "https://example.org/\"onmouseover=\"x", "https://example.org/orders", ATTACK],
         )
         return Response("success", {"greeting": ATTACK}, card=card)
 
