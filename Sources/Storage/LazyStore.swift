@@ -29,6 +29,9 @@ package final class LazyStore: Sendable {
     /// Why nothing can be written, though what is there can be read; nil as well where it has not been opened.
     package var hindrance: StoreError? { opened.withLock { $0?.hindrance } }
 
+    /// What was taken out of a damaged file when it was opened.
+    package var salvage: StoreSalvage? { opened.withLock { $0?.salvage } }
+
     /// Whether there is anything, of whatever version.
     package var exists: Bool { FileManager.default.fileExists(atPath: path) || former?.exists() == true }
 

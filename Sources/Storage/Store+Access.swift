@@ -15,12 +15,19 @@ extension Store {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
+            throw telling(error)
         } catch let error as RowDecodingError {
             throw StoreError.corrupt(path: path, reason: "\(error)")
         } catch let error as DecodingError {
             throw StoreError.corrupt(path: path, reason: "\(error)")
         }
+    }
+
+    /// The fault in words; whoever opens a damaged file next begins a new one.
+    func telling(_ error: DatabaseError) -> StoreError {
+        let fault = StoreError(error, path: path)
+        if case .corrupt = fault { StoreRescue.note(damageOf: path) }
+        return fault
     }
 
     /// Changes when another process or connection has changed the file; our own changes do not count.

@@ -3,7 +3,7 @@ package import GRDB
 /// The user's own data: one SQLite file, written in transactions, so that a kill at any moment loses nothing that was told as done.
 ///
 /// Where nothing can be written, because the disk is full or the folder is read-only, what is there can be read all the same; what
-/// is asked next tries anew.
+/// is asked next tries anew. A file that is damaged is moved aside, and what can be read of it is in a new one.
 package struct Store: Sendable {
     /// The file.
     package let path: String
@@ -22,6 +22,9 @@ package struct Store: Sendable {
 
     /// Why nothing can be written; nil: it can, as far as is known.
     package var hindrance: StoreError? { connection.current.hindrance }
+
+    /// What was taken out of a damaged file when this one was opened; nil: it was whole.
+    package var salvage: StoreSalvage? { connection.salvage }
 
     /// - Throws: ``StoreError`` where nothing can be written still.
     func writable() throws -> DatabaseQueue {

@@ -10,11 +10,14 @@ final class StoreConnection: Sendable {
     private let path: String
     private let migrator: DatabaseMigrator
     private let state: Mutex<Open>
+    let salvage: StoreSalvage?
 
     init(path: String, migrator: DatabaseMigrator) throws {
         self.path = path
         self.migrator = migrator
-        state = Mutex(try Self.open(path, migrator))
+        let opened = try Self.open(path, migrator)
+        salvage = opened.salvage
+        state = Mutex(opened.open)
     }
 
     var current: Open { state.withLock { ($0.queue, $0.hindrance) } }
@@ -22,29 +25,55 @@ final class StoreConnection: Sendable {
     /// As it is now; where nothing could be written, after another try.
     func reopened() -> Open {
         state.withLock { state in
-            if state.hindrance != nil, let queue = try? Self.openToWrite(path, migrator) { state = (queue, nil) }
+            if state.hindrance != nil, let opened = try? Self.openToWrite(path, migrator) {
+                state = (opened.queue, nil)
+            }
             return (state.queue, state.hindrance)
         }
     }
 
-    private static func open(_ path: String, _ migrator: DatabaseMigrator) throws -> Open {
+    private static func open(
+        _ path: String,
+        _ migrator: DatabaseMigrator
+    ) throws -> (open: Open, salvage: StoreSalvage?) {
         do {
-            return (try openToWrite(path, migrator), nil)
+            let (queue, salvage) = try openToWrite(path, migrator)
+            return ((queue, nil), salvage)
         } catch let hindrance as StoreError {
             switch hindrance {
             case .full, .readOnly:
                 guard let queue = openToRead(path, migrator) else { throw hindrance }
-                return (queue, hindrance)
+                return ((queue, hindrance), nil)
             default: throw hindrance
             }
         }
     }
 
     /// One process at a time: of two that make the same new file SQLite lets one fail at once, however long it would wait.
-    private static func openToWrite(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
-        let queue = try FileLock.holding(path + ".lock") { try openAlone(path, migrator) }
+    private static func openToWrite(_ path: String, _ migrator: DatabaseMigrator) throws -> Opened {
+        let opened = try FileLock.holding(path + ".lock") { try openMended(path, migrator) }
         // Where nothing can be written, there is nothing to lock either; what stands in the way is told by opening it.
-        return try queue ?? openAlone(path, migrator)
+        return try opened ?? (openAlone(path, migrator), nil)
+    }
+
+    private typealias Opened = (queue: DatabaseQueue, salvage: StoreSalvage?)
+
+    /// Of a damaged file a new one is made.
+    private static func openMended(_ path: String, _ migrator: DatabaseMigrator) throws -> Opened {
+        if !StoreRescue.isNoted(damageOf: path) {
+            do {
+                return (try openAlone(path, migrator), nil)
+            } catch StoreError.corrupt {}
+        }
+        let salvage: StoreSalvage
+        do {
+            salvage = try StoreRescue(path: path, migrator: migrator).run()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        } catch let error as CocoaError {
+            throw StoreError.database(path: path, reason: error.localizedDescription)
+        }
+        return (try openAlone(path, migrator), salvage)
     }
 
     private static func openAlone(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
@@ -61,6 +90,10 @@ final class StoreConnection: Sendable {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             let isNewer = try queue.read { try migrator.hasBeenSuperseded($0) }
             guard !isNewer else { throw StoreError.newer(path: path) }
+            let updates = try queue.read { try migrator.appliedMigrations($0) }.count
+            if updates > 0, try queue.read({ try !migrator.hasCompletedMigrations($0) }) {
+                try StoreBackups(of: path).keep(queue, beforeUpdate: updates)
+            }
             try migrator.migrate(queue)
             return queue
         } catch let error as DatabaseError {

@@ -29,7 +29,7 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
     }
 
     /// Less than one of SQLite's smallest files.
-    private static func isFull(beside path: String) -> Bool {
+    static func isFull(beside path: String) -> Bool {
         var facts = statvfs()
         guard statvfs((path as NSString).deletingLastPathComponent, &facts) == 0 else { return false }
         return UInt64(facts.f_bavail) * UInt64(facts.f_frsize) < 64 * 1024
@@ -58,7 +58,7 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
         case .readOnly(let path):
             "\(path) may not be written; nothing was changed — check the rights on the file and its folder"
         case .corrupt(let path, let reason):
-            "\(path) is damaged (\(reason)) — move it away, then bring it back with wilco shortcuts import FILE"
+            "\(path) is damaged (\(reason)) — start Wilco again: it takes what can be read into a new file"
         case .busy(let path):
             "\(path) is in use by another process for long; nothing was changed — try again"
         case .database(let path, let reason):

@@ -1,6 +1,7 @@
 internal import Access
 internal import Configuration
 internal import Extensions
+internal import Storage
 internal import WilcoIntents
 
 // What is kept on the disk, and what could be.
@@ -28,6 +29,17 @@ extension Diagnosis {
         let detail =
             "\(total) in all; of each app at most \(most), which the system enforces for each file, and Wilco for the whole, every two seconds"
         return [Finding(subject: "app data", verdict: .fine, detail: detail)]
+    }
+
+    /// Copies of the user's data.
+    func copies() -> Finding {
+        let copies = StoreBackups(of: parts.state.userData.path).all
+        guard let newest = copies.first else {
+            let detail = "none of the user's data yet; a running assistant keeps one a day"
+            return Finding(subject: "copies", verdict: .fine, detail: detail)
+        }
+        let count = copies.count == 1 ? "one" : "\(copies.count)"
+        return Finding(subject: "copies", verdict: .fine, detail: "\(count) of the user's data, the newest \(newest)")
     }
 
     /// Bytes below which nothing can be kept any more, and below which soon nothing can.

@@ -56,6 +56,7 @@ package struct Diagnosis: Sendable {
         findings.append(contentsOf: await apps())
         findings.append(contentsOf: await confinement())
         findings.append(room())
+        findings.append(copies())
         findings.append(contentsOf: space())
         let (running, status) = await running()
         findings.append(decisions())

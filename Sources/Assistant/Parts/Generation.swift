@@ -107,6 +107,7 @@ package final class Generation: Sendable {
             do { try shortcuts?.load() } catch { faults.append("\(error)") }
         }
         if let hindrance = state.userData.hindrance { faults.append(hindrance.whileReading) }
+        if let salvage = state.userData.salvage { faults.append("\(salvage)") }
         var problems = found.problems
         problems += matcher.problems.map(\.description)
         problems += faults

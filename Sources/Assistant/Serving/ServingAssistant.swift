@@ -259,6 +259,7 @@ package actor ServingAssistant {
             group.addTask { await self.followMicrophone() }
             group.addTask { await self.learnPronunciations() }
             group.addTask { await self.pruneRecordings() }
+            group.addTask { await self.keepBackups() }
             // All of them serve whoever is heard: they end when nobody is heard any more.
             let outcome: Result<Void, any Error>
             do {
