@@ -5,19 +5,22 @@ import Control
 struct SuggestionsUnmute: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unmute",
-        abstract: "Suggest again what was muted of an app.",
+        abstract: "Suggest again what was muted or dismissed.",
         discussion: """
             Example:
+              $ wilco suggestions mute
+              $ wilco suggestions unmute 2
               $ wilco suggestions unmute soup-chef
             """
     )
 
-    @OptionGroup var shared: Shared<Uses.Settings, Uses.State, Uses.JSON>
+    @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
-    @Argument(help: ArgumentHelp("The app's id.", valueName: "app"))
-    var app: String
+    @Argument(help: ArgumentHelp("Number in the list of `wilco suggestions mute`, or an app's id.", valueName: "which"))
+    var which: String
 
     func run() async throws {
-        try await UserDataOwner(shared).change(.suggestion(.unmuteApp(app)))
+        let change = Int(which).map { SuggestionChange.unmute($0) } ?? .unmuteApp(which)
+        try await UserDataOwner(shared).change(.suggestion(change))
     }
 }

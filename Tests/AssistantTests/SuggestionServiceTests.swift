@@ -604,6 +604,34 @@ struct SuggestionServiceTests {
         #expect(try await service.propose() != nil)
     }
 
+    @Test func eachRefusalIsTakenBackByItself() async throws {
+        let service = try service(apps: ["soup", "typed"])
+        for day in 2...6 {
+            time.set("2026-03-0\(day)T12:00:00")
+            for soup in ["tomato", "lentil"] {
+                _ = try await service.donate(donation(soup), app: "soup", origin: .app)
+            }
+        }
+        time.set("2026-03-09T12:00:00")
+        let soups = try await service.suggestions().map(\.suggestion.shortcut)
+        let tomato = try #require(soups.first { $0.parameters["soup"]?.json == "tomato" })
+        let lentil = try #require(soups.first { $0.parameters["soup"]?.json == "lentil" })
+        try await service.mute(tomato)
+        try await service.dismiss(lentil)
+        try await service.mute(app: "typed")
+        #expect(try await service.suggestions().isEmpty)
+        let refusals = try await service.refusals()
+        #expect(refusals.map(\.kind) == [.app, .never, .notNow])
+        #expect(refusals.map(\.title) == ["typed", "Order soup: tomato", "Order soup: lentil"])
+        try await service.takeBack(refusals[2])
+        #expect(try await self.soups(service) == ["lentil"])
+        try await service.takeBack(refusals[1])
+        #expect(try await Set(self.soups(service)) == ["lentil", "tomato"])
+        #expect(try await service.refusals().map(\.kind) == [.app])
+        try await service.takeBack(refusals[0])
+        #expect(try await service.refusals().isEmpty)
+    }
+
     @Test func anotherProcessesChangesAreSeen() async throws {
         let one = try service()
         let other = try service()

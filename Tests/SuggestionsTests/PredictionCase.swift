@@ -47,6 +47,10 @@ struct PredictionCase: Decodable {
         var firstIntent: String?
         var includes: [String: JSONValue]?
         var nothing: Bool?
+        /// What the person does not want, of the first donation's intent.
+        var muted: [String: JSONValue]?
+        /// How many things are suggested.
+        var count: Int?
         var because: String?
     }
 

@@ -21,8 +21,16 @@ struct PredictionTests {
             for donation in given where donation.moment.instant < moment.instant {
                 model.learn(donation, combinations: file.combinations(of: donation.intent))
             }
-            let suggestions = model.suggestions(at: moment)
+            let silenced = expected.muted.map { muted in
+                SuggestedShortcut(
+                    app: given[0].app,
+                    intent: given[0].intent,
+                    parameters: muted.mapValues { DonatedValue($0) }
+                )
+            }
+            let suggestions = model.suggestions(at: moment, without: Set([silenced].compactMap(\.self)))
             let found = Comment(rawValue: "\(expected): \(suggestions)")
+            if let count = expected.count { #expect(suggestions.count == count, found) }
             if expected.nothing == true { #expect(suggestions.isEmpty, found) }
             if let intent = expected.firstIntent { #expect(suggestions.first?.shortcut.intent == intent, found) }
             if let first = expected.first {

@@ -109,12 +109,21 @@ extension AssistantInquiries {
         ]
     }
 
-    /// Apps, then what is done in others.
-    static func muted(_ policy: SuggestionPolicy) -> [String] {
-        let shortcuts = policy.mutedShortcuts.map { shortcut in
-            let values = shortcut.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.display)" }
-            return ([shortcut.app + "/" + shortcut.intent] + values).joined(separator: " ")
-        }
-        return policy.mutedApps.sorted() + shortcuts.sorted()
+    static func line(_ refusal: SuggestionRefusal, number: Int) -> ToldLine {
+        let text =
+            switch refusal.kind {
+            case .app: "\(refusal.title), all of it"
+            case .never: "\(refusal.title) (\(refusal.app))"
+            case .notNow: "\(refusal.title) (\(refusal.app), not now)"
+            }
+        return ToldLine(
+            "\(number)  \(text)",
+            [
+                ("number", .integer(number)), ("muted", .string(refusal.kind.rawValue)), ("app", .string(refusal.app)),
+                ("intent", (refusal.shortcut?.intent).map(JSONValue.string)),
+                ("parameters", (refusal.shortcut?.parameters).map { .object($0.mapValues(\.json)) }),
+                ("title", .string(refusal.title)),
+            ]
+        )
     }
 }

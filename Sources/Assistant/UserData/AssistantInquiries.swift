@@ -72,9 +72,8 @@ package struct AssistantInquiries: Sendable {
                 await tell(Self.line(report))
             }
         case .muted:
-            for muted in Self.muted(try await parts.session.suggestions().muted()) {
-                await tell(ToldLine(muted, [("muted", .string(muted))]))
-            }
+            let refusals = try await parts.session.suggestions().refusals()
+            for (number, refusal) in zip(1..., refusals) { await tell(Self.line(refusal, number: number)) }
         case .search(let words, let limit): for line in try await found(words, limit) { await tell(line) }
         case .lastRequest:
             guard let record = try parts.state.lastTurn() else {

@@ -25,6 +25,14 @@ extension UserDataChanges {
             let count = try await service.unmute(app: app)
             guard count > 0 else { throw Fault("nothing of '\(app)' is muted — see `wilco suggestions mute`") }
             return [ToldLine("unmuted: \(app)", [("unmuted", .integer(count))])]
+        case .unmute(let number):
+            let refusals = try await service.refusals()
+            guard refusals.indices.contains(number - 1) else {
+                throw Fault("nothing muted has the number \(number) — see `wilco suggestions mute`")
+            }
+            let refusal = refusals[number - 1]
+            try await service.takeBack(refusal)
+            return [ToldLine("unmuted: \(refusal.title)", [("unmuted", .string(refusal.title))])]
         case .allow(let unasked, let limit):
             try await service.allow(unasked: unasked, dailyLimit: limit)
             let text = unasked ? "suggestions may be said unasked" : "suggestions are said only when asked for"

@@ -73,6 +73,8 @@ package enum SuggestionChange: Sendable, Hashable, Codable {
     case mute(Int)
     case muteApp(String)
     case unmuteApp(String)
+    /// One of what is muted or dismissed, from 1.
+    case unmute(Int)
     case allow(unasked: Bool, dailyLimit: Int?)
     /// Something was done in an app: the `params` of the protocol's `donate`, as JSON.
     case donate(app: String, donation: String)

@@ -62,17 +62,23 @@ extension DonationStore {
         try write { try feedback.insert($0) }
     }
 
-    /// Takes muting back.
+    /// Takes back all muting of an app and of what is done in it.
     ///
-    /// - Parameter intent: Nil: everything muted of the app.
     /// - Returns: How many entries there were.
-    package func unmute(app: String, intent: String?, parameters: String?) throws -> Int {
+    package func unmute(app: String) throws -> Int {
         try write { database in
-            try FeedbackRecord.filter(
-                sql: """
-                    kind = 'muted' AND app = ? AND (? IS NULL OR (intent = ? AND (? IS NULL OR parameters = ?)))
-                    """,
-                arguments: [app, intent, intent, parameters, parameters]
+            try FeedbackRecord.filter(sql: "kind = 'muted' AND app = ?", arguments: [app]).deleteAll(database)
+        }
+    }
+
+    /// Takes back what was said of one thing.
+    ///
+    /// - Parameter intent: nil: of the app itself.
+    package func forget(_ kind: FeedbackRecord.Kind, app: String, intent: String?, parameters: String?) throws {
+        try write { database in
+            _ = try FeedbackRecord.filter(
+                sql: "kind = ? AND app = ? AND intent IS ? AND parameters IS ?",
+                arguments: [kind.rawValue, app, intent, parameters]
             ).deleteAll(database)
         }
     }

@@ -14,17 +14,34 @@ extension SuggestionService {
         try store.insert(FeedbackRecord(kind: .muted, app: app, at: clock.date().timeIntervalSince1970))
     }
 
-    package func unmute(_ shortcut: SuggestedShortcut) throws -> Int {
-        try store.unmute(
-            app: shortcut.app,
-            intent: shortcut.intent,
-            parameters: DonationCoding.keyText(shortcut.parameters)
-        )
+    package func unmute(app: String) throws -> Int { try store.unmute(app: app) }
+
+    /// What the person does not want: apps, then what is done in others, then what is not wanted now.
+    package func refusals() throws -> [SuggestionRefusal] {
+        let policy = try policy()
+        let now = try moment(at: clock.date())
+        func refusal(_ kind: SuggestionRefusal.Kind, _ shortcut: SuggestedShortcut) -> SuggestionRefusal {
+            let title = SuggestionWording.title(of: shortcut, apps: apps, values: values)
+            return SuggestionRefusal(kind: kind, app: shortcut.app, shortcut: shortcut, title: title)
+        }
+        let dismissed = Set(policy.dismissals.filter { SuggestionPolicy.holds($0, at: now) }.map(\.shortcut))
+        func sorted(_ kind: SuggestionRefusal.Kind, _ shortcuts: Set<SuggestedShortcut>) -> [SuggestionRefusal] {
+            shortcuts.map { refusal(kind, $0) }.sorted { ($0.app, $0.title) < ($1.app, $1.title) }
+        }
+        return policy.mutedApps.sorted().map { app in
+            SuggestionRefusal(kind: .app, app: app, shortcut: nil, title: apps[app]?.name.text ?? app)
+        } + sorted(.never, policy.mutedShortcuts) + sorted(.notNow, dismissed)
     }
 
-    package func unmute(app: String) throws -> Int { try store.unmute(app: app, intent: nil, parameters: nil) }
-
-    package func muted() throws -> SuggestionPolicy { try policy() }
+    /// It may be suggested again.
+    package func takeBack(_ refusal: SuggestionRefusal) throws {
+        try store.forget(
+            refusal.kind == .notNow ? .dismissed : .muted,
+            app: refusal.app,
+            intent: refusal.shortcut?.intent,
+            parameters: refusal.shortcut.map { DonationCoding.keyText($0.parameters) }
+        )
+    }
 
     /// Whether suggestions may be said unasked, and how many a day.
     package func allow(unasked: Bool, dailyLimit: Int?) throws {

@@ -154,10 +154,12 @@ package actor SuggestionService {
             heldOut.map { ($0.suggestion.shortcut, $0.title) },
             uniquingKeysWith: { first, _ in first }
         )
-        let found = (model.suggestions(at: moment, limit: limit + 10) + heldOut.map(\.suggestion))
+        let policy = try policy()
+        let fitting = model.suggestions(at: moment, limit: limit + 10, without: policy.silenced(at: moment))
+        let found = (fitting + heldOut.map(\.suggestion))
             .filter { apps[$0.shortcut.app]?.intent(named: $0.shortcut.intent)?.isSuggested != false }
         let silenced = Set(found.map(\.shortcut.app)).filter { !isAllowed($0) }
-        return try policy().listed(found.filter { !silenced.contains($0.shortcut.app) }, at: moment)
+        return try policy.listed(found.filter { !silenced.contains($0.shortcut.app) }, at: moment)
             .reduce(into: [Suggestion]()) { list, suggestion in
                 // What an app holds out and the person does anyway is one thing.
                 if !list.contains(where: { $0.shortcut == suggestion.shortcut }) { list.append(suggestion) }
@@ -255,7 +257,7 @@ package actor SuggestionService {
         return policy
     }
 
-    private func moment(at date: Date) throws -> DonationMoment {
+    func moment(at date: Date) throws -> DonationMoment {
         var moment = timeOnly(date)
         moment.place = try Whereabouts(store: store, clock: clock).place()
         let now = date.timeIntervalSince1970

@@ -85,7 +85,14 @@ package struct SuggestionModel: Sendable {
     }
 
     /// What fits the moment, best first, each thing once: the specific or the general form of it, not both.
-    package func suggestions(at moment: DonationMoment, limit: Int = 5) -> [Suggestion] {
+    ///
+    /// - Parameter silenced: What was done in these forms speaks for nothing, not even for a form of it that leaves something out.
+    package func suggestions(
+        at moment: DonationMoment,
+        limit: Int = 5,
+        without silenced: Set<SuggestedShortcut> = []
+    ) -> [Suggestion] {
+        let silent = Set(silenced.compactMap(shortcuts.existing))
         var weights = Array(repeating: 0.0, count: records.count)
         var total = 0.0
         let likeness = Likeness(
@@ -101,6 +108,7 @@ package struct SuggestionModel: Sendable {
             // What resembles nothing of now says nothing of now.
             guard weight > 0 else { continue }
             total += weight
+            if !silent.isEmpty, entry.shortcuts.contains(where: { silent.contains(projections[$0]) }) { continue }
             for index in entry.shortcuts { weights[projections[index]] += weight }
         }
         guard total > 0 else { return [] }

@@ -48,10 +48,20 @@ package struct SuggestionPolicy: Sendable, Hashable {
             || mutedShortcuts.contains { $0 == shortcut || $0.isGeneralisation(of: shortcut) }
     }
 
+    /// What speaks for nothing now: a habit that is not wanted is not wanted in parts either.
+    package func silenced(at moment: DonationMoment) -> Set<SuggestedShortcut> {
+        mutedShortcuts.union(dismissals.filter { Self.holds($0, at: moment) }.map(\.shortcut))
+    }
+
+    /// Whether "not now" still holds.
+    package static func holds(_ dismissal: Dismissal, at moment: DonationMoment) -> Bool {
+        (0..<rest).contains(moment.instant - dismissal.instant)
+    }
+
     private func isDismissed(_ shortcut: SuggestedShortcut, at moment: DonationMoment) -> Bool {
         dismissals.contains { dismissal in
             (dismissal.shortcut == shortcut || dismissal.shortcut.isGeneralisation(of: shortcut))
-                && (0..<Self.rest).contains(moment.instant - dismissal.instant)
+                && Self.holds(dismissal, at: moment)
         }
     }
 
