@@ -98,7 +98,7 @@ package struct AssistantLock: Sendable {
     package func enter(_ pin: String, now: Double) throws -> PINVerdict {
         try store().changeLock { record in
             guard let expected = record.pin else { return .notSet }
-            if record.blockedUntil > now { return .wait(Int((record.blockedUntil - now).rounded(.up))) }
+            if record.blockedUntil > now { return .wait(Int(clamping: (record.blockedUntil - now).rounded(.up))) }
             guard Self.hash(pin, setting: expected) == expected else {
                 record.wrongTries += 1
                 if record.wrongTries >= Self.freeTries { record.blockedUntil = now + Self.pause }

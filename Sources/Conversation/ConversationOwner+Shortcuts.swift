@@ -176,7 +176,7 @@ extension ConversationOwner {
         case .park(let date):
             // Whoever came back to it would not find it as it is.
             guard parksRuns else {
-                perform(.wait(.seconds(max(0, date.timeIntervalSince(clock.date())))))
+                perform(.wait(.seconds(clamping: max(0, date.timeIntervalSince(clock.date())))))
                 return nil
             }
             run = nil

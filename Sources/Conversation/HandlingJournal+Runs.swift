@@ -124,7 +124,7 @@ extension UnfinishedRun {
             guard let elapsed = step.elapsed, let json = try? JSONValue(reading: result.utf8, limits: .file),
                 let answer = StepAnswer(json: json, read: read)
             else { return nil }
-            past.append(Past(answer, after: .seconds(elapsed)))
+            past.append(Past(answer, after: .seconds(clamping: elapsed)))
         }
         self.init(
             id: run.record.id,

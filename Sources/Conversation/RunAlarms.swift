@@ -1,6 +1,7 @@
 package import Clocks
 package import Foundation
 private import Synchronization
+internal import WilcoIntents
 
 /// Brings runs of shortcuts back that wait, when their time has come.
 package final class RunAlarms: Sendable {
@@ -30,7 +31,7 @@ package final class RunAlarms: Sendable {
     }
 
     package func set(_ run: String, for date: Date) {
-        let rest = Duration.seconds(max(0, date.timeIntervalSince(clock.date())))
+        let rest = Duration.seconds(clamping: max(0, date.timeIntervalSince(clock.date())))
         let cancel = clock.schedule(rest) { [weak self] in
             guard let self else { return }
             let ring = state.withLock { state in

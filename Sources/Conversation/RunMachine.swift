@@ -294,7 +294,7 @@ package struct RunMachine: Sendable {
     }
 
     private static func wait(_ arguments: [String: StepValue]) -> Duration {
-        .seconds((try? arguments["seconds"]?.asSeconds()) ?? 0)
+        .seconds(clamping: (try? arguments["seconds"]?.asSeconds()) ?? 0)
     }
 
     // MARK: - The end
@@ -384,7 +384,7 @@ extension RunMachine {
             catalog: catalog,
             environment: then,
             words: words,
-            at: now - .seconds(date.timeIntervalSince(left.began))
+            at: now - .seconds(clamping: date.timeIntervalSince(left.began))
         )
         pending = steps.start()
         for past in left.past { pending = steps.process(result(of: past.answer), after: past.elapsed) }
@@ -413,7 +413,7 @@ extension RunMachine {
         if isLate { return [tell(.resumed)] + fail(self.words.tooLate, in: moment) }
         switch pending {
         case .perform(.wait, _):
-            let rest = Duration.seconds(max(0, due.timeIntervalSince(moment.date)))
+            let rest = Duration.seconds(clamping: max(0, due.timeIntervalSince(moment.date)))
             if Self.parks(rest, in: moment) { return [tell(.resumed)] + park(for: rest, in: moment) }
             return told + [tell(.waiting, until: due), .perform(.wait(rest))]
         case .perform(.notify, _), .perform(.play, _), .perform(.open, _):

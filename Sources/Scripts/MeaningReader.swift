@@ -102,7 +102,7 @@ package struct MeaningReader: Sendable {
         let name = json["answer"]?.stringValue ?? ""
         let kind: Answer.Kind
         switch name {
-        case "choice": kind = .choice((json["choice"]?.integerValue ?? 1) - 1)
+        case "choice": kind = .choice(max(0, json["choice"]?.integerValue ?? 1) - 1)
         case "change": kind = .change(parameter: json["parameter"]?.stringValue ?? "")
         case "request": kind = .request(try match(json["request"] ?? .null, words: words))
         default:

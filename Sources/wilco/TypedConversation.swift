@@ -47,7 +47,8 @@ struct TypedConversation {
             option.display.split { !$0.isLetter && !$0.isNumber }.contains { $0 == words }
         }
         if let number = Int(words), !isNamed, case .choice = expectation.kind {
-            let kind = options.indices.contains(number - 1) ? Answer.Kind.choice(number - 1) : .notUnderstood
+            let isThere = number > 0 && options.indices.contains(number - 1)
+            let kind = isThere ? Answer.Kind.choice(number - 1) : .notUnderstood
             return .answer(Answer(kind, transcript: words))
         }
         return .text(line)

@@ -193,6 +193,42 @@ final class ImportBombTests {
         #expect(hassil.app.intents.first?.sentences.first?.templates.count == 2)
     }
 
+    /// Numbers that nobody says, and steps that count nothing, are told with their place.
+    @Test(arguments: [
+        ("(1..9223372036854775807)", "too large"), ("(-9223372036854775808..9223372036854775807|hot)", "too large"),
+        ("(1..99999999999999999999999|hot)", "too large"), ("(0..100,9223372036854775807)", "too large"),
+        ("(0..10,0)", "steps of 0"), ("(0..10,-1|hot)", "steps of -1"),
+        ("($rhasspy/number,-9223372036854775808,9223372036854775807|cold)", "too large"),
+        ("$rhasspy/number,1,5,0", "steps of 0"),
+    ])
+    func rangesWithoutEnd(_ range: String, _ fault: String) throws {
+        try write("sentences.ini", "[Go]\ngo on\nheat to \(range){degrees}\n")
+        let report = try RhasspyImporter.read(
+            path: path("sentences.ini"),
+            slots: nil,
+            locale: "en-US",
+            output: output
+        )
+        #expect(report.notes.map(\.line) == [3], "\(report.notes)")
+        let note = report.notes.first?.description ?? ""
+        #expect(note.hasPrefix("sentences.ini:3: column ") && note.contains(fault), "\(note)")
+        #expect(report.app.intents.first?.sentences.first?.templates.map(\.text) == ["go on"])
+    }
+
+    @Test func largeRangesAreRead() throws {
+        try write("sentences.ini", "[Go]\npay (-5..1000000000000,5){amount}\nlift it (0..3|$rhasspy/number,7,9){to}\n")
+        let report = try RhasspyImporter.read(
+            path: path("sentences.ini"),
+            slots: nil,
+            locale: "en-US",
+            output: output
+        )
+        #expect(!report.notes.contains { $0.description.contains("range") }, "\(report.notes)")
+        try write("a.yaml", Self.sentences + "lists: {n: {range: {from: -1e300, to: 9.3e18, step: 1e-300}}}\n")
+        let hassil = try HassilImporter.read(directory: path(""), fixtures: nil, output: output)
+        #expect(hassil.app.intents.count == 1)
+    }
+
     /// Each rule stands for two of the one before.
     @Test func rulesThatDouble() throws {
         let rules = (1..<50).map { "r\($0) = <r\($0 - 1)> <r\($0 - 1)>\n" }.joined()

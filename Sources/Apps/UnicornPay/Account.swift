@@ -35,7 +35,7 @@ struct Account: Decodable {
 
 extension Double {
     /// What fits an integer.
-    fileprivate var clamped: Double { Swift.min(Swift.max(self, -1e15), 1e15) }
+    var clamped: Double { Swift.min(Swift.max(self, -1e15), 1e15) }
 }
 
 /// A file of the user's, or the one that comes with the app: the process is started in the app's folder.

@@ -13,7 +13,7 @@ struct Money: Hashable {
     }
 
     init(_ amount: Decimal, _ currency: String) {
-        cents = Int(((Double(amount.description) ?? 0) * 100).rounded())
+        cents = Int(((Double(amount.description) ?? 0) * 100).rounded().clamped)
         self.currency = currency
     }
 

@@ -59,7 +59,7 @@ extension UserDataChanges {
     /// One of the suggestions of the moment, from 1.
     func suggestion(_ number: Int) async throws -> OfferedSuggestion {
         let found = number > 0 ? try await parts.session.suggestions().suggestions(limit: max(5, number)) : []
-        guard found.indices.contains(number - 1) else {
+        guard number > 0, found.indices.contains(number - 1) else {
             throw Fault("there is no suggestion \(number) now — see `wilco suggestions`")
         }
         return found[number - 1]

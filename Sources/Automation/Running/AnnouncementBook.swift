@@ -73,15 +73,20 @@ package struct AnnouncementBook: Sendable {
         let at = Date(timeIntervalSince1970: record.at)
         let first = announcement.time.flatMap { WallClockText.shown($0, timeZone: clock.timeZone) }
         let seconds = secondsOfDay(first ?? at + Double(clock.timeZone.secondsFromGMT(for: at)))
-        var day = day(of: at)
+        // What was due long ago, by whatever another hand has written, is not looked for day by day.
+        var day = day(of: max(at, clock.date() - 2 * 86_400))
         var next = at
-        repeat {
+        for _ in 0..<Self.mostDays {
             day += 86_400
             next = clock.timeZone.instant(showing: day + seconds)
-        } while next <= clock.date()
-            || !days.contains(CivilDate(localSeconds: Int(day.timeIntervalSince1970)).weekday)
+            let weekday = CivilDate(localSeconds: Int(clamping: day.timeIntervalSince1970)).weekday
+            if next > clock.date(), days.contains(weekday) { break }
+        }
         return next
     }
+
+    /// Every weekday is among so many, and some days more.
+    private static let mostDays = 14
 
     /// Midnight of the local day, as if it were in Greenwich.
     private func day(of date: Date) -> Date {

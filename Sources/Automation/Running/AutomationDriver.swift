@@ -391,7 +391,7 @@ package actor AutomationDriver {
 
     private func moment(_ date: Date) -> LocalMoment {
         LocalMoment(
-            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
+            epoch: Int(clamping: date.timeIntervalSince1970.rounded(.down)),
             offset: clock.timeZone.secondsFromGMT(for: date)
         )
     }

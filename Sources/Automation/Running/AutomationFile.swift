@@ -88,8 +88,9 @@ package enum AutomationFile {
             return nil
         }
         if let value = section.value("every") { return interval(value) }
-        if let offset = section.optionalInteger("sunrise", in: -720...720) { return .sunrise(offset: offset) }
-        if let offset = section.optionalInteger("sunset", in: -720...720) { return .sunset(offset: offset) }
+        let minutes = AutomationTrigger.mostMinutes
+        if let offset = section.optionalInteger("sunrise", in: minutes) { return .sunrise(offset: offset) }
+        if let offset = section.optionalInteger("sunset", in: minutes) { return .sunset(offset: offset) }
         if section.optionalBoolean("alarmStopped") == true { return .alarmStopped }
         if let place = section.optionalString("arrive") { return .arrive(place) }
         if let place = section.optionalString("leave") { return .leave(place) }

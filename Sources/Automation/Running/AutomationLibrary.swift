@@ -85,7 +85,7 @@ package struct AutomationLibrary: Sendable {
     /// When something was, on the wall's clock.
     package func moment(_ time: Double) -> LocalMoment {
         let date = Date(timeIntervalSince1970: time)
-        return LocalMoment(epoch: Int(time.rounded(.down)), offset: clock.timeZone.secondsFromGMT(for: date))
+        return LocalMoment(epoch: Int(clamping: time.rounded(.down)), offset: clock.timeZone.secondsFromGMT(for: date))
     }
 
     /// What was started, the last first; nil: of every automation.

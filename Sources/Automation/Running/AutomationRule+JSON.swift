@@ -63,15 +63,18 @@ extension AutomationTrigger {
         }
     }
 
+    /// Before and after the sun.
+    static let mostMinutes = -720...720
+
     init?(json: JSONValue) {
         if let time = json["time"]?.stringValue {
             guard let trigger = DayTime.trigger(time) else { return nil }
             self = trigger
         } else if let minutes = json["every"]?.stringValue.flatMap(DayTime.minutes) {
             self = .every(minutes: minutes)
-        } else if let offset = json["sunrise"]?.integerValue {
+        } else if let offset = json["sunrise"]?.integerValue, Self.mostMinutes.contains(offset) {
             self = .sunrise(offset: offset)
-        } else if let offset = json["sunset"]?.integerValue {
+        } else if let offset = json["sunset"]?.integerValue, Self.mostMinutes.contains(offset) {
             self = .sunset(offset: offset)
         } else if json["alarmStopped"] != nil {
             self = .alarmStopped

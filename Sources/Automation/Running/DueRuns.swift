@@ -41,7 +41,7 @@ package final class DueRuns: Sendable {
         let rules = try AutomationLibrary.rules(in: store)
         let date = clock.date()
         let now = LocalMoment(
-            epoch: Int(date.timeIntervalSince1970.rounded(.down)),
+            epoch: Int(clamping: date.timeIntervalSince1970.rounded(.down)),
             offset: clock.timeZone.secondsFromGMT(for: date)
         )
         return try store.dueRuns().filter(\.isAsked).compactMap { record in

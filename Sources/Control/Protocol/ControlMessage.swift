@@ -76,7 +76,7 @@ extension ControlMessage {
             let mode = object[text: "mode"].flatMap(InteractionMode.init) ?? .screen
             if let tap = object["tap"] {
                 request = .ask(TypedTurn(try Self.tap(tap), mode: mode))
-            } else if let offer = Self.offer(in: object) {
+            } else if let offer = try Self.offer(in: object) {
                 request = .ask(TypedTurn(offer, mode: mode))
             } else {
                 request = .ask(pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode))
@@ -119,12 +119,18 @@ extension ControlMessage {
         return .option(number - 1)
     }
 
-    private static func offer(in object: WireObject) -> TypedTurn.Offer? {
-        if let number = object["suggestion"]?.integerValue { return .suggestion(number) }
-        if let number = object["donation"]?.integerValue { return .donation(number) }
+    private static func offer(in object: WireObject) throws(ControlError) -> TypedTurn.Offer? {
+        if let number = try number("suggestion", in: object) { return .suggestion(number) }
+        if let number = try number("donation", in: object) { return .donation(number) }
         if let name = object[text: "shortcut"] { return .shortcut(name) }
         if let name = object[text: "automation"] { return .automation(name) }
         return object["activity"].map { .activity($0) }
+    }
+
+    private static func number(_ name: String, in object: WireObject) throws(ControlError) -> Int? {
+        guard let value = object[name] else { return nil }
+        guard let number = value.integerValue else { throw .malformed("\"\(name)\" is no whole number") }
+        return number
     }
 
     /// Seconds of patience that are taken, so that nobody is kept busy with saying that it works.

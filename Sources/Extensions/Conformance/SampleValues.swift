@@ -21,11 +21,11 @@ struct SampleValues {
         return switch parameter.type {
         case .string: .string("sample")
         case .boolean: .boolean(true)
-        case .integer: .integer(Int(number))
+        case .integer: .integer(Int(clamping: number))
         case .decimal: .decimal(number)
         case .measurement(let quantity):
             .measurement(amount: number, unit: parameter.unit ?? SampleValues.units[quantity.rawValue] ?? "meters")
-        case .currencyAmount: .currencyAmount(amount: Decimal(Int(number)), currency: "USD")
+        case .currencyAmount: .currencyAmount(amount: Decimal(Int(clamping: number)), currency: "USD")
         case .date: .date("2026-03-02")
         case .time: .time("20:30")
         case .dateTime: .dateTime("2026-03-02T20:30")

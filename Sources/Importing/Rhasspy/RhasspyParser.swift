@@ -95,26 +95,19 @@ struct RhasspyParser {
             index += 1
             let parts = word(stoppingAt: ["!", ":"]).split(separator: ",").map(String.init)
             guard let name = parts.first else { throw fault("`$` without the name of a slot", at: start) }
-            return .slot(name: name, arguments: Array(parts.dropFirst()))
+            let arguments = Array(parts.dropFirst())
+            if let reason = RhasspyNumbers(slot: name, arguments)?.fault { throw fault(reason, at: start) }
+            return .slot(name: name, arguments: arguments)
         default:
             let text = word(stoppingAt: ["!", ":"])
             guard !text.isEmpty else {
                 index += 1
                 return .word("")
             }
-            return Self.range(text) ?? .word(text)
+            guard let numbers = RhasspyNumbers(text) else { return .word(text) }
+            if let reason = numbers.fault { throw fault(reason, at: start) }
+            return numbers.expression ?? .word(text)
         }
-    }
-
-    /// `0..100`, `0..100,5`.
-    private static func range(_ text: String) -> RhasspyExpression? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let dots = parts.first.map(String.init)?.split(separator: ".", maxSplits: 1),
-            dots.count == 2, dots[1].hasPrefix("."), let from = Int(dots[0]), let to = Int(dots[1].dropFirst())
-        else { return nil }
-        let step = parts.count == 2 ? Int(parts[1]) : 1
-        guard let step, step > 0 else { return nil }
-        return .range(from: min(from, to), to: max(from, to), step: step)
     }
 
     /// `:text`, `!converter` and `{tag}` right behind an atom.

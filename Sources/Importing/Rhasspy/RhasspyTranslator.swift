@@ -215,10 +215,7 @@ struct RhasspyTranslator {
 
     /// Rhasspy's own slot of numbers: `$rhasspy/number,1,10`.
     static func number(_ name: String, _ arguments: [String]) -> RhasspyExpression? {
-        guard name == "rhasspy/number", arguments.count >= 2, let from = Int(arguments[0]), let to = Int(arguments[1])
-        else { return nil }
-        let step = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
-        return .range(from: min(from, to), to: max(from, to), step: max(1, step))
+        RhasspyNumbers(slot: name, arguments)?.expression
     }
 
     private static func range(_ from: Int, _ to: Int, _ step: Int) -> SlotList {

@@ -90,10 +90,3 @@ extension StepOperation {
         return elements[index]
     }
 }
-
-extension Int {
-    /// The whole part, as near as it can be had.
-    init(clamping number: Double) {
-        self = number.isNaN ? 0 : Int(Swift.max(-1e15, Swift.min(1e15, number.rounded(.towardZero))))
-    }
-}

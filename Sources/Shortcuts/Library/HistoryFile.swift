@@ -96,7 +96,7 @@ package enum HistoryFile {
 
     private static func donation(_ value: YAMLValue) -> DonationRecord? {
         guard let section = value.section(), let app = section.string("app"), let intent = section.string("intent"),
-            let at = time(section), let day = section.optionalInteger("day"),
+            let at = time(section), let day = section.optionalInteger("day", in: DonationStore.days),
             let minute = section.optionalInteger("minute", in: 0...1439), let json = value.data.json.objectValue,
             let parameters = json["parameters"]?.objectValue
         else {

@@ -221,7 +221,7 @@ extension ShortcutLibrary {
             phrases: phrases,
             created: known?.created ?? now,
             changed: now,
-            revision: (known?.revision ?? 0) + 1
+            revision: (known?.revision ?? 0) &+ 1
         )
         return PreparedChange(known: known, record: record, warnings: warnings)
     }

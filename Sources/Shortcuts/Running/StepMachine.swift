@@ -68,7 +68,7 @@ package struct StepMachine: Sendable {
         switch action {
         // Nor does the time for which the machine was off.
         case .perform(.wait, let arguments):
-            spent += min(passed, .seconds((try? arguments["seconds"]?.asSeconds()) ?? 0))
+            spent += min(passed, .seconds(clamping: (try? arguments["seconds"]?.asSeconds()) ?? 0))
         case .perform: spent += passed
         default: break
         }
@@ -172,7 +172,7 @@ package struct StepMachine: Sendable {
             if effect == .wait {
                 let seconds = try (values["seconds"] ?? .nothing).asSeconds()
                 guard seconds >= 0 else { throw ConversionFault(.noWait, ["seconds": seconds.formatted]) }
-                guard .seconds(min(seconds, 1e9)) + spent <= limits.time else {
+                guard .seconds(clamping: seconds) + spent <= limits.time else {
                     return fail(step, .bound(.seconds(Int(limits.time / .seconds(1)))))
                 }
                 return .perform(.wait, arguments: ["seconds": .value(.duration(seconds: seconds))])

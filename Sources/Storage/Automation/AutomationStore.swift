@@ -39,8 +39,12 @@ package struct AutomationStore: Sendable {
     // MARK: - What is due
 
     /// What was due and has not been done or answered, the longest first.
+    ///
+    /// Minutes that no calendar knows are another hand's.
     package func dueRuns() throws -> [DueRunRecord] {
-        try store.read { try DueRunRecord.order(sql: "instant, name").fetchAll($0) }
+        try store.read {
+            try DueRunRecord.filter(sql: "instant BETWEEN -1e10 AND 1e10").order(sql: "instant, name").fetchAll($0)
+        }
     }
 
     /// What was remembered last, JSON; nil: nothing yet.

@@ -55,7 +55,7 @@ extension DonationStore {
     // MARK: - What the person said
 
     package func feedback() throws -> [FeedbackRecord] {
-        try read { try FeedbackRecord.order(sql: "at, id").fetchAll($0) }
+        try read { try FeedbackRecord.filter(sql: "at BETWEEN -1e11 AND 1e11").order(sql: "at, id").fetchAll($0) }
     }
 
     package func insert(_ feedback: FeedbackRecord) throws {

@@ -36,6 +36,19 @@ package struct DonationStore: Sendable {
     /// What an app tells of something that was asked for aloud, or the other way round, is one action too.
     private static let sameActionElsewhere = 15.0
 
+    /// What another hand has written with times that are none is left out.
+    private static var sound: QueryInterfaceRequest<DonationRecord> {
+        DonationRecord.filter(
+            sql: "minute BETWEEN 0 AND 1439 AND day BETWEEN ? AND ? AND at BETWEEN ? AND ?",
+            arguments: [days.lowerBound, days.upperBound, -Self.latest, Self.latest]
+        )
+    }
+
+    /// Days as donations count them that a donation may be of, as far from now as any calendar goes.
+    package static let days = -1_000_000...1_000_000
+    /// Seconds since 1970.
+    private static let latest = 1e11
+
     package let store: Store
 
     package init(_ store: Store) {
@@ -77,8 +90,8 @@ package struct DonationStore: Sendable {
             var record = record
             try record.insert(database)
             try database.execute(
-                sql: "DELETE FROM donation WHERE at < ? OR id <= ?",
-                arguments: [record.at - Self.retention.days * 86_400, (record.id ?? 0) - Int64(Self.retention.count)]
+                sql: "DELETE FROM donation WHERE at < ? OR id <= ? - ?",
+                arguments: [record.at - Self.retention.days * 86_400, record.id ?? 0, Self.retention.count]
             )
             try Self.makeRoom(for: record, database)
             return record
@@ -92,7 +105,7 @@ package struct DonationStore: Sendable {
     package func restore(_ records: [DonationRecord], now: Double) throws -> Restored {
         try write { database in
             // Read once: a search for each of thousands takes as many times as long as there are donations.
-            var known = KnownActions(try DonationRecord.fetchAll(database))
+            var known = KnownActions(try Self.sound.fetchAll(database))
             var restored = Restored()
             for var record in records {
                 guard record.at >= now - Self.retention.days * 86_400 else {
@@ -123,13 +136,13 @@ package struct DonationStore: Sendable {
 
     /// In order of time.
     package func all() throws -> [DonationRecord] {
-        try read { try DonationRecord.order(sql: "at, id").fetchAll($0) }
+        try read { try Self.sound.order(sql: "at, id").fetchAll($0) }
     }
 
     /// The latest that came with a picture, the last of them first.
     package func pictured(app: String, intent: String) throws -> [DonationRecord] {
         try read {
-            try DonationRecord.filter(
+            try Self.sound.filter(
                 sql: "app = ? AND intent = ? AND image IS NOT NULL",
                 arguments: [app, intent]
             ).order(sql: "at DESC, id DESC").limit(200).fetchAll($0)
@@ -139,7 +152,7 @@ package struct DonationStore: Sendable {
     /// Those since a time, the latest first.
     package func recent(since time: Double) throws -> [DonationRecord] {
         try read {
-            try DonationRecord.filter(sql: "at >= ?", arguments: [time]).order(sql: "at DESC, id DESC").fetchAll($0)
+            try Self.sound.filter(sql: "at >= ?", arguments: [time]).order(sql: "at DESC, id DESC").fetchAll($0)
         }
     }
 

@@ -16,6 +16,8 @@ struct KnownActions {
     /// - Returns: Whether the same was not done within a second of it.
     @discardableResult
     mutating func insert(_ record: DonationRecord) -> Bool {
+        // What lies beyond every calendar is told apart by nothing.
+        guard abs(record.at) < 1e15 else { return false }
         let second = Int(record.at.rounded(.down))
         var key = Key(app: record.app, intent: record.intent, parameters: record.parameters, second: second)
         for near in (second - 1)...(second + 1) {

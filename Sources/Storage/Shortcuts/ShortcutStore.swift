@@ -174,7 +174,7 @@ package struct ShortcutStore: Sendable {
                 """,
             arguments: [
                 record.id, record.name, record.document, record.created, record.changed, record.runs, record.lastRun,
-                record.lastOutcome, record.revision + 1,
+                record.lastOutcome, record.revision &+ 1,
             ]
         )
         try database.execute(sql: "DELETE FROM phrase WHERE shortcutId = ?", arguments: [record.id])

@@ -142,8 +142,11 @@ package actor SuggestionService {
     // MARK: - Suggesting
 
     /// What may be shown now, best first.
+    ///
+    /// - Parameter limit: More than a thousand are as many.
     package func suggestions(limit: Int = 5) throws -> [OfferedSuggestion] {
-        showsRecent ? try recentlyDone(limit: limit) : try fitting(limit: limit)
+        let limit = max(0, min(limit, Self.mostSuggestions))
+        return showsRecent ? try recentlyDone(limit: limit) : try fitting(limit: limit)
     }
 
     private func fitting(limit: Int) throws -> [OfferedSuggestion] {
@@ -265,7 +268,7 @@ package actor SuggestionService {
         let events = try store.happenings(since: since).filter { $0.at <= now }
         let done = try store.recent(since: since).filter { $0.at <= now }.map { ("did \($0.app)/\($0.intent)", $0.at) }
         moment.recent = (events.map { ($0.name, $0.at) } + done).sorted { $0.1 > $1.1 }.prefix(4)
-            .map { RecentThing($0.0, minutesAgo: Int((now - $0.1) / 60)) }
+            .map { RecentThing($0.0, minutesAgo: Int(clamping: (now - $0.1) / 60)) }
         return moment
     }
 
@@ -279,7 +282,7 @@ package actor SuggestionService {
 
     /// Since 1 January 1970, as the wall clock shows them.
     private func localSeconds(_ date: Date) -> Int {
-        Int(date.timeIntervalSince1970.rounded(.down)) + clock.timeZone.secondsFromGMT(for: date)
+        Int(clamping: date.timeIntervalSince1970.rounded(.down)) + clock.timeZone.secondsFromGMT(for: date)
     }
 
     private func localTime(_ date: Date) -> String {
@@ -288,6 +291,7 @@ package actor SuggestionService {
 
     /// Characters.
     private static let longestTitle = 100
+    private static let mostSuggestions = 1000
 
     static let unaskedKey = "suggestions unasked"
     static let limitKey = "suggestions a day"

@@ -7,7 +7,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 
     /// Nil when there is no such day.
     package init?(year: Int, month: Int, dayOfMonth: Int) {
-        guard (1...12).contains(month), (1...31).contains(dayOfMonth) else { return nil }
+        guard Self.years.contains(year), (1...12).contains(month), (1...31).contains(dayOfMonth) else { return nil }
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -64,6 +64,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
+    /// Those of which somebody may speak, and more.
+    private static let years = -999_999...999_999
     /// After 1 January 1970, a Thursday.
     private static let firstMonday = 4
     /// The calendar comes round in 400 years, which are counted from March of the year 0 on.
