@@ -35,10 +35,18 @@ package struct ConversationLog: Sendable {
         let time = Self.text(of: clock.date(), timeZone: clock.timeZone)
         let line = "\(time) \(event.jsonLine(atMost: Self.longest))\n"
         let path = "\(folder)/\(time.prefix(10)).log"
-        let written: Void? = FileLock.holding(lock) { write(line, to: path) }
-        guard written == nil, errno == ENOENT, (try? OwnFolder.make(folder)) != nil else { return }
-        FileLock.holding(lock) { write(line, to: path) }
+        do {
+            let written: Void? = try FileLock.holding(lock, tries: Self.mostTries) { write(line, to: path) }
+            guard written == nil, errno == ENOENT else { return }
+            try OwnFolder.make(folder)
+            _ = try FileLock.holding(lock, tries: Self.mostTries) { write(line, to: path) }
+        } catch {
+            // What cannot be written is not kept.
+        }
     }
+
+    /// Half a second: what is done waits for it.
+    private static let mostTries = 50
 
     private func write(_ line: String, to path: String) {
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

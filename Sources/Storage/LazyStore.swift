@@ -13,14 +13,20 @@ package final class LazyStore: Sendable {
 
     package let path: String
     private let former: Former?
-    private let open: @Sendable () throws -> Store
+    private let open: @Sendable (_ waits: Bool) throws -> Store
     private let opened = Mutex<Store?>(nil)
+    /// Others had it for longer than anybody waits: who asks next is told at once.
+    private let hasWaited = Mutex(false)
 
     /// - Parameters:
     ///   - path: The file.
     ///   - former: Taken over when it is opened.
-    ///   - open: Opens it; asked again after it failed.
-    package init(path: String, former: Former? = nil, open: @escaping @Sendable () throws -> Store) {
+    ///   - open: Opens it, and may wait for others that have it; asked again after it failed.
+    package init(
+        path: String,
+        former: Former? = nil,
+        open: @escaping @Sendable (_ waits: Bool) throws -> Store
+    ) {
         self.path = path
         self.former = former
         self.open = open
@@ -39,7 +45,13 @@ package final class LazyStore: Sendable {
     package func store() throws -> Store {
         try opened.withLock { opened in
             if let opened { return opened }
-            let store = try open()
+            let store: Store
+            do {
+                store = try open(!hasWaited.withLock { $0 })
+            } catch let fault as StoreError {
+                if case .busy = fault { hasWaited.withLock { $0 = true } }
+                throw fault
+            }
             // Where nothing can be written, the files wait.
             if store.hindrance == nil { try former?.takeOver(store) }
             opened = store

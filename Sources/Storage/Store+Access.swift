@@ -8,14 +8,20 @@ extension Store {
 
     /// Writes in one transaction, its faults told as ``StoreError``; after a fault nothing is changed.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try telling { try writable().write(body) }
+        try telling {
+            let value = try writable().write(body)
+            connection.noteFree()
+            return value
+        }
     }
 
     private func telling<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw telling(error)
+            let fault = StoreError(error, path: path)
+            if case .busy = fault { connection.noteBusy() }
+            throw fault
         } catch let error as RowDecodingError {
             throw StoreError.corrupt(path: path, reason: "\(error)")
         } catch let error as DecodingError {

@@ -7,14 +7,15 @@ package import GRDB
 package struct Store: Sendable {
     /// The file.
     package let path: String
-    private let connection: StoreConnection
+    let connection: StoreConnection
 
     /// Opens the file, makes it where it is missing (mode 0600), and brings it to the present version.
     ///
+    /// - Parameter waits: Whether it waits for others that have the file, some seconds; else what is in the way is told at once.
     /// - Throws: ``StoreError`` naming the file and the mend.
-    package init(path: String, migrator: DatabaseMigrator) throws {
+    package init(path: String, migrator: DatabaseMigrator, waits: Bool = true) throws {
         self.path = path
-        connection = try StoreConnection(path: path, migrator: migrator)
+        connection = try StoreConnection(path: path, migrator: migrator, waits: waits)
     }
 
     /// The connection as it is now.

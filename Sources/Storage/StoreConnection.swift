@@ -10,14 +10,15 @@ final class StoreConnection: Sendable {
     private let path: String
     private let migrator: DatabaseMigrator
     private let state: Mutex<Open>
-    let salvage: StoreSalvage?
+    /// Whether what comes next waits for another process that writes.
+    private let isPatient = Mutex(true)
 
-    init(path: String, migrator: DatabaseMigrator) throws {
+    /// - Parameter waits: Whether it waits for others that have the file; else what is in the way is told at once.
+    init(path: String, migrator: DatabaseMigrator, waits: Bool) throws {
         self.path = path
         self.migrator = migrator
-        let opened = try Self.open(path, migrator)
-        salvage = opened.salvage
-        state = Mutex(opened.open)
+        state = Mutex(try Self.open(path, migrator, waits: waits))
+        if !waits { setPatience(true) }
     }
 
     var current: Open { state.withLock { ($0.queue, $0.hindrance) } }
@@ -25,20 +26,47 @@ final class StoreConnection: Sendable {
     /// As it is now; where nothing could be written, after another try.
     func reopened() -> Open {
         state.withLock { state in
-            if state.hindrance != nil, let opened = try? Self.openToWrite(path, migrator) {
-                state = (opened.queue, nil)
+            if state.hindrance != nil, let queue = try? Self.openToWrite(path, migrator, waits: false) {
+                state = (queue, nil)
             }
             return (state.queue, state.hindrance)
         }
     }
 
-    private static func open(
-        _ path: String,
-        _ migrator: DatabaseMigrator
-    ) throws -> (open: Open, salvage: StoreSalvage?) {
+    // MARK: - Waiting for others
+
+    /// Seconds for which another process that writes is waited for.
+    private static let patience = 3.0
+
+    /// Another process had the file for longer than that: whoever comes next does not wait as long again.
+    func noteBusy() {
+        let waited = isPatient.withLock { isPatient in
+            defer { isPatient = false }
+            return isPatient
+        }
+        if waited { setPatience(false) }
+    }
+
+    /// It could be written.
+    func noteFree() {
+        let waited = isPatient.withLock { isPatient in
+            defer { isPatient = true }
+            return isPatient
+        }
+        if !waited { setPatience(true) }
+    }
+
+    private func setPatience(_ waits: Bool) {
+        let milliseconds = waits ? Int(Self.patience * 1000) : 0
+        // Where it cannot be set, it is as it was.
+        try? current.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }
+    }
+
+    // MARK: - Opening
+
+    private static func open(_ path: String, _ migrator: DatabaseMigrator, waits: Bool) throws -> Open {
         do {
-            let (queue, salvage) = try openToWrite(path, migrator)
-            return ((queue, nil), salvage)
+            return (try openToWrite(path, migrator, waits: waits), nil)
         } catch let hindrance as StoreError {
             switch hindrance {
             case .full, .readOnly:
@@ -50,40 +78,35 @@ final class StoreConnection: Sendable {
     }
 
     /// One process at a time: of two that make the same new file SQLite lets one fail at once, however long it would wait.
-    private static func openToWrite(_ path: String, _ migrator: DatabaseMigrator) throws -> Opened {
-        let opened = try FileLock.holding(path + ".lock") { try openMended(path, migrator) }
-        // Where nothing can be written, there is nothing to lock either; what stands in the way is told by opening it.
-        return try opened ?? (openAlone(path, migrator), nil)
-    }
-
-    private typealias Opened = (queue: DatabaseQueue, salvage: StoreSalvage?)
-
-    /// Of a damaged file a new one is made.
-    private static func openMended(_ path: String, _ migrator: DatabaseMigrator) throws -> Opened {
-        if !StoreRescue.isNoted(damageOf: path) {
-            do {
-                return (try openAlone(path, migrator), nil)
-            } catch StoreError.corrupt {}
-        }
-        let salvage: StoreSalvage
+    private static func openToWrite(
+        _ path: String,
+        _ migrator: DatabaseMigrator,
+        waits: Bool
+    ) throws -> DatabaseQueue {
         do {
-            salvage = try StoreRescue(path: path, migrator: migrator).run()
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        } catch let error as CocoaError {
-            throw StoreError.database(path: path, reason: error.localizedDescription)
+            let queue = try FileLock.holding(path + ".lock", tries: waits ? FileLock.mostTries : 1) {
+                try openAlone(path, migrator, waits: waits)
+            }
+            if let queue { return queue }
+        } catch let held as FileLock.Held {
+            throw StoreError.busy(path: path, by: held.holder)
         }
-        return (try openAlone(path, migrator), salvage)
+        // Where nothing can be written, there is nothing to lock either; what stands in the way is told by opening it.
+        return try openAlone(path, migrator, waits: waits)
     }
 
-    private static func openAlone(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabaseQueue {
+    private static func openAlone(
+        _ path: String,
+        _ migrator: DatabaseMigrator,
+        waits: Bool
+    ) throws -> DatabaseQueue {
         if !FileManager.default.fileExists(atPath: path) {
             // What stands in the way is told by opening it.
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
         do {
             var configuration = Configuration()
-            configuration.busyMode = .timeout(5)
+            configuration.busyMode = waits ? .timeout(patience) : .immediateError
             configuration.prepareDatabase {
                 try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }

@@ -1,3 +1,4 @@
+package import Files
 internal import Foundation
 internal import GRDB
 internal import Glibc
@@ -10,7 +11,7 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
     case readOnly(path: String)
     case corrupt(path: String, reason: String)
     /// Another process holds the file longer than we wait.
-    case busy(path: String)
+    case busy(path: String, by: FileHolder)
     case database(path: String, reason: String)
 
     init(_ error: DatabaseError, path: String) {
@@ -20,12 +21,17 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
             case .SQLITE_FULL: .full(path: path)
             case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(path: path)
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt(path: path, reason: reason)
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+            case .SQLITE_BUSY, .SQLITE_LOCKED: Self.busy(path)
             // SQLite needs room and rights beside the file even to read it, and says no more than that it has not got them.
             case .SQLITE_IOERR where Self.isFull(beside: path): .full(path: path)
             case .SQLITE_CANTOPEN where Self.isReadOnly(path): .readOnly(path: path)
             default: .database(path: path, reason: reason)
             }
+    }
+
+    /// Whoever writes holds a lock on the file, or on what lies beside it.
+    private static func busy(_ path: String) -> StoreError {
+        .busy(path: path, by: FileHolder(of: [path, path + "-shm"], isOther: true))
     }
 
     /// Less than one of SQLite's smallest files.
@@ -58,9 +64,9 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
         case .readOnly(let path):
             "\(path) may not be written; nothing was changed — check the rights on the file and its folder"
         case .corrupt(let path, let reason):
-            "\(path) is damaged (\(reason)) — start Wilco again: it takes what can be read into a new file"
-        case .busy(let path):
-            "\(path) is in use by another process for long; nothing was changed — try again"
+            "\(path) is damaged (\(reason)) — move it away, then bring it back with wilco shortcuts import FILE"
+        case .busy(let path, let holder):
+            "\(path) is in use by \(holder.name) for long; nothing was changed — \(holder.mend)"
         case .database(let path, let reason):
             "\(path): \(reason) — check the disk and the rights on the folder, or move the file away"
         }

@@ -75,6 +75,22 @@ struct DoctorTests {
         #expect(text(try findings(state: disk.folder + "/wilco")["room"]).contains("may not be written"))
     }
 
+    /// As an assistant holds its files that was stopped in the middle of something.
+    @Test func aFileThatIsHeldIsTold() throws {
+        let data = folder.path + "/data"
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let lock = open(data + "/wilco.sqlite.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(flock(lock, LOCK_EX) == 0)
+        try Data().write(to: URL(fileURLWithPath: data + "/wilco.sqlite"))
+        let held = try findings(state: folder.path)
+        #expect(held["permissions"]?["verdict"] == "wrong", "\(held)")
+        #expect(text(held["permissions"]).contains("wilco.sqlite is in use by process \(getpid()) ("), "\(held)")
+        #expect(held["assistant"]?["verdict"] == "fine", "the rest is looked at, too")
+        close(lock)
+        #expect(try findings(state: folder.path)["permissions"]?["verdict"] == "fine")
+    }
+
     /// The assistant that answers says how it is; its socket may be gone, and its microphone.
     @Test(.enabled(if: TestPCMConfiguration.shared != nil))
     func theAssistantThatRunsIsAsked() async throws {

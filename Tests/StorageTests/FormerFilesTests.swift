@@ -13,7 +13,7 @@ struct FormerFilesTests {
     init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
 
     private func data() -> LazyStore {
-        LazyStore(path: path, former: FormerFiles(state: folder, data: folder).takenOver) { [path] in
+        LazyStore(path: path, former: FormerFiles(state: folder, data: folder).takenOver) { [path] _ in
             try Store(path: path, migrator: DatabaseMigrator(areas: [.automation, .memory]))
         }
     }

@@ -14,8 +14,10 @@ extension Store {
     package static func path(in data: String) -> String { data + "/wilco.sqlite" }
 
     /// Opens the file in the folder `data`; both are made where they are missing.
-    package static func open(in data: String) throws -> Store {
-        try Store(path: path(in: OwnFolder.make(data)), migrator: migrator)
+    ///
+    /// - Parameter waits: Whether it waits for others that have it.
+    package static func open(in data: String, waits: Bool = true) throws -> Store {
+        try Store(path: path(in: OwnFolder.make(data)), migrator: migrator, waits: waits)
     }
 }
 
@@ -25,7 +27,7 @@ extension LazyStore {
     ///   - state: The folder of the state, where earlier versions kept some of it.
     package convenience init(data: String, state: String? = nil) {
         let former = FormerFiles(state: state ?? data, data: data)
-        self.init(path: Store.path(in: data), former: former.takenOver) { try Store.open(in: data) }
+        self.init(path: Store.path(in: data), former: former.takenOver) { try Store.open(in: data, waits: $0) }
     }
 }
 
