@@ -1,3 +1,4 @@
+internal import Extensions
 internal import Speech
 internal import Synthesis
 
