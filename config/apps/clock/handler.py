@@ -7,7 +7,7 @@ Timers and alarms are kept in a file, and rung by Wilco at their time whether or
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from wilco_intents import (
     Card,
@@ -42,7 +42,11 @@ from world import zone_of
 
 # How long something is taken to be ringing after its time.
 RINGING = timedelta(minutes=10)
-DAYS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)}
+WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+# The days of a repeat, 0 is Monday.
+DAYS = {"daily": range(7), "weekdays": range(5), "weekends": (5, 6)} | {day: (n,) for n, day in enumerate(WEEK)}
+# On another day people are woken in these hours.
+WAKING = range(4, 16)
 
 WORDS = {
     "en": {
@@ -57,8 +61,11 @@ WORDS = {
         "named_alarm_rings": "It is {}: {}.",
         "left": "{}: {} left.",
         "paused": "{} is paused: {} left.",
-        "halves": r"\b[ap]\.?m\b|morning|afternoon|evening|night|noon|^(1[3-9]|2[0-3]|0\d)|^(\w+teen|twenty)\b",
+        "halves": r"\b[ap]\.?m\b|morning|afternoon|evening|night|noon"
+        r"|^((at|for|to|by) )?(1[3-9]|2[0-3]|0\d|\w+teen|twenty)\b(?! (minutes )?(past|to|after|before|till)\b)",
+        "late": r"afternoon|evening|night",
         "near": ("today", "tonight", "tomorrow"),
+        "ahead": (0, 0, 1),
         "tomorrow": "tomorrow at {}",
         "today": "today at {}",
         "later": "on {} at {}",
@@ -66,9 +73,11 @@ WORDS = {
         "daily": "every day at {}",
         "weekdays": "on weekdays at {}",
         "weekends": "at weekends at {}",
+        "weekly": "every {} at {}",
         "daily_only": "every day",
         "weekdays_only": "on weekdays",
         "weekends_only": "at weekends",
+        "weekly_only": "every {}",
         "moved": "{}, but {}",
         "units": (("hour", "hours"), ("minute", "minutes"), ("second", "seconds")),
         "and": " and ",
@@ -85,8 +94,11 @@ WORDS = {
         "named_alarm_rings": "Es ist {}: {}.",
         "left": "{}: noch {}.",
         "paused": "{} steht still: noch {}.",
-        "halves": r"früh|morgens|mittag|abend|nacht|^(1[3-9]|2[0-3]|0\d)|^(\w\w+zehn|zwanzig|\w+undzwanzig)\b",
+        "halves": r"früh|morgens|mittag|abend|nacht"
+        r"|^((um|auf|für) )?(1[3-9]|2[0-3]|0\d|\w\w+zehn|zwanzig|\w+undzwanzig)\b(?! (minuten )?(nach|vor)\b)",
+        "late": r"nachmittag|abend|nacht$",
         "near": ("heute", "morgen"),
+        "ahead": (0, 1),
         "tomorrow": "morgen um {}",
         "today": "heute um {}",
         "later": "am {} um {}",
@@ -94,9 +106,11 @@ WORDS = {
         "daily": "jeden Tag um {}",
         "weekdays": "werktags um {}",
         "weekends": "am Wochenende um {}",
+        "weekly": "jeden {} um {}",
         "daily_only": "jeden Tag",
         "weekdays_only": "werktags",
         "weekends_only": "am Wochenende",
+        "weekly_only": "jeden {}",
         "moved": "{}, aber {}",
         "units": (("Stunde", "Stunden"), ("Minute", "Minuten"), ("Sekunde", "Sekunden")),
         "and": " und ",
@@ -110,6 +124,15 @@ def spoken_minute(time: datetime) -> str:
 
 def spoken_alarm(alarm: Json, words: dict[str, Json]) -> str:
     return clock_time(datetime.strptime(alarm["time"], "%H:%M"), words["locale"])
+
+
+def usually(repeat: str, time: str | None, words: dict[str, Json]) -> str:
+    """How often one comes that comes again and again: "every Monday at 6:30 AM"."""
+    only = "" if time else "_only"
+    given = [time] if time else []
+    if repeat in WEEK:
+        return words["weekly" + only].format(words["days"][WEEK.index(repeat)], *given)
+    return words[repeat + only].format(*given)
 
 
 def real(time: datetime) -> datetime:
@@ -237,15 +260,17 @@ class Clock(StatefulApp):
             # Only what runs is paused, and only what is paused goes on.
             wanted = {"PauseTimer": (False,), "ResumeTimer": (True,)}.get(intent.name, (False, True))
             return [self.timer_object(timer) for timer in self.timers() if ("left" in timer) in wanted]
-        return self.alarm_objects(self.alarms(), intent.locale)
+        day = intent["day"]
+        alarms = [one for one in self.alarms() if day is None or self.rings_on(one, date.fromisoformat(str(day)))]
+        return self.alarm_objects(alarms, intent.locale)
+
+    def rings_on(self, alarm: Json, day: date) -> bool:
+        coming = self.coming(alarm).astimezone().date()
+        return day >= coming and day.weekday() in DAYS[alarm["repeat"]] if alarm["repeat"] else day == coming
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
-        if parameter == "time" and intent["time"] is not None and not intent["repeat"]:
-            if "T" not in str(intent["time"]):
-                # A day has no hour at which to ring.
-                return NeedsMoreDetails()
-            if instant(str(intent["time"])) <= now():
-                return Unsupported("past")
+        if parameter == "time" and intent["time"] is not None and (settled := self.resolve_time(intent)) is not None:
+            return settled
         if parameter in ("city", "other") and isinstance(city := intent[parameter], IntentObject) and zone_of(city.id) is None:
             return Unsupported("severalTimes")
         if parameter not in ("timer", "alarm"):
@@ -253,20 +278,76 @@ class Clock(StatefulApp):
         wanted = intent[parameter]
         known = self.known(parameter, intent)
         if intent.name in ("CancelTimer", "CancelAlarm") and (
-            wanted is None or not self.fitting(wanted, known, intent.locale)
+            wanted is None and intent["day"] is None or not self.fitting(wanted, known, intent.locale)
         ):
             # What rings is cancelled, too, and first where nothing was named.
             known = self.ringing(parameter, intent.locale) or known
         if wanted is None and intent.name == "AskTimer":
             return super().resolve(parameter, intent)
         if not known:
-            return Unsupported("none" if intent.name != "AskTimer" else "unknown")
+            is_other = intent["day"] is not None and self.alarms()
+            return Unsupported("unknown" if intent.name == "AskTimer" or is_other else "none")
         if not isinstance(wanted, IntentObject):
+            if intent["day"] is not None and len(known) == 1 and self.is_of_days(known[0]):
+                # One day was meant, and there is only what rings on others, too.
+                return Unsupported("repeats")
             return Success(known[0]) if len(known) == 1 else Disambiguation(self.told_apart(known, parameter, intent))
         fitting = self.fitting(wanted, known, intent.locale)
         if len(fitting) == 1:
             return Success(fitting[0])
         return Disambiguation(self.told_apart(fitting, parameter, intent)) if fitting else Unsupported("unknown")
+
+    def is_of_days(self, thing: IntentObject) -> bool:
+        return any(str(one["id"]) == thing.id and len(DAYS.get(one["repeat"], ())) > 1 for one in self.alarms())
+
+    def resolve_time(self, intent: Intent) -> Resolution | None:
+        """With the day that was said apart from it, or that the alarm has: so it is told, also before it is done."""
+        alarm = self.meant(intent["alarm"], self.alarms()) if intent.name == "ChangeAlarm" else None
+        if alarm is not None:
+            when = self.moved(alarm, intent)
+            return Success(when.isoformat()) if instant(when.isoformat()) > now() else Unsupported("past")
+        if "T" not in str(intent["time"]):
+            # A day has no hour at which to ring.
+            return None if intent["repeat"] else NeedsMoreDetails()
+        time = self.time_of(intent)
+        if not intent["repeat"] and instant(time.isoformat()) <= now():
+            return Unsupported("past")
+        is_apart = intent.name == "SetAlarm" and self.label_and_day(intent)[1] is not None
+        return Success(time.isoformat()) if is_apart else None
+
+    def time_of(self, intent: Intent) -> datetime:
+        """When a new alarm rings: on the day said apart from the time, early unless the half of the day was said."""
+        time = datetime.fromisoformat(str(intent["time"]))
+        _, day = self.label_and_day(intent)
+        if day is None:
+            return time
+        words = self.words(intent)
+        said = (intent.parameters["day"].raw or "").lower() if intent["day"] is not None else ""
+        if not re.search(words["halves"], (intent.parameters["time"].raw or "").lower()) and day != now().date():
+            early = time.hour % 12
+            is_late = re.search(words["late"], said) or early not in WAKING
+            time = time.replace(hour=early + 12 if is_late else early)
+        return datetime.combine(day, time.time())
+
+    def day_in(self, text: str, locale: str) -> tuple[date | None, str]:
+        """A day at the end of what was said as a name, and the rest of that: "medication on Friday"."""
+        words = self.language(locale)
+        days = [*words["near"], *(day.lower() for day in words["days"])]
+        found = re.search(rf"(?:^|\s)(?:(?:on|for|am|für)\s)?({'|'.join(days)})(?:'?s)?$", text.lower())
+        if found is None:
+            return None, text
+        place, today = days.index(found[1]), now().date()
+        near = len(words["near"])
+        ahead = words["ahead"][place] if place < near else (place - near - today.weekday() - 1) % 7 + 1
+        return today + timedelta(days=ahead), text[: found.start()].strip()
+
+    def label_and_day(self, intent: Intent) -> tuple[str, date | None]:
+        """A day that no sentence has a place for is taken for a part of the name."""
+        label = intent.display("label") if intent["label"] is not None else ""
+        if intent["day"] is not None or not label:
+            return label, None if intent["day"] is None else date.fromisoformat(str(intent["day"]))
+        day, rest = self.day_in(label, intent.locale)
+        return rest, day
 
     def told_apart(self, things: list[IntentObject], parameter: str, intent: Intent) -> list[IntentObject]:
         """Timers of one name by what is left of them, alarms of one time by their days and labels."""
@@ -287,7 +368,7 @@ class Clock(StatefulApp):
     @staticmethod
     def days_of(alarm: Json, words: dict[str, Json]) -> str:
         when = datetime.fromisoformat(alarm["next"])
-        return words[alarm["repeat"] + "_only"] if alarm["repeat"] else words["days"][when.weekday()]
+        return usually(alarm["repeat"], None, words) if alarm["repeat"] else words["days"][when.weekday()]
 
     def fitting(self, wanted: Value | None, known: list[IntentObject], locale: str) -> list[IntentObject]:
         """All of them where none was named."""
@@ -299,6 +380,11 @@ class Clock(StatefulApp):
         found = same or [one for one in known if one.id == wanted.id]
         if found:
             return found
+        # "Tomorrow's alarm"
+        day, rest = self.day_in(wanted.display, locale)
+        if day is not None and not rest:
+            ids = [str(one["id"]) for one in self.alarms() if self.rings_on(one, day)]
+            return [one for one in known if one.id in ids]
         # Without the half of the day it may be the time of several.
         times = {str(alarm["id"]): alarm["time"] for alarm in self.state()["alarms"]}
         return [
@@ -467,9 +553,9 @@ class Clock(StatefulApp):
 
     def set_alarm(self, intent: Intent, state: dict[str, Json]) -> Response:
         words = self.words(intent)
-        when = datetime.fromisoformat(str(intent["time"]))
+        when = self.time_of(intent)
         repeat = intent["repeat"] or ""
-        label = intent.display("label") if intent["label"] is not None else ""
+        label, _ = self.label_and_day(intent)
         while repeat and when.weekday() not in DAYS[repeat]:
             when += timedelta(days=1)
         when = when if repeat else real(when)
@@ -508,7 +594,10 @@ class Clock(StatefulApp):
         said = (given.raw or "").lower()
         words = self.words(intent)
         days = DAYS[alarm["repeat"]] if alarm["repeat"] else range(7)
-        if said and not any(day.lower() in said for day in (*words["days"], *words["near"])):
+        if "T" not in str(intent["time"]):
+            # Another day, and nothing of another time.
+            when = datetime.combine(when.date(), datetime.fromisoformat(alarm["next"]).time())
+        elif said and not self.says_day(said, when, words):
             old = datetime.fromisoformat(alarm["next"])
             times = [when] if re.search(words["halves"], said) else [when, when + timedelta(hours=12)]
             # Around the clock: one in the morning is nearer to eleven in the evening than to noon.
@@ -518,6 +607,11 @@ class Clock(StatefulApp):
         while instant(when.isoformat()) <= now() or when.weekday() not in days:
             when += timedelta(days=1)
         return when
+
+    @staticmethod
+    def says_day(said: str, when: datetime, words: dict[str, Json]) -> bool:
+        is_far = (when.date() - now().date()).days > 1
+        return is_far or any(day.lower() in said for day in (*words["days"], *words["near"]))
 
     def announce_alarm(self, alarm: Json, words: dict[str, Json]) -> None:
         text = words["named_alarm_rings"] if alarm["label"] else words["alarm_rings"]
@@ -537,7 +631,7 @@ class Clock(StatefulApp):
     def spoken_time(when: datetime, repeat: str, words: dict[str, Json]) -> str:
         time = clock_time(when, words["locale"])
         if repeat:
-            usual = words[repeat].format(time)
+            usual = usually(repeat, time, words)
             # The next time may be in what a change of the clock leaves out.
             moved = real(when)
             if moved == when or instant(when.isoformat()) <= now():

@@ -166,6 +166,10 @@ class Reminders(StatefulApp):
             return Unsupported("interval")
         if parameter == "repeat" and intent["repeat"] == "once":
             return NotRequired()
+        is_single = intent["repeat"] is None and intent["time"] is not None
+        if parameter == "repeat" and is_single and self.says("interval", intent):
+            # "Every day at 8 and at 20": one of the times would be kept, and the repeat in the text.
+            return Unsupported("times")
         if parameter == "time" and intent["repeat"]:
             if intent["time"] is None:
                 return NeedsValue()
@@ -226,6 +230,12 @@ class Reminders(StatefulApp):
             moment += timedelta(days=1)
         return moment.isoformat()
 
+    def text_of(self, intent: Intent) -> str:
+        """Without a repeat that was said in it, as it has been asked for."""
+        text = str(intent["text"])
+        found = re.search(WORDS[language(intent.locale)]["interval"], text, re.IGNORECASE)
+        return text[: found.start()].strip() or text if found and intent["repeat"] else text
+
     def add(self, intent: Intent, state: dict[str, Json]) -> Response:
         repeat, place = intent["repeat"], intent["place"]
         if repeat:
@@ -261,13 +271,19 @@ class Reminders(StatefulApp):
     def add_waiting(self, intent: Intent, state: dict[str, Json], how: dict[str, Json]) -> Response:
         """One that comes again and again, or at a place."""
         state["lastID"] += 1
-        reminder = {"id": state["lastID"], "text": intent["text"]} | how
+        text = self.text_of(intent)
+        reminder = {"id": state["lastID"], "text": text} | how
         state["reminders"].append(reminder)
         self.announce(reminder, intent)
         vocabulary_changed()
         told = when(reminder, intent.locale) or ""
         properties: dict[str, Json] = {"reminder": thing(reminder).to_json(), "when": told}
-        return Response("successWhen", properties, Card(self.title(intent), [Row(str(intent["text"]), told)]))
+        code = "successWhen"
+        if reminder.get("occasion") and not state.get("toldPlaces"):
+            # Nothing tells the place by itself: how it is told is said once.
+            state["toldPlaces"] = True
+            code = "successPlace"
+        return Response(code, properties | {"said": text}, Card(self.title(intent), [Row(text, told)]))
 
     def announce(self, reminder: Json, intent: Intent) -> None:
         about = {key: value for key, value in reminder.items() if key != "id"}
