@@ -19,9 +19,7 @@ extension Store {
         do {
             return try body()
         } catch let error as DatabaseError {
-            let fault = StoreError(error, path: path)
-            if case .busy = fault { connection.noteBusy() }
-            throw fault
+            throw telling(error)
         } catch let error as RowDecodingError {
             throw StoreError.corrupt(path: path, reason: "\(error)")
         } catch let error as DecodingError {
@@ -32,7 +30,11 @@ extension Store {
     /// The fault in words; whoever opens a damaged file next begins a new one.
     func telling(_ error: DatabaseError) -> StoreError {
         let fault = StoreError(error, path: path)
-        if case .corrupt = fault { StoreRescue.note(damageOf: path) }
+        switch fault {
+        case .corrupt: StoreRescue.note(damageOf: path)
+        case .busy: connection.noteBusy()
+        default: break
+        }
         return fault
     }
 

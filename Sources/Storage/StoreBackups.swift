@@ -1,6 +1,6 @@
 internal import Files
 internal import Foundation
-package import GRDB
+internal import GRDB
 internal import Glibc
 
 /// Copies of what the user has made, in the folder `backups` beside the file: one of each of the last days, and one from before each update of

@@ -10,6 +10,7 @@ final class StoreConnection: Sendable {
     private let path: String
     private let migrator: DatabaseMigrator
     private let state: Mutex<Open>
+    let salvage: StoreSalvage?
     /// Whether what comes next waits for another process that writes.
     private let isPatient = Mutex(true)
 
@@ -17,7 +18,9 @@ final class StoreConnection: Sendable {
     init(path: String, migrator: DatabaseMigrator, waits: Bool) throws {
         self.path = path
         self.migrator = migrator
-        state = Mutex(try Self.open(path, migrator, waits: waits))
+        let opened = try Self.open(path, migrator, waits: waits)
+        salvage = opened.salvage
+        state = Mutex(opened.open)
         if !waits { setPatience(true) }
     }
 
@@ -26,8 +29,8 @@ final class StoreConnection: Sendable {
     /// As it is now; where nothing could be written, after another try.
     func reopened() -> Open {
         state.withLock { state in
-            if state.hindrance != nil, let queue = try? Self.openToWrite(path, migrator, waits: false) {
-                state = (queue, nil)
+            if state.hindrance != nil, let opened = try? Self.openToWrite(path, migrator, waits: false) {
+                state = (opened.queue, nil)
             }
             return (state.queue, state.hindrance)
         }
@@ -64,9 +67,14 @@ final class StoreConnection: Sendable {
 
     // MARK: - Opening
 
-    private static func open(_ path: String, _ migrator: DatabaseMigrator, waits: Bool) throws -> Open {
+    private static func open(
+        _ path: String,
+        _ migrator: DatabaseMigrator,
+        waits: Bool
+    ) throws -> (open: Open, salvage: StoreSalvage?) {
         do {
-            return (try openToWrite(path, migrator, waits: waits), nil)
+            let (queue, salvage) = try openToWrite(path, migrator, waits: waits)
+            return ((queue, nil), salvage)
         } catch let hindrance as StoreError {
             switch hindrance {
             case .full, .readOnly:
@@ -78,21 +86,37 @@ final class StoreConnection: Sendable {
     }
 
     /// One process at a time: of two that make the same new file SQLite lets one fail at once, however long it would wait.
-    private static func openToWrite(
-        _ path: String,
-        _ migrator: DatabaseMigrator,
-        waits: Bool
-    ) throws -> DatabaseQueue {
+    private static func openToWrite(_ path: String, _ migrator: DatabaseMigrator, waits: Bool) throws -> Opened {
         do {
-            let queue = try FileLock.holding(path + ".lock", tries: waits ? FileLock.mostTries : 1) {
-                try openAlone(path, migrator, waits: waits)
+            let opened = try FileLock.holding(path + ".lock", tries: waits ? FileLock.mostTries : 1) {
+                try openMended(path, migrator, waits: waits)
             }
-            if let queue { return queue }
+            if let opened { return opened }
         } catch let held as FileLock.Held {
             throw StoreError.busy(path: path, by: held.holder)
         }
         // Where nothing can be written, there is nothing to lock either; what stands in the way is told by opening it.
-        return try openAlone(path, migrator, waits: waits)
+        return (try openAlone(path, migrator, waits: waits), nil)
+    }
+
+    private typealias Opened = (queue: DatabaseQueue, salvage: StoreSalvage?)
+
+    /// Of a damaged file a new one is made.
+    private static func openMended(_ path: String, _ migrator: DatabaseMigrator, waits: Bool) throws -> Opened {
+        if !StoreRescue.isNoted(damageOf: path) {
+            do {
+                return (try openAlone(path, migrator, waits: waits), nil)
+            } catch StoreError.corrupt {}
+        }
+        let salvage: StoreSalvage
+        do {
+            salvage = try StoreRescue(path: path, migrator: migrator).run()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        } catch let error as CocoaError {
+            throw StoreError.database(path: path, reason: error.localizedDescription)
+        }
+        return (try openAlone(path, migrator, waits: waits), salvage)
     }
 
     private static func openAlone(

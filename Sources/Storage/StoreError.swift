@@ -64,7 +64,7 @@ package enum StoreError: Error, Sendable, CustomStringConvertible {
         case .readOnly(let path):
             "\(path) may not be written; nothing was changed — check the rights on the file and its folder"
         case .corrupt(let path, let reason):
-            "\(path) is damaged (\(reason)) — move it away, then bring it back with wilco shortcuts import FILE"
+            "\(path) is damaged (\(reason)) — start Wilco again: it takes what can be read into a new file"
         case .busy(let path, let holder):
             "\(path) is in use by \(holder.name) for long; nothing was changed — \(holder.mend)"
         case .database(let path, let reason):

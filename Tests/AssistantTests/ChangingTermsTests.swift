@@ -1,5 +1,6 @@
 import Access
 import Assistant
+import Configuration
 import Foundation
 import Glibc
 import PipelineTesting

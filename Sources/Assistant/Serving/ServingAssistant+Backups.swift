@@ -1,4 +1,5 @@
 internal import Clocks
+internal import Logging
 internal import Storage
 
 extension ServingAssistant {

@@ -1,6 +1,7 @@
 internal import Clocks
 internal import Foundation
 internal import Storage
+internal import WilcoIntents
 
 // What the person says about suggestions.
 extension SuggestionService {
