@@ -11,15 +11,13 @@ actor WordSounds {
     init(_ pronouncer: Pronouncer) { self.pronouncer = pronouncer }
 
     /// How each word of a grammar is said.
-    ///
-    /// - Throws: `CancellationError` as soon as the task is cancelled.
-    func sounds(of grammar: Grammar) async throws -> [String: Pronouncer.Found] {
+    func sounds(of grammar: Grammar) async -> [String: Pronouncer.Found] {
         let words = grammar.words
         let given = grammar.pronunciations
         let isGiven: (String) -> Bool = { given[$0]?.isEmpty == false }
         let known = found.filter { words.contains($0.key) && !isGiven($0.key) }
         let asked = words.filter { known[$0] == nil }
-        let answers = try await pronouncer.find(asked.map { ($0, given[$0] ?? []) })
+        let answers = await pronouncer.find(asked.map { ($0, given[$0] ?? []) })
         for word in asked where !isGiven(word) { found[word] = answers[word] }
         return known.merging(answers) { $1 }
     }
