@@ -87,6 +87,11 @@ struct StoreRescue {
                 break
             }
         }
+        // Who cannot tell whether it is locked does not open.
+        guard result.backup != nil || !lacking.contains("assistantLock") else {
+            let reason = "it is damaged, and neither it nor a copy tells whether Wilco is locked"
+            throw StoreError.database(path: path, reason: reason)
+        }
         try queue.write(Self.dropOrphans)
         // In one file, which is renamed.
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }

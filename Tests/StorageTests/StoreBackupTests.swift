@@ -10,7 +10,7 @@ struct StoreBackupTests {
     private let folder: String
     private var path: String { folder + "/wilco.sqlite" }
     private var backups: StoreBackups { StoreBackups(of: path) }
-    private let areas: [StoreArea] = [.shortcuts, .donations, .access]
+    private let areas: [StoreArea] = [.shortcuts, .donations]
 
     init() throws {
         folder = TemporaryFiles.folder.path + "/wilco-copies-\(UUID().uuidString.prefix(8))"
@@ -71,6 +71,21 @@ struct StoreBackupTests {
     }
 
     // MARK: - Damage
+
+    /// Where nothing tells whether Wilco is locked, nothing opens; a copy tells it.
+    @Test(arguments: [false, true])
+    func noLockIsLost(hasCopy: Bool) throws {
+        if hasCopy { try backups.keep(open(nil, areas + [.access]), day: "2026-03-02") }
+        let garbage = Data(String(repeating: "this is no database", count: 300).utf8)
+        for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+        try garbage.write(to: URL(fileURLWithPath: path))
+        guard hasCopy else {
+            #expect(throws: StoreError.self) { try open(nil, areas + [.access]) }
+            #expect(FileManager.default.contents(atPath: path) == garbage)
+            return
+        }
+        #expect(try open(nil, areas + [.access]).salvage?.backup != nil)
+    }
 
     /// Each page of a file in turn is overwritten: what the others have is kept, and a copy has the rest.
     @Test(arguments: [false, true])
