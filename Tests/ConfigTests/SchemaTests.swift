@@ -38,7 +38,7 @@ struct SchemaTests {
         #expect(complaints.all.isEmpty)
         let read = complaints.known.filter { described[$0.key] != nil }
         #expect(described == read)
-        let named = ["values.smaller.", "currencies."]
+        let named = ["values.smaller.", "currencies.", "units.smaller."]
         let others = complaints.known.keys.filter { key in
             described[key] == nil && !named.contains { key.hasPrefix($0) }
         }

@@ -62,7 +62,7 @@ struct StoreBackupTests {
 
     @Test func aCopyIsKeptBeforeAnUpdate() throws {
         try ShortcutStore(open()).save([record("lunch")])
-        let later = StoreArea.Migration("wrong") { try $0.execute(sql: "DELETE FROM shortcut") }
+        let later = StoreArea.Migration("wrong") { try $0.execute(sql: "DELETE FROM phrase; DELETE FROM shortcut") }
         let updated = try open(nil, areas + [StoreArea("later", migrations: [later])])
         #expect(try ShortcutStore(updated).all().isEmpty)
         let copy = try #require(backups.all.first)
@@ -71,6 +71,12 @@ struct StoreBackupTests {
     }
 
     // MARK: - Damage
+
+    private func use(_ store: Store) throws {
+        _ = try ShortcutStore(store).all()
+        try ShortcutStore(store).save([record("another")])
+        _ = try ShortcutStore(store).all()
+    }
 
     /// Where nothing tells whether Wilco is locked, nothing opens; a copy tells it.
     @Test(arguments: [false, true])
@@ -119,22 +125,20 @@ struct StoreBackupTests {
             try damaged.write(to: URL(fileURLWithPath: path))
             var store = try open()
             do {
-                _ = try ShortcutStore(store).all()
+                try use(store)
             } catch StoreError.corrupt {
                 // It was found damaged while it was in use.
                 store = try open()
+                try use(store)
             }
             let kept = try ShortcutStore(store).all().map(\.name)
             if let salvage = store.salvage {
                 salvaged += 1
-                #expect(FileManager.default.contents(atPath: salvage.aside) == damaged)
                 #expect(salvage.damaged.isEmpty || (salvage.backup != nil) == hasCopy, "\(salvage)")
+                #expect(try store.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
             }
             left += kept.count
-            if hasCopy { #expect(Set(kept) == Set(names), "page \(page)") }
-            // It is whole again.
-            try ShortcutStore(store).save([record("another")])
-            #expect(try store.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+            if hasCopy { #expect(Set(kept).isSuperset(of: names), "page \(page)") }
         }
         #expect(salvaged > 3)
         if !hasCopy { #expect(left > (bytes.count / pageSize - 3) * 30, "\(left)") }
