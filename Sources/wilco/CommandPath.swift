@@ -9,7 +9,7 @@ struct CommandPath {
     private(set) var arguments: [String]
     /// What stands where a subcommand could, and is none.
     private(set) var stray: String?
-    /// `wilco help apps check`: it is asked about, not used.
+    /// It stands behind "help": it is asked about, not used.
     private(set) var isAskedAbout = false
     /// The names that a subcommand could have there.
     private(set) var subcommands: [String]

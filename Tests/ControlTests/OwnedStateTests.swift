@@ -538,7 +538,7 @@ final class OwnedStateTests {
             ("shortcuts gallery breathe", "Rover\n  Breathe  "), ("search onward", "shortcut  onward  "),
             ("automation", "Early  time 8:15 → "), ("automation history early", "Early  20"),
             ("automation export", "automations:\n  - name: Early\n"),
-            ("suggestions donations", "1  "), ("suggestions mute", "rover\n"),
+            ("suggestions donations", "1  "), ("suggestions mute", "1  Rover, all of it\n"),
             ("shortcuts export onward", "# Shortcuts of "),
         ]
         for (line, beginning) in lists {
