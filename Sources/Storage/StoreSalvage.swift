@@ -50,8 +50,9 @@ struct StoreRescue {
         for ending in Self.endings { try? FileManager.default.removeItem(atPath: fresh + ending) }
         _ = FileManager.default.createFile(atPath: fresh, contents: nil, attributes: [.posixPermissions: 0o600])
         try fill(fresh, &result)
-        // The new one takes its place when it is whole.
-        for ending in Self.endings where FileManager.default.fileExists(atPath: path + ending) {
+        // The new one takes its place in one step, when it is whole: until then a kill leaves the damaged one where it was.
+        if link(path, result.aside) != 0 { try FileManager.default.copyItem(atPath: path, toPath: result.aside) }
+        for ending in Self.endings.dropFirst() where FileManager.default.fileExists(atPath: path + ending) {
             try FileManager.default.moveItem(atPath: path + ending, toPath: result.aside + ending)
         }
         guard rename(fresh, path) == 0 else { throw StoreError.readOnly(path: path) }

@@ -96,7 +96,7 @@ struct ShortcutStoreTests {
 
     // MARK: - Faults
 
-    @Test func aDamagedFileIsNamedAndLeftAlone() throws {
+    @Test func whatIsNoDatabaseIsMovedAside() throws {
         let garbage = Data("this is no database, whatever its name says, and it is long enough".utf8)
         try garbage.write(to: URL(fileURLWithPath: path))
         let store = try open()
