@@ -147,7 +147,7 @@ private final class TurnRecord: Presenter {
             case .handled(let response, let app, let intent):
                 let definition = apps[app]?.intent(named: intent)
                 let code = response.code
-                let succeeds = definition?.responseCodes[code] ?? code.isSuccess
+                let succeeds = definition?.responseCodes[code] ?? !code.rawValue.hasPrefix("failure")
                 facts.handled.append(
                     TurnFacts.Handled(
                         app: app,

@@ -35,8 +35,7 @@ package struct SuggestionWording: Sendable {
         table.expect([
             "appName", "summary", "suggestion", "suggestTitle", "suggest", "confirm", "none", "whyTitle", "why",
             "because", "heldOut", "titled", "nothing", "muteTitle", "mute", "muted", "notMuted", "missedTitle",
-            "missed",
-            "missedNone", "quoted", "proposal", "alarm", "arriving", "leaving", "connecting",
+            "missed", "missedNone", "quoted", "proposal", "alarm", "arriving", "leaving", "connecting",
         ])
         appName = table.text("appName")
         summary = table.text("summary")
