@@ -68,7 +68,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
         replacing old: (any CompiledGrammar)?
     ) async throws -> any CompiledGrammar {
         let started = clock.now
-        let sounding = await sounds.sounds(of: grammar)
+        let sounding = try await sounds.sounds(of: grammar)
         var report = GrammarReport(wordCount: sounding.count)
         var pronunciations: [String: [String]] = [:]
         for (word, sounds) in sounding.sorted(by: { $0.key < $1.key }) {

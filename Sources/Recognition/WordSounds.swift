@@ -11,13 +11,15 @@ actor WordSounds {
     init(_ pronouncer: Pronouncer) { self.pronouncer = pronouncer }
 
     /// How each word of a grammar is said.
-    func sounds(of grammar: Grammar) async -> [String: Pronouncer.Found] {
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    func sounds(of grammar: Grammar) async throws -> [String: Pronouncer.Found] {
         let words = grammar.words
         let given = grammar.pronunciations
         let isGiven: (String) -> Bool = { given[$0]?.isEmpty == false }
         let known = found.filter { words.contains($0.key) && !isGiven($0.key) }
         let asked = words.filter { known[$0] == nil }
-        let answers = await pronouncer.find(asked.map { ($0, given[$0] ?? []) })
+        let answers = try await pronouncer.find(asked.map { ($0, given[$0] ?? []) })
         for word in asked where !isGiven(word) { found[word] = answers[word] }
         return known.merging(answers) { $1 }
     }

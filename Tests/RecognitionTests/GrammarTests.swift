@@ -1,5 +1,6 @@
 import Recognition
 import Speech
+import Synchronization
 import Testing
 
 /// What becomes of grammars and their words.
@@ -19,6 +20,35 @@ import Testing
             try await Engine.hear(Sound.flite("rms", "call quibbley"), with: recognizer).best?.text == "call quibbley"
         )
         #expect(try await Engine.hear(Sound.flite("rms", "call 7"), with: recognizer).best?.text == "call 7")
+    }
+
+    /// An app may bring ten thousand new words with each change of its terms.
+    @Test func whoIsToldToEndGuessesNoMore() async throws {
+        let guesser = EndingGuesser()
+        let recognizer = try await PocketSphinxRecognizer(model: Engine.model, guesser: guesser)
+        let words = (0..<100).map { "salestra\($0)" }.joined(separator: "|")
+        let grammar = Grammar(root: .parse("call (\(words))"))
+        let compiling = Task {
+            try await recognizer.compile(grammar, named: "g", after: [], replacing: nil).report
+        }
+        await #expect(throws: CancellationError.self) { try await compiling.value }
+        #expect(guesser.guesses.withLock { $0 } == 1)
+        // What was not looked up is looked up when it is asked for again.
+        guesser.isEnding.withLock { $0 = false }
+        let report = try await recognizer.compile(grammar, named: "g", after: [], replacing: nil).report
+        #expect(report.guessed.count == 100)
+    }
+
+    /// Has whoever asks it end.
+    private final class EndingGuesser: PronunciationGuesser {
+        let guesses = Mutex(0)
+        let isEnding = Mutex(true)
+
+        func pronunciations(of word: String) async -> [String] {
+            guesses.withLock { $0 += 1 }
+            if isEnding.withLock({ $0 }) { withUnsafeCurrentTask { $0?.cancel() } }
+            return ["S AE L"]
+        }
     }
 
     @Test func pronunciationsThatAreGivenCount() async throws {

@@ -25,6 +25,7 @@ extension AssistantSession {
         guard !asked.isEmpty else { return false }
         let host = try host()
         var changed = false
+        let before = signOuts
         // Each has a process to start: all at once.
         await withTaskGroup(of: (app: String, reply: Result<AppReply, AppFailure>).self) { group in
             for app in asked {
@@ -36,6 +37,10 @@ extension AssistantSession {
             }
             for await (app, reply) in group {
                 guard case .success(.vocabulary(let terms)) = reply else { continue }
+                guard signOuts == before || signOuts[app] == before[app] else {
+                    askForTerms(of: app)
+                    continue
+                }
                 let others = book.replaceAll(of: app, with: terms)
                 take(others, of: app)
                 changed = changed || !others.isEmpty
@@ -44,8 +49,50 @@ extension AssistantSession {
         return changed
     }
 
+    // MARK: - What apps say unasked
+
+    /// An app has said that its terms are others now: it is asked for them, once for all that it says before anybody has asked.
+    package func askForTerms(of app: String) {
+        gatheredTerms.ask(app)
+        takeUpTerms()
+    }
+
+    /// An app has changed some of its terms: taken up with all that it says until then.
+    package func gather(_ edit: TermEdit, of app: String) {
+        gatheredTerms.add(edit, of: app)
+        takeUpTerms()
+    }
+
+    /// One take-up is in progress, and what is said meanwhile is the next: an app may say as much as it likes.
+    private func takeUpTerms() {
+        guard termTakeUp == nil, !isShutDown, !areTermsHalted, !gatheredTerms.isEmpty else { return }
+        termTakeUp = Task {
+            while !Task.isCancelled, let (app, work) = gatheredTerms.next() { await takeUp(work, of: app) }
+            termTakeUp = nil
+        }
+    }
+
+    private func takeUp(_ work: GatheredTerms.Work, of app: String) async {
+        apply(work.before, of: app)
+        guard work.isAsked else { return }
+        do {
+            let isChanged = try await collectVocabulary(of: app)
+            if Task.isCancelled {
+                return gatheredTerms.putBack(GatheredTerms.Work(isAsked: true, after: work.after), of: app)
+            }
+            primeSoon(for: app, isChanged: isChanged)
+        } catch {
+            context.log(AppLogEntry(app: app, level: .error, origin: .host, message: "\(error)"))
+        }
+        apply(work.after, of: app)
+    }
+
     /// Takes up what an app says of its terms: what is gone is not understood from now on.
-    package func edit(_ edit: TermEdit, of app: String) {
+    package func edit(_ edit: TermEdit, of app: String) { apply([edit], of: app) }
+
+    /// All at once: matcher and recogniser have one change to take up.
+    private func apply(_ edits: [TermEdit], of app: String) {
+        guard !edits.isEmpty else { return }
         guard let definition = generation.apps.first(where: { $0.id == app }),
             definition.handler?.handsOverVocabulary == true,
             generation.access.isAllowed(definition) == true
@@ -54,13 +101,15 @@ extension AssistantSession {
             context.log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
             return
         }
-        let others = book.apply(edit, of: app)
+        let others = edits.reduce(into: Set<String>()) { $0.formUnion(book.apply($1, of: app)) }
         take(others, of: app)
         if !others.isEmpty { primeSoon(for: app) }
     }
 
     /// The person has signed out of an app: nothing that it told is theirs any more.
     package func signOut(of app: String) async throws {
+        gatheredTerms.drop(app)
+        signOuts[app, default: 0] += 1
         let others = book.replaceAll(of: app, with: [:])
         take(others, of: app)
         if !others.isEmpty { primeSoon(for: app) }
@@ -73,33 +122,61 @@ extension AssistantSession {
     }
 
     /// Primes the recogniser once for all that changes meanwhile, and then tells the apps what became of their terms.
-    private func primeSoon(for app: String) {
-        unprimed.insert(app)
-        guard termPriming == nil else { return }
+    ///
+    /// - Parameter isChanged: Whether the recogniser listens for others; else the app is told all the same.
+    private func primeSoon(for app: String, isChanged: Bool = true) {
+        untold.insert(app)
+        isUnprimed = isUnprimed || isChanged
+        tellSoon()
+    }
+
+    private func tellSoon() {
+        guard termPriming == nil, !isShutDown, !areTermsHalted, !untold.isEmpty else { return }
         termPriming = Task {
-            while !unprimed.isEmpty, !Task.isCancelled {
-                let apps = unprimed
-                unprimed = []
+            while !untold.isEmpty, !Task.isCancelled {
+                let (apps, primes) = (untold, isUnprimed)
+                (untold, isUnprimed) = ([], false)
                 do {
-                    try await primeTerms()
+                    if primes { try await primeTerms() }
                     // Whoever ends begins no other host.
                     try Task.checkCancellation()
                     for app in apps.sorted() { try await tellVerdicts(to: app) }
                 } catch is CancellationError {
+                    // Whoever goes on begins with these.
+                    (untold, isUnprimed) = (untold.union(apps), isUnprimed || primes)
                     break
                 } catch {
-                    context.log(AppLogEntry(app: app, level: .error, origin: .host, message: "\(error)"))
+                    for app in apps.sorted() {
+                        context.log(AppLogEntry(app: app, level: .error, origin: .host, message: "\(error)"))
+                    }
                 }
             }
             termPriming = nil
         }
     }
 
-    /// Others prime the recogniser from now on.
-    func stopPriming() async {
-        unprimed = []
+    /// Others prime the recogniser from now on; what is in progress is given up, and waits with what apps say.
+    package func haltTerms() async {
+        areTermsHalted = true
+        termTakeUp?.cancel()
         termPriming?.cancel()
+        await termTakeUp?.value
         await termPriming?.value
+    }
+
+    /// Nobody has taken the place of these.
+    package func goOnWithTerms() {
+        areTermsHalted = false
+        takeUpTerms()
+        tellSoon()
+    }
+
+    /// Returns when everything that apps have said of their terms is taken up and told.
+    package func termsTakenUp() async {
+        while termTakeUp != nil || termPriming != nil {
+            await termTakeUp?.value
+            await termPriming?.value
+        }
     }
 
     /// Has the recogniser listen for the terms as they are now.

@@ -37,20 +37,21 @@ extension AssistantSession {
     ///
     /// - Parameter app: nil: all of them.
     package func tellVerdicts(to app: String? = nil) async throws {
+        try Task.checkCancellation()
         let host = try host()
         for definition in generation.apps where (app ?? definition.id) == definition.id {
             let app = definition.id
             for type in book.types(of: app) {
                 let terms = book.terms(of: app, type: type)
-                let entries = zip(terms, await verdicts(on: terms, type: type, of: definition)).map {
-                    TermVerdicts.Entry(id: $0.id, $1)
-                }
+                let judged = await verdicts(on: terms, type: type, of: definition)
+                try Task.checkCancellation()
+                let entries = zip(terms, judged).map { TermVerdicts.Entry(id: $0.id, $1) }
                 await host.tell(TermVerdicts(type: type, entries), to: app)
             }
         }
     }
 
-    /// One for each, in their order.
+    /// One for each, in their order; fewer where the task is cancelled.
     private func verdicts(
         on terms: [IntentObject],
         type: String,
@@ -61,6 +62,8 @@ extension AssistantSession {
         var judge = TermJudge { dictionary?.pronunciations(of: $0) ?? [] }
         var verdicts: [TermVerdict] = []
         for term in terms {
+            // Ten thousand of them take seconds.
+            if Task.isCancelled { break }
             var guesses: [String: String] = [:]
             for word in TermJudge.words(of: term.display).prefix(TermJudge.mostWords)
             where dictionary?.pronunciations(of: word).isEmpty != false {

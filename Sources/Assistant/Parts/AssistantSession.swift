@@ -28,9 +28,18 @@ package actor AssistantSession {
     var book = TermBook()
     /// Faults of terms that were told.
     var toldRefusals: Set<String> = []
-    /// Apps whose terms the recogniser does not know as they are now, and the task that tells it.
-    var unprimed: Set<String> = []
+    /// What apps said of their terms and nobody has looked at yet, and the task that does.
+    var gatheredTerms = GatheredTerms()
+    var termTakeUp: Task<Void, Never>?
+    /// Apps that wait to be told what became of their terms, whether the recogniser has to know them first, and the task that sees
+    /// to both.
+    var untold: Set<String> = []
+    var isUnprimed = false
     var termPriming: Task<Void, Never>?
+    /// Others have taken the place of these, or are about to: what apps say waits.
+    var areTermsHalted = false
+    /// How often the person has signed out of an app: what it answers to a question from before is somebody else's.
+    var signOuts: [String: Int] = [:]
     /// Somebody hears what apps say unasked, when they say it.
     var othersFollowNotifications = false
     /// Keeps what apps say unasked as it comes.
@@ -93,7 +102,7 @@ package actor AssistantSession {
     }
 
     package func shutDown() async {
-        unprimed = []
+        termTakeUp?.cancel()
         termPriming?.cancel()
         isShutDown = true
         let trials = trials
@@ -101,7 +110,8 @@ package actor AssistantSession {
             for trial in trials { group.addTask { await self.endTrial(trial) } }
             await endHost()
         }
-        // It may have waited for an app.
+        // They may have waited for an app.
+        await termTakeUp?.value
         await termPriming?.value
     }
 

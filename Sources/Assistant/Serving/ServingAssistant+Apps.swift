@@ -40,20 +40,14 @@ extension ServingAssistant {
     private func follow(_ parts: AssistantParts) async {
         guard let host = try? await parts.session.host() else { return }
         await parts.session.followNotifications()
-        let (terms, feed) = AsyncStream.makeStream(of: TermWork.self)
-        await withDiscardingTaskGroup { group in
-            // New terms may take seconds to be listened for; what is to ring, or no more, is written down meanwhile.
-            group.addTask { for await work in terms { await work() } }
-            var left = Self.mostAtTheEnd
-            for await notification in host.notifications {
-                if Task.isCancelled {
-                    // Whoever is told to end does not first do all that an app has said.
-                    if left == 0 { break }
-                    left -= 1
-                }
-                await take(notification, parts, terms: feed)
+        var left = Self.mostAtTheEnd
+        for await notification in host.notifications {
+            if Task.isCancelled {
+                // Whoever is told to end does not first do all that an app has said.
+                if left == 0 { break }
+                left -= 1
             }
-            feed.finish()
+            await take(notification, parts)
         }
     }
 
@@ -62,44 +56,18 @@ extension ServingAssistant {
 
     private func isCurrent(_ parts: AssistantParts) -> Bool { current.value.generation === parts.generation }
 
-    /// An app of one generation is to be asked for its terms.
-    struct TermRequest: Hashable {
-        let app: String
-        let generation: ObjectIdentifier
-
-        init(_ app: String, of parts: AssistantParts) {
-            self.app = app
-            generation = ObjectIdentifier(parts.generation)
-        }
-    }
-
-    private typealias TermWork = @Sendable () async -> Void
-
-    private func take(
-        _ notification: AppNotification,
-        _ parts: AssistantParts,
-        terms: AsyncStream<TermWork>.Continuation
-    ) async {
+    private func take(_ notification: AppNotification, _ parts: AssistantParts) async {
         let app = notification.app
         do {
             switch notification.kind {
             // An app that is on its way out has no say in what is listened for.
             case .vocabularyChanged where !isCurrent(parts), .terms where !isCurrent(parts): break
-            case .vocabularyChanged:
-                // Once is enough, however often it is said before anybody has asked.
-                guard waitingTerms.insert(TermRequest(app, of: parts)).inserted else { break }
-                terms.yield { await self.refreshTerms(of: app, parts) }
+            // New terms may take seconds to be listened for; what is to ring, or no more, is written down meanwhile.
+            case .vocabularyChanged: await parts.session.askForTerms(of: app)
             case .terms(let edit):
-                // What is asked for before this does not stand for what is asked for behind it.
-                waitingTerms.remove(TermRequest(app, of: parts))
                 try await parts.session.keep(notification)
-                terms.yield { await parts.session.edit(edit, of: app) }
+                await parts.session.gather(edit, of: app)
             case .signedOut:
-                // Not before the terms that came before it.
-                await withCheckedContinuation { done in
-                    // Nobody is at them any more when the assistant ends.
-                    if case .terminated = terms.yield({ done.resume() }) { done.resume() }
-                }
                 // Whichever version said so: it is one person's data.
                 try await current.value.session.signOut(of: app)
                 await ringer.silence(app: app)
@@ -124,17 +92,6 @@ extension ServingAssistant {
             // It may be said as often as the app likes.
             guard !Task.isCancelled, !(error is CancellationError) else { return }
             parts.context.log(AppLogEntry(app: app, level: .warning, origin: .host, message: "\(error)"))
-        }
-    }
-
-    private func refreshTerms(of app: String, _ parts: AssistantParts) async {
-        waitingTerms.remove(TermRequest(app, of: parts))
-        guard isCurrent(parts) else { return }
-        do {
-            try await parts.session.refreshVocabulary(of: app)
-            try await parts.session.tellVerdicts(to: app)
-        } catch {
-            complain(error, "\(app): ")
         }
     }
 

@@ -154,7 +154,7 @@ extension ServingAssistant {
             new.generation.reportProblems(in: log)
             await new.session.followNotifications()
             do {
-                await old.session.stopPriming()
+                await old.session.haltTerms()
                 _ = try await new.session.collectVocabulary()
                 // A grammar takes seconds: once, with everything.
                 if !isDecision { try await new.session.primeTerms() }
@@ -164,6 +164,7 @@ extension ServingAssistant {
                 // Nobody will use them; the old ones go on, with what they listen for.
                 await new.session.shutDown()
                 try? await old.session.primeTerms()
+                await old.session.goOnWithTerms()
                 throw error
             }
             let effects = new.context.desktopEffects(play: { [presenter] in await presenter.play($0) })

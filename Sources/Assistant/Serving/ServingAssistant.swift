@@ -57,8 +57,6 @@ package actor ServingAssistant {
     var unclearRules: Set<AutomationRule> = []
     /// The apps have been asked for the person's terms.
     var areTermsThere = false
-    /// Apps that have said that their terms are others now, and have not been asked yet.
-    var waitingTerms: Set<TermRequest> = []
     /// Installs apps and removes them, with these parts; what an app says while it is tried is told.
     nonisolated let installer: @Sendable (AssistantParts, @escaping @Sendable (String) -> Void) -> any AppInstalling
     /// Where apps arrive that are to be installed.

@@ -32,9 +32,14 @@ struct Pronouncer: Sendable {
     /// The same for many words, by what is given for each.
     ///
     /// Each return to whoever asks takes its time: ten thousand of them take a second.
-    func find(_ words: [(word: String, given: [String])]) async -> [String: Found] {
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    func find(_ words: [(word: String, given: [String])]) async throws -> [String: Found] {
         var found: [String: Found] = [:]
-        for (word, given) in words { found[word] = await find(word, given: given) }
+        for (word, given) in words {
+            try Task.checkCancellation()
+            found[word] = await find(word, given: given)
+        }
         return found
     }
 
