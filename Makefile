@@ -21,6 +21,9 @@ APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 # A sound server waits for nobody: one at a time, and nothing beside.
 REAL_TIME := InstallingTests|MicrophoneTests|DoctorTests|RecordingsTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
 
+# Dialogue scripts, each by two voices.
+PLAYED := spokenBySlt|spokenByRms
+
 # For bash, zsh and fish.
 COMPLETIONS = $(addprefix $(DESTDIR)$(PREFIX)/share/,bash-completion/completions/wilco zsh/site-functions/_wilco \
 	fish/vendor_completions.d/wilco.fish)
@@ -87,9 +90,14 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	@$(call told,swift test -c release --skip-build --no-parallel --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)
 	@$(call told,swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/processes.log)
 	@$(call told,swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)',.build/sound.log)
-	@$(call told,swift test -c release --skip-build --no-parallel --filter PipelineTests --skip '$(REAL_TIME)',.build/pipeline.log)
+	@$(call told,swift test -c release --skip-build --no-parallel --filter PipelineTests --skip '$(REAL_TIME)|$(PLAYED)',.build/pipeline.log)
+	@# What is played waits for no device and no clock: the voices share the cores.
+	@( $(call told,swift test -c release --skip-build --ignore-lock --no-parallel --filter spokenBySlt,.build/slt.log) ) & slt=$$!; \
+	( $(call told,swift test -c release --skip-build --ignore-lock --no-parallel --filter spokenByRms,.build/rms.log) ); rms=$$?; \
+	wait $$slt && exit $$rms
 	set -o pipefail; .build/release/wilco-bench fuzz --seconds 60 2>&1 | tee .build/fuzz.log
-	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log > $@
+	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log \
+		.build/slt.log .build/rms.log > $@
 
 retest: setup ## Run every test, changed or not
 	@rm -f .build/tested
