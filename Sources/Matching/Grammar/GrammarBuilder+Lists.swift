@@ -11,7 +11,9 @@ extension GrammarBuilder {
         if let shared = app.lists[name] { return list(shared, named: "l-\(place.app)-\(name)", place) }
         let intent = app.intents[place.intent]
         if let parameter = intent.parameter(named: name) ?? intent.parameter(named: slot) {
-            let value = type(of: parameter, app: place.app)
+            let value =
+                place.saysDayApart && parameter.type == .dateTime
+                ? type(.time, unit: nil, app: place.app) : type(of: parameter, app: place.app)
             let isSeries = intent.parameter(named: slot)?.isArray == true && !place.listed.contains(slot)
             return isSeries && parameter.type.isListedAnywhere ? value.map(series) : value
         }

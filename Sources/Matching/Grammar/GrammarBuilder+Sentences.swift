@@ -22,10 +22,14 @@ extension GrammarBuilder {
                     for template in templates[place] ?? [] {
                         guard let parsed = try? SentenceTemplate(template) else { continue }
                         var place = place
+                        let rules = app.rules.merging(intent.sentences[groupIndex].rules) { $1 }
+                        var slots = SlotCount(rules: rules)
                         if intent.parameters.contains(where: \.isArray) {
-                            let rules = app.rules.merging(intent.sentences[groupIndex].rules) { $1 }
-                            var count = SlotCount(rules: rules)
-                            place.listed = count.repeated(in: parsed.expression)
+                            place.listed = slots.repeated(in: parsed.expression)
+                        }
+                        if intent.parameters.contains(where: { $0.type == .date }) {
+                            place.saysDayApart = slots.named(in: parsed.expression)
+                                .contains { intent.parameter(named: $0)?.type == .date }
                         }
                         guard let sentence = convert(parsed.expression, place), !Self.isEmpty(sentence) else {
                             continue
@@ -77,6 +81,8 @@ extension GrammarBuilder {
         var group: Int
         /// The slots of which the template lists several values itself.
         var listed: Set<String> = []
+        /// The template has a slot for the day: its times have no other.
+        var saysDayApart = false
     }
 
     private static func isEmpty(_ expression: GrammarExpression) -> Bool {
@@ -131,7 +137,8 @@ extension GrammarBuilder {
         let isLocal = !group.rules.isEmpty || !group.lists.isEmpty
         let key =
             isLocal ? "r-\(place.app)-\(place.intent)-\(place.group)-\(name)" : "r-\(place.app)-\(place.intent)-\(name)"
-        let plain = Self.plain(([key] + place.listed.sorted()).joined(separator: "-"))
+        let apart = place.saysDayApart ? ["apart"] : []
+        let plain = Self.plain(([key] + place.listed.sorted() + apart).joined(separator: "-"))
         if rules[plain] != nil { return .rule(plain) }
         guard !open.contains(plain), !unsayable.contains(plain),
             let body = group.rules[name] ?? engine.apps[place.app].rules[name],

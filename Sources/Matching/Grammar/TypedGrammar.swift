@@ -101,7 +101,7 @@ struct TypedGrammar {
             ]
             if unit != nil { ways.append(.init(.rule(Self.decimal(size)))) }
             return .alternatives(ways)
-        case .duration: return duration()
+        case .duration: return duration(of: "number")
         case .currencyAmount:
             let units = language.money.names.filter { $0.words.allSatisfy(language.aloud.isSaid) }
             let unitWords = GrammarExpression.oneOf(units.map { phrase($0.words) })
@@ -127,10 +127,15 @@ struct TypedGrammar {
         case .time: return time()
         case .dateTime:
             guard let words = language.time else { return nil }
+            // The recogniser writes out every use of it, so that each part stands as seldom as can be: nobody says "tomorrow at six
+            // on Monday", and it need not be left out.
+            let behind = GrammarExpression.sequence([.optional(Self.oneOf(words.on)), date()])
             return .oneOf([
-                date(), time(), .sequence([date(), .optional(Self.oneOf(words.at)), time()]),
-                .sequence([time(), .optional(Self.oneOf(words.on)), date()]),
-                .sequence([Self.oneOf(words.in), duration()]),
+                date(),
+                .sequence([
+                    .optional(.sequence([date(), .optional(Self.oneOf(words.at))])), time(), .optional(behind),
+                ]),
+                .sequence([Self.oneOf(words.in), duration(of: "below-thousand")]),
             ])
         default: return nil
         }
@@ -140,7 +145,8 @@ struct TypedGrammar {
         size == "number" ? "decimal" : "decimal-\(size)"
     }
 
-    private func duration() -> GrammarExpression {
+    /// - Parameter size: The rule for whole numbers; see ``rule(for:unit:size:)``.
+    private func duration(of size: String) -> GrammarExpression {
         guard let numbers = language.numbers else { return .sequence([]) }
         let units = Self.oneOf(language.units.durations.keys.filter(language.aloud.isSaid))
         let article = Self.oneOf(numbers.articles)
@@ -149,7 +155,7 @@ struct TypedGrammar {
         let between: [GrammarExpression] =
             extra.isEmpty
             ? [] : [.alternatives([.init(.sequence([]), weight: 12), .init(Self.oneOf(extra))])]
-        let part = GrammarExpression.sequence([.oneOf([.rule("decimal"), article])] + between + [units])
+        let part = GrammarExpression.sequence([.oneOf([.rule(Self.decimal(size)), article])] + between + [units])
         let half = GrammarExpression.sequence([Self.oneOf(language.halves), article, units])
         let more = GrammarExpression.optional(
             .sequence([.optional(Self.oneOf(numbers.and)), .oneOf([part, .rule("fraction")])])

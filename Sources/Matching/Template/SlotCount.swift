@@ -9,6 +9,9 @@ struct SlotCount {
         self.rules = rules
     }
 
+    /// The slots that are named.
+    mutating func named(in expression: TemplateExpression) -> Set<String> { Set(counts(in: expression).keys) }
+
     /// The slots that are named more than once.
     mutating func repeated(in expression: TemplateExpression) -> Set<String> {
         Set(counts(in: expression).filter { $0.value > 1 }.keys)
