@@ -49,9 +49,17 @@ struct FolderAttackTests {
         #expect(problems.contains { $0.contains(name) || $0.contains("is no file") }, "\(problems)")
     }
 
-    @Test func tooManySentencesAreToldAndNotRead() throws {
+    @Test(arguments: [
+        (200_000, "order soup number", "there are more than 10000 sentences"),
+        // Few, each of which says thousands of things.
+        (
+            1_000, String(repeating: "[please] (order|get) ", count: 60),
+            "the sentences have more than 600000 characters in all"
+        ),
+    ])
+    func tooManySentencesAreToldAndNotRead(count: Int, text: String, complaint: String) throws {
         let (isUsable, problems) = try Self.app { folder in
-            let many = (0..<200_000).map { "    - order soup number \($0)\n" }.joined()
+            let many = (0..<count).map { "    - \"\(text) \($0)\"\n" }.joined()
             let path = folder + "/vocabulary/en-US.yaml"
             let text = try String(contentsOfFile: path, encoding: .utf8)
             let range = try #require(text.firstRange(of: "  Order:\n"))
@@ -60,7 +68,7 @@ struct FolderAttackTests {
         }
         #expect(!isUsable)
         #expect(
-            problems.contains { $0.contains("there are more than 10000 sentences — use rules and lists") },
+            problems.contains { $0.contains(complaint + " — use rules and lists") },
             "\(problems)"
         )
     }

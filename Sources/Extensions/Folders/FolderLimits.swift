@@ -8,6 +8,8 @@ package enum FolderLimits {
     package static let paraphrases = 100
     /// Characters of a sentence, and of a rule.
     package static let sentence = 2_000
+    /// Characters of all sentences of a language together: a matcher and a recogniser take what each of them writes out.
+    package static let allSentences = 600_000
     /// Terms of a type.
     package static let terms = 20_000
     /// Files and folders in it.

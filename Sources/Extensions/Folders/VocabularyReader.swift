@@ -22,6 +22,7 @@ struct VocabularyReader {
             app.pronunciations[entry.name] = entry.value.pronunciations()
         }
         var room = FolderLimits.sentences
+        var characters = FolderLimits.allSentences
         for entry in file.entries("sentences") {
             guard let index = intent(entry, of: app) else { continue }
             let reader = SentencesReader(intent: app.intents[index], types: app.types)
@@ -31,6 +32,16 @@ struct VocabularyReader {
             guard room >= 0 else {
                 entry.key.complain(
                     "there are more than \(FolderLimits.sentences) sentences",
+                    mend: "use rules and lists, which stand for many"
+                )
+                break
+            }
+            characters -= sentences.reduce(0) { sum, group in
+                sum + group.templates.reduce(0) { $0 + $1.text.count } + group.paraphrases.reduce(0) { $0 + $1.count }
+            }
+            guard characters >= 0 else {
+                entry.key.complain(
+                    "the sentences have more than \(FolderLimits.allSentences) characters in all",
                     mend: "use rules and lists, which stand for many"
                 )
                 break
