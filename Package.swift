@@ -121,7 +121,7 @@ let package = Package(
         module("Clocks"),
         module("Files"),
         module("FileWatching"),
-        module("Configuration", ["Extensions", "Recognition", "YAMLFiles"]),
+        module("Configuration", ["Extensions", "Recognition", "WilcoIntents", "YAMLFiles"]),
         module("Storage", ["Files", grdb]),
         module(
             "Access",

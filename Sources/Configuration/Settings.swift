@@ -1,3 +1,5 @@
+package import WilcoIntents
+
 /// Everything that `wilco.yaml` can say, with its defaults.
 package struct Settings: Sendable, Hashable {
     /// An invocation phrase, and how it is said when its spelling does not tell.
@@ -23,6 +25,15 @@ package struct Settings: Sendable, Hashable {
         package var earcons = true
     }
 
+    /// A place with a microphone and a loudspeaker of its own, beside those of `audio`.
+    package struct SeatAudio: Sendable, Hashable {
+        /// `kitchen`: as events and commands name it.
+        package var name: String
+        package var captureDevice: String
+        package var playbackDevice: String
+        package var cancelsEcho: Bool
+    }
+
     package struct ConversationLogging: Sendable, Hashable {
         package var isKept = true
         /// How long.
@@ -43,6 +54,8 @@ package struct Settings: Sendable, Hashable {
     package var playbackDevice = "default"
     /// Whether the assistant's own voice is taken out of what its microphone hears.
     package var cancelsEcho = true
+    /// More places to be talked with, in the order of the file.
+    package var seats: [SeatAudio] = []
     package var phrases = [Phrase("hey wilco")]
     /// 0 to 1.
     package var sensitivity = 0.5
@@ -72,6 +85,18 @@ package struct Settings: Sendable, Hashable {
         case locale
         case phrase(String)
         case voiceName
+    }
+
+    /// Where somebody is talked with by voice, first at the microphone of `audio`.
+    package var voiceSeats: [SeatID] { [.microphone] + seats.map { SeatID(rawValue: $0.name) } }
+
+    /// The same with the devices of that seat.
+    package func at(_ seat: SeatAudio) -> Settings {
+        var settings = self
+        settings.captureDevice = seat.captureDevice
+        settings.playbackDevice = seat.playbackDevice
+        settings.cancelsEcho = seat.cancelsEcho
+        return settings
     }
 
     /// Whether both say the same, wherever it stands.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Recognition
+internal import WilcoIntents
 internal import YAMLFiles
 
 /// Reads `wilco.yaml`.
@@ -43,6 +44,9 @@ package enum SettingsFile {
             settings.playbackDevice = audio.optionalString("playback") ?? settings.playbackDevice
             settings.cancelsEcho = audio.optionalBoolean("echoCancelling") ?? settings.cancelsEcho
             audio.finish()
+        }
+        for entry in root.entries("seats") {
+            if let seat = seat(entry, beside: settings) { settings.seats.append(seat) }
         }
         if let invocation = root.optionalSection("invocation") {
             let phrases = invocation.list("phrases").compactMap { value in
@@ -97,6 +101,40 @@ package enum SettingsFile {
         settings.knownPlaces = root.entries("places").compactMap(knownPlace)
         root.finish()
         return settings
+    }
+
+    private static func seat(
+        _ entry: (name: String, key: YAMLValue, value: YAMLValue),
+        beside settings: Settings
+    ) -> Settings.SeatAudio? {
+        guard let section = entry.value.section() else { return nil }
+        defer { section.finish() }
+        guard entry.name.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil, entry.name.count <= 40 else {
+            entry.key.complain(
+                "\"\(entry.name)\" is no name for a seat",
+                mend: "use small letters, digits and hyphens, like living-room"
+            )
+            return nil
+        }
+        // Those who type have such names, and the seat of `audio` has this one.
+        guard entry.name != SeatID.microphone.rawValue, !entry.name.hasPrefix("typed-") else {
+            entry.key.complain("\"\(entry.name)\" is Wilco's own name for a seat", mend: "name it after its room")
+            return nil
+        }
+        guard let capture = section.string("capture"), let playback = section.string("playback") else { return nil }
+        guard capture != settings.captureDevice, !settings.seats.contains(where: { $0.captureDevice == capture }) else {
+            section.value("capture")?.complain(
+                "another seat hears with \(capture): both would answer",
+                mend: "give each seat a microphone of its own"
+            )
+            return nil
+        }
+        return Settings.SeatAudio(
+            name: entry.name,
+            captureDevice: capture,
+            playbackDevice: playback,
+            cancelsEcho: section.optionalBoolean("echoCancelling") ?? settings.cancelsEcho
+        )
     }
 
     private static func knownPlace(_ entry: (name: String, key: YAMLValue, value: YAMLValue)) -> KnownPlace? {

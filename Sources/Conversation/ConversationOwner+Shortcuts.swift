@@ -91,7 +91,8 @@ extension ConversationOwner {
     /// Whoever types waits at the terminal for what comes.
     private var mayPark: Bool {
         get async {
-            guard place.seat == .microphone, let surroundings else { return false }
+            // Only where somebody is talked with by voice is a loudspeaker beside them.
+            guard place.output != nil, let surroundings else { return false }
             return await surroundings.parksRuns
         }
     }

@@ -42,6 +42,8 @@ package actor ConversationOwner {
     private var calls: [Int: Task<Void, Never>] = [:]
     /// Keys of what apps were told to do for this conversation, and have not done.
     package private(set) var asked: Set<String> = []
+    /// The app that was told last to do something, and when by ``clock``.
+    package private(set) var lastAsked: (app: String, at: Duration)?
     /// Of those, what is in progress.
     package private(set) var underWay: Set<String> = []
     private var timers: [DialogueTimer: ConversationClock.Cancel] = [:]
@@ -222,6 +224,7 @@ package actor ConversationOwner {
         case .record(let invocation, let app):
             course.record(invocation, app: app)
             asked.insert(invocation.idempotencyKey)
+            lastAsked = (app, clock.elapsed())
             do {
                 try await memory.journal?.begin(
                     invocation,

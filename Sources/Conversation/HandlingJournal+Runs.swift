@@ -3,7 +3,7 @@ package import Foundation
 package import Resolution
 package import Shortcuts
 internal import Storage
-internal import WilcoIntents
+package import WilcoIntents
 
 // How far shortcuts have come: each step is on the disk before it is done, and what has come of it before the next.
 extension HandlingJournal {
@@ -59,14 +59,16 @@ extension HandlingJournal {
         }
     }
 
-    /// Takes over the runs that programs which have died have not brought to their ends, the oldest first; they go on at the
-    /// assistant's own microphone.
+    /// Takes over the runs that programs which have died have not brought to their ends, the oldest first; they go on where
+    /// they were begun, or else at the first seat.
     ///
     /// - Parameters:
+    ///   - seats: Where somebody is talked with by voice.
     ///   - read: Reads a shortcut's file; nil: it cannot be read.
     ///   - unfinished: What is known of something that an app was told to do.
     package func takeOverRuns(
         at date: Date,
+        seats: [SeatID],
         read: (String) -> Shortcut?,
         unfinished: (Entry) -> UnfinishedHandling
     ) throws -> [UnfinishedRun] {
@@ -74,8 +76,11 @@ extension HandlingJournal {
         let (runs, handlings) = (try runs(), try store())
         var dead: [String: Bool] = [session: false]
         try takeLock()
-        let seat = SeatID.microphone.rawValue
-        let left = try runs.takeOver(for: session, at: date.timeIntervalSince1970, seat: seat) { record in
+        let left = try runs.takeOver(
+            for: session,
+            at: date.timeIntervalSince1970,
+            seats: seats.map(\.rawValue)
+        ) { record in
             let isDead = dead[record.session] ?? isFree(record.session)
             dead[record.session] = isDead
             return isDead
@@ -134,7 +139,8 @@ extension UnfinishedRun {
             timeZone: timeZone,
             past: past,
             since: Date(timeIntervalSince1970: run.steps.last?.began ?? run.record.began),
-            automation: run.record.automation
+            automation: run.record.automation,
+            seat: run.record.seat.map(SeatID.init)
         )
     }
 }

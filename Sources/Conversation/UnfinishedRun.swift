@@ -1,6 +1,7 @@
 package import Foundation
 package import Resolution
 package import Shortcuts
+package import WilcoIntents
 
 /// A run of a shortcut that an earlier life of the assistant has not brought to its end.
 package struct UnfinishedRun: Sendable, Hashable {
@@ -31,6 +32,8 @@ package struct UnfinishedRun: Sendable, Hashable {
     package var handling: UnfinishedHandling?
     /// Name of the automation that it is done for.
     package var automation: String?
+    /// Where it goes on; nil: nobody knows.
+    package var seat: SeatID?
 
     package init(
         id: String,
@@ -41,7 +44,8 @@ package struct UnfinishedRun: Sendable, Hashable {
         past: [Past],
         since: Date,
         handling: UnfinishedHandling? = nil,
-        automation: String? = nil
+        automation: String? = nil,
+        seat: SeatID? = nil
     ) {
         self.id = id
         self.shortcutID = shortcutID
@@ -52,5 +56,6 @@ package struct UnfinishedRun: Sendable, Hashable {
         self.since = since
         self.handling = handling
         self.automation = automation
+        self.seat = seat
     }
 }

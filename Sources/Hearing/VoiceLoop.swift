@@ -21,6 +21,9 @@ package actor VoiceLoop {
     private let recorder: UtteranceRecorder?
     /// Whether something may be said now that nobody asked for.
     let maySpeakUp: @Sendable () -> Bool
+    private let seat: SeatID
+    /// Whose the phrase is that several hear; nil: nobody else does.
+    private let arbiter: InvocationArbiter?
 
     private let endpointing: EndpointerSettings
     private var endpointer: Endpointer
@@ -71,6 +74,7 @@ package actor VoiceLoop {
     ///   - stopSpotter: Listens for the words that end the assistant's turn while it thinks or speaks, beside what the
     ///     endpointer makes of the sound; nil: they are heard as utterances only.
     ///   - seat: Tells this conversation from others that share the recogniser.
+    ///   - arbiter: Asked whose the phrase is that several hear; nil: nobody else does.
     ///   - earcons: Plays one of the short sounds.
     package init(
         endpointing: EndpointerSettings,
@@ -81,6 +85,7 @@ package actor VoiceLoop {
         phrases: [String],
         settings: ListeningSettings,
         seat: SeatID = .microphone,
+        arbiter: InvocationArbiter? = nil,
         earcons: @escaping @Sendable (Earcon) async -> Void = { _ in },
         maySpeakUp: @escaping @Sendable () -> Bool = { true },
         recorder: UtteranceRecorder? = nil,
@@ -94,6 +99,8 @@ package actor VoiceLoop {
         self.recognizer = recognizer
         self.owner = owner
         self.phrases = phrases
+        self.seat = seat
+        self.arbiter = arbiter
         answers = GrammarName.answer(at: seat)
         self.earcons = earcons
         self.recorder = recorder
@@ -199,6 +206,7 @@ package actor VoiceLoop {
         }
         if let spotter, machine.followsInvocation {
             for detection in try await spotter.accept(chunk) {
+                guard arbiter?.isFirst(seat, at: chunk.captured ?? SoundClock.now) != false else { continue }
                 lastDetection = detection
                 observe(.invoked(detection))
                 try await perform(machine.process(.invoked(detection)))

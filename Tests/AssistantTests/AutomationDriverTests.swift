@@ -49,9 +49,10 @@ struct AutomationDriverTests {
                     done.add("do \(run.rule.action)" + (run.asksFirst ? "?" : ""))
                     performed(run.rule.action)
                 },
-                announce: { [done] text, rings, _ in
-                    done.add((rings ? "ring " : "say ") + text)
-                    return rings ? .stopped : .done
+                announce: { [done] due in
+                    let place = due.seat.map { " in the \($0)" } ?? ""
+                    done.add((due.rings ? "ring " : "say ") + due.text + place)
+                    return due.rings ? .stopped : .done
                 },
                 note: { [done] name in done.add("note \(name)") },
                 mayBeHeard: mayBeHeard,
@@ -95,6 +96,16 @@ struct AutomationDriverTests {
         await look(later, at: "2026-03-02T10:00:00")
         #expect(done.all.last == "say Missed at 8:05 AM: clock: Eggs.")
         #expect(try store.announcements().isEmpty)
+    }
+
+    /// A timer of the kitchen rings in the kitchen, after a restart, too.
+    @Test func anAnnouncementIsMadeWhereItWasAskedFor() async throws {
+        let (driver, _) = try driver()
+        let timer = Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: true, kind: "timer")
+        try await driver.announce(timer, of: "clock", at: SeatID(rawValue: "kitchen"))
+        let (later, _) = try self.driver()
+        await look(later, at: "2026-03-02T07:00:00")
+        #expect(done.all.first == "ring clock: Tea. in the kitchen")
     }
 
     /// Whose words these are is said first, in one line.

@@ -4,6 +4,7 @@ import Configuration
 import Foundation
 import TemporaryFiles
 import Testing
+import WilcoIntents
 
 @Suite("Configuration")
 struct ConfigurationTests {
@@ -82,6 +83,7 @@ struct ConfigurationTests {
             quietHours: {from: "22:30", to: "07:00", volume: 0.1}
             recordings: {keep: true, number: 10, megabytes: 20, days: 3}
             developer: {recentDonations: true, showDonationsOnIdleScreen: true}
+            seats: {kitchen: {capture: "plughw:2", playback: "plughw:3", echoCancelling: true}, hall: {capture: a, playback: b}}
             places: {home: {networks: [Nest]}, car: {bluetooth: ["aa:bb:cc:00:11:22"]}}
             """
         )
@@ -89,6 +91,10 @@ struct ConfigurationTests {
         #expect(settings.knownPlaces.map(\.devices) == [[], ["AA:BB:CC:00:11:22"]])
         #expect(settings.captureDevice == "plughw:1,0")
         #expect(!settings.cancelsEcho)
+        #expect(settings.voiceSeats.map(\.rawValue) == ["microphone", "kitchen", "hall"])
+        let kitchen = settings.at(settings.seats[0])
+        #expect(kitchen.captureDevice == "plughw:2" && kitchen.playbackDevice == "plughw:3" && kitchen.cancelsEcho)
+        #expect(!settings.at(settings.seats[1]).cancelsEcho)
         #expect(settings.phrases.map(\.text) == ["hey computer", "okay butler"])
         #expect(settings.phrases[1].pronunciations == ["OW K EY B AH T L ER"])
         #expect(settings.endOfSpeech == .milliseconds(500))
@@ -107,6 +113,12 @@ struct ConfigurationTests {
         ("quietHours: {from: noon, to: \"07:00\"}", "is not a time of day"),
         ("quietHours: {from: \"22:00\"}", ":1:20: quiet hours have a beginning and an end"),
         ("quietHours: {from: \"22:00\", to: \"22:00\"}", ":1:33: quiet hours that end when they begin are none"),
+        ("seats: {Kitchen: {capture: a, playback: b}}", ":1:9: \"Kitchen\" is no name for a seat"),
+        ("seats: {microphone: {capture: a, playback: b}}", "Wilco's own name for a seat"),
+        ("seats: {typed-1: {capture: a, playback: b}}", "Wilco's own name for a seat"),
+        ("seats: {hall: {capture: a}}", "playback"),
+        ("seats: {hall: {capture: default, playback: b}}", "another seat hears with default"),
+        ("seats: {hall: {capture: a, playback: b}, attic: {capture: a, playback: c}}", "another seat hears with a"),
         ("places: {home: {}}", ":1:10: nothing tells that you are there — name `networks` or `bluetooth` devices"),
         ("places: {home: {bluetooth: [headset]}}", ":1:29: \"headset\" is no Bluetooth address"),
         ("places: {home: {network: Nest}}", "unknown key \"network\" — did you mean \"networks\"?"),

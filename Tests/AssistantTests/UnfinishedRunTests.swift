@@ -184,7 +184,8 @@ final class UnfinishedRunTests: Sendable {
             seat: SeatMemory(id: .microphone),
             apps: world,
             presenter: PrintingPresenter { _ in },
-            effects: world.effects
+            effects: world.effects,
+            output: "default"
         ) { world.note($0) }
         return Life(parts: parts, world: world, owner: owner)
     }

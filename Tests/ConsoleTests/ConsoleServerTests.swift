@@ -309,7 +309,7 @@ struct ConsoleServerTests {
             }
             var asked: [ControlRequest] = []
             for await request in assistant.requests.prefix(4) { asked.append(request) }
-            #expect(asked == [.stop, .listen, .mute, .unmute])
+            #expect(asked == [.stop, .listen(), .mute(), .unmute()])
         }
     }
 

@@ -175,8 +175,8 @@ extension ControlService.Reach {
     /// An assistant that can do nothing but this.
     fileprivate static func keeping(_ keeper: LockKeeper) -> ControlService.Reach {
         ControlService.Reach(
-            listen: {},
-            setMuted: { _ in },
+            listen: { _ in },
+            setMuted: { _, _ in },
             status: {
                 ControlStatus(
                     state: "listening",

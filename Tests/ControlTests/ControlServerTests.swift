@@ -11,11 +11,11 @@ struct ControlServerTests {
         let server = try ControlServer(path: try LocalSocket.path())
         defer { server.close() }
         let client = try ControlClient.connect(to: server.path)
-        client.send(.listen)
+        client.send(.listen())
         client.send(.ask(TypedTurn("hello")))
         var connections = server.connections.makeAsyncIterator()
         let connection = try #require(await connections.next())
-        #expect(await connection.next() == .listen)
+        #expect(await connection.next() == .listen())
         connection.reply(.done)
         #expect(await connection.next() == .ask(TypedTurn("hello")))
         #expect(await connection.send(.ended(.done)))

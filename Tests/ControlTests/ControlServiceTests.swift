@@ -33,8 +33,8 @@ struct ControlServiceTests {
     ) -> ControlService.Reach {
         let uploads = AppUploads(state: folder)
         return ControlService.Reach(
-            listen: { throw ControlError.deaf(reason: "the microphone is muted") },
-            setMuted: { asked.note("muted \($0)") },
+            listen: { _ in throw ControlError.deaf(reason: "the microphone is muted") },
+            setMuted: { asked.note("muted \($0) at \($1?.rawValue ?? "all")") },
             status: {
                 ControlStatus(state: "listening", locale: "en-US", apps: ["rover"], isLocked: true, hasPIN: true)
             },
@@ -139,13 +139,14 @@ struct ControlServiceTests {
         let (server, serving) = try serve(asked)
         let client = try ControlClient.connect(to: server.path)
         let requests: [ControlRequest] = [
-            .ping, .mute, .unmute, .lock, .unlock(pin: "1234"), .unlock(pin: nil), .setPIN("4321", present: "1234"),
-            .reload, .happened("event arrived home"), .stop,
+            .ping, .mute(), .unmute(at: .microphone), .lock, .unlock(pin: "1234"), .unlock(pin: nil),
+            .setPIN("4321", present: "1234"), .reload, .happened("event arrived home"), .stop,
         ]
         for request in requests { #expect(try await client.answer(to: request) == .done) }
         #expect(
             asked.all == [
-                "muted true", "muted false", "lock", "unlock 1234", "unlock -", "PIN 4321 1234", "reload",
+                "muted true at all", "muted false at microphone", "lock", "unlock 1234", "unlock -", "PIN 4321 1234",
+                "reload",
                 "event arrived home", "stop to all",
             ]
         )
@@ -345,7 +346,9 @@ struct ControlServiceTests {
     @Test func whatCannotBeDoneIsAnError() async throws {
         let (server, serving) = try serve()
         let client = try ControlClient.connect(to: server.path)
-        await #expect(throws: ControlError.refused("the microphone is muted")) { try await client.answer(to: .listen) }
+        await #expect(throws: ControlError.refused("the microphone is muted")) {
+            try await client.answer(to: .listen())
+        }
         // Each time, on the same connection.
         for _ in 0..<3 {
             await #expect(throws: ControlError.refused("nobody can be talked to")) {

@@ -27,8 +27,8 @@ struct LineAttackTests {
         let after = await assistant.usage(settledTo: { $0.isLittleMore(than: before) })
         #expect(after.isLittleMore(than: before), "\(before), \(after)")
         // Sound was read in time all the while.
-        try await assistant.send(.listen)
-        try await assistant.send(.mute)
+        try await assistant.send(.listen())
+        try await assistant.send(.mute())
         let events = try await assistant.events { $0["state"] == "muted" }
         #expect(!events.contains { $0["state"] == "overrun" || $0["state"] == "lost" })
         #expect(assistant.stop() == 0)

@@ -7,9 +7,11 @@ import WilcoIntents
 struct ProtocolTests {
     static let requests: [(ControlRequest, String)] = [
         (.ping, #"{"request":"ping"}"#),
-        (.listen, #"{"request":"listen"}"#),
-        (.mute, #"{"request":"mute"}"#),
-        (.unmute, #"{"request":"unmute"}"#),
+        (.listen(), #"{"request":"listen"}"#),
+        (.listen(at: SeatID(rawValue: "kitchen")), #"{"request":"listen","seat":"kitchen"}"#),
+        (.mute(), #"{"request":"mute"}"#),
+        (.mute(at: .microphone), #"{"request":"mute","seat":"microphone"}"#),
+        (.unmute(), #"{"request":"unmute"}"#),
         (.lock, #"{"request":"lock"}"#),
         (.unlock(pin: nil), #"{"request":"unlock"}"#),
         (.unlock(pin: "1234"), #"{"request":"unlock","pin":"1234"}"#),
@@ -125,7 +127,7 @@ struct ProtocolTests {
     @Test(arguments: [
         (#"{"request":"ask","text":"hello"}"#, ControlRequest.ask(TypedTurn("hello"))),
         (#"{"request":"ask","text":"hello","mode":"of old","pin":null}"#, .ask(TypedTurn("hello"))),
-        (#"{ "text" : "x", "request" : "mute", "later" : [1, {}] }"#, .mute),
+        (#"{ "text" : "x", "request" : "mute", "later" : [1, {}] }"#, .mute()),
         (#"{"request":"happened"}"#, .happened("")),
     ])
     func othersWriteItOtherwise(line: String, request: ControlRequest) throws {

@@ -114,7 +114,7 @@ struct DoctorTests {
 
         try Data("gone".utf8).write(to: control, options: .atomic)
         _ = try await assistant.events { $0["state"] == "lost" }
-        await #expect(throws: ControlError.self) { try await assistant.send(.listen) }
+        await #expect(throws: ControlError.self) { try await assistant.send(.listen()) }
         // Whoever speaks after `wilco listen` has said nothing is heard, or knows better.
         let listen = try ChildProcess(
             try BuiltProducts.path("wilco"),
@@ -126,7 +126,7 @@ struct DoctorTests {
         #expect(text(deaf["assistant"]).contains("hears nothing: its microphone is gone"), "\(deaf)")
         try FileManager.default.removeItem(at: control)
         _ = try await assistant.events { $0["state"] == "reopened" }
-        try await assistant.send(.listen)
+        try await assistant.send(.listen())
 
         try FileManager.default.removeItem(atPath: state + "/control.sock")
         let cutOff = try findings(state: state, capture: device, environment: environment)

@@ -31,9 +31,9 @@ struct MicrophoneTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
         try await assistant.untilListening()
-        try await assistant.send(.mute)
+        try await assistant.send(.mute())
         #expect(try await state(of: assistant) == "muted")
-        try await assistant.send(.unmute)
+        try await assistant.send(.unmute())
         #expect(try await state(of: assistant) == "open")
         #expect(assistant.stop() == 0)
     }
@@ -49,11 +49,11 @@ struct MicrophoneTests {
             settings: "audio: {capture: mic, playback: \"null\"}\n"
         )
         try await assistant.untilListening()
-        try await assistant.send(.listen)
+        try await assistant.send(.listen())
         pulse.hang()
-        await #expect(throws: ControlError.self) { try await assistant.send(.listen) }
+        await #expect(throws: ControlError.self) { try await assistant.send(.listen()) }
         #expect(try await state(of: assistant) == "lost")
-        await #expect(throws: ControlError.self) { try await assistant.send(.listen) }
+        await #expect(throws: ControlError.self) { try await assistant.send(.listen()) }
         #expect(assistant.stop() == 0)
     }
 

@@ -40,7 +40,7 @@ struct RecordingsTests {
         // It comes back to the soup.
         _ = try await assistant.events(until: "asked")
         try waitForRecordings(2)
-        try await assistant.send(.mute)
+        try await assistant.send(.mute())
         #expect(assistant.stop() == 0)
 
         #expect(listed.map { $0["understood"]?["app"]?.stringValue } == ["rover", "soup-chef"])

@@ -96,13 +96,13 @@ struct ShortcutRunStoreTests {
         try begin("c")
         try runs.end("c", at: 4, outcome: "done", fault: nil)
         try tell("of a", run: "a")
-        let left = try runs.takeOver(for: "alive", at: 5, seat: "microphone") { $0.session == "dead" }
+        let left = try runs.takeOver(for: "alive", at: 5, seats: ["microphone"]) { $0.session == "dead" }
         #expect(left.map(\.record.id) == ["a"] && left[0].steps.count == 1)
         #expect(try runs.run("a")?.record.seat == "microphone")
         #expect(try HandlingStore(store).all().map(\.session) == ["alive"])
         #expect(try runs.run("b")?.record.outcome == ShortcutRunStore.cutShort)
-        #expect(try runs.takeOver(for: "alive", at: 5, seat: "microphone") { $0.session == "dead" }.isEmpty)
-        #expect(try runs.cancel(of: "soup", at: 6, seat: "microphone") == ["Soup evening"])
+        #expect(try runs.takeOver(for: "alive", at: 5, seats: ["microphone"]) { $0.session == "dead" }.isEmpty)
+        #expect(try runs.cancel(of: "soup", at: 6, seats: ["microphone"]) == ["Soup evening"])
         #expect(try runs.run("a")?.record.outcome == "cancelled")
         #expect(try HandlingStore(store).all().map(\.run) == [nil], "it is asked about by itself")
         #expect(try runs.runs(of: "soup").count == 3 && runs.runs(of: "tea").isEmpty)

@@ -32,8 +32,8 @@ extension AssistantSession {
             phrase: phrase.text,
             spotting: spotting,
             keep: { try await keep($0, phrase.text) },
-            microphone: context.microphone(),
-            isMuted: { mute.isMuted }
+            microphone: context.devices.microphone(),
+            isMuted: { mute.isMuted() }
         )
     }
 }

@@ -19,8 +19,8 @@ package struct AssistantContext: Sendable {
     package let settings: Settings
     package let clock: ConversationClock
     let registry: EngineRegistry
-    /// What is played, wherever.
-    private let tap = PlaybackTap()
+    /// The microphone and the loudspeaker of `audio`.
+    let devices: SeatDevices
     /// Told what the apps' processes say and do.
     let log: @Sendable (AppLogEntry) -> Void
 
@@ -41,6 +41,7 @@ package struct AssistantContext: Sendable {
             candidates: options.paths.configurationFiles,
             isNamed: options.configuration != nil
         )
+        devices = SeatDevices(settings, registry: registry)
         self.clock = clock ?? .system(fixed: options.now)
     }
 
@@ -59,27 +60,20 @@ package struct AssistantContext: Sendable {
     /// Where answers go: a WAV file, or the loudspeaker.
     package func sink(output: String?) -> any AudioSink {
         if let output { return WAVFileSink(options.absolute(output)) }
-        return registry.loudspeaker(settings.playbackDevice, tap)
+        return devices.loudspeaker()
     }
 
     /// The loudspeaker of the settings; nil where it cannot be opened.
     package func loudspeaker() async -> (any AudioSink)? {
-        let sink = registry.loudspeaker(settings.playbackDevice, tap)
+        let sink = devices.loudspeaker()
         return (try? await sink.check()) == nil ? nil : sink
     }
 
-    /// The microphone of the settings.
-    ///
-    /// - Parameter events: Told what happens to it.
-    func microphone(events: AsyncStream<AudioDeviceEvent>.Continuation? = nil) -> any Microphone {
-        registry.microphone(settings.captureDevice, events)
-    }
+    /// The microphone and the loudspeaker of another seat.
+    func devices(of seat: Settings.SeatAudio) -> SeatDevices { SeatDevices(settings.at(seat), registry: registry) }
 
     /// Sound of `source` as it comes to whoever listens.
-    package func staged(_ source: any AudioSource) -> any AudioSource {
-        let needs = EngineRegistry.StageNeeds(settings: settings, tap: tap)
-        return registry.stages.reduce(source) { source, stage in stage(source, needs) }
-    }
+    package func staged(_ source: any AudioSource) -> any AudioSource { devices.staged(source) }
 
     /// Plays a recording.
     package func play(file: String, output: String?) async throws -> Duration {

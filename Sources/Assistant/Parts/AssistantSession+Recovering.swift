@@ -1,4 +1,5 @@
 internal import Clocks
+internal import Configuration
 package import Conversation
 package import Resolution
 internal import Shortcuts
@@ -18,6 +19,7 @@ extension AssistantSession {
         let library = generation.shortcuts
         return try await state.journal().takeOverRuns(
             at: context.clock.date(),
+            seats: context.settings.voiceSeats,
             read: { try? library?.read($0, path: "") },
             unfinished: unfinished
         )

@@ -37,11 +37,27 @@ extension AssistantSession {
         )
     }
 
+    /// Listens for the invocation phrases of the settings, as this user says them.
+    ///
+    /// - Parameter warn: Told what speaks against what is installed for them.
+    func invocationSpotter(warn: @Sendable (String) -> Void) async throws -> any InvocationSpotter {
+        let phrases = context.invocationPhrases()
+        return try await context.registry.spotter(
+            EngineRegistry.SpotterNeeds(
+                model: try await engines.acousticModel(),
+                phrases: context.enrolled(phrases),
+                sensitivity: context.settings.sensitivity,
+                scorer: context.learnedModels.scorer(for: phrases, warn: warn),
+                guesser: await engines.guesser()
+            )
+        )
+    }
+
     /// Listens for the words that end the assistant's speech, while it speaks.
     ///
     /// - Returns: nil where its own voice is not taken out of what it hears, and would be taken for them.
-    func stopSpotter() async throws -> (any InvocationSpotter)? {
-        guard context.settings.cancelsEcho else { return nil }
+    func stopSpotter(at devices: SeatDevices) async throws -> (any InvocationSpotter)? {
+        guard devices.settings.cancelsEcho else { return nil }
         return try await context.registry.spotter(
             EngineRegistry.SpotterNeeds(
                 model: try await engines.acousticModel(),

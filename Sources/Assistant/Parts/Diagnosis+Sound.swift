@@ -3,6 +3,7 @@ internal import AudioIO
 internal import Configuration
 internal import Files
 internal import Speech
+internal import WilcoIntents
 
 // Whether anything can be heard and said.
 extension Diagnosis {
@@ -23,23 +24,48 @@ extension Diagnosis {
         return Finding(subject: "devices", verdict: .fine, detail: names.joined(separator: "; "))
     }
 
-    func microphone() async -> Finding {
-        let device = parts.context.settings.captureDevice
-        if let mute = try? MuteState(folder: OwnFolder.make(parts.context.paths.state)), mute.isMuted {
-            let detail = "it is muted, and stays closed — open it with wilco unmute"
-            return Finding(subject: "microphone", verdict: .warning, detail: detail)
+    /// The microphone and the loudspeaker of each seat, all at once.
+    func sound() async -> [Finding] {
+        let seats = parts.context.settings.seats.map { ($0.name, parts.context.devices(of: $0)) }
+        let all = [(SeatID.microphone.rawValue, parts.context.devices)] + seats
+        return await withTaskGroup(of: (Int, [Finding]).self) { group in
+            for (index, (name, devices)) in all.enumerated() {
+                group.addTask {
+                    async let hearing = microphone(of: SeatID(rawValue: name), devices)
+                    async let playing = loudspeaker(of: SeatID(rawValue: name), devices)
+                    return (index, [await hearing, await playing])
+                }
+            }
+            var found: [[Finding]] = Array(repeating: [], count: all.count)
+            for await (index, findings) in group { found[index] = findings }
+            return found.flatMap(\.self)
         }
-        return await Self.answer(for: "microphone", device) { await Self.hear(parts.context.microphone(), device) }
     }
 
-    func loudspeaker() async -> Finding {
-        let device = parts.context.settings.playbackDevice
-        return await Self.answer(for: "loudspeaker", device) {
+    /// `microphone`, `microphone of kitchen`.
+    private func subject(_ name: String, of seat: SeatID) -> String {
+        seat == .microphone ? name : "\(name) of \(seat.rawValue)"
+    }
+
+    private func microphone(of seat: SeatID, _ devices: SeatDevices) async -> Finding {
+        let subject = self.subject("microphone", of: seat)
+        let device = devices.settings.captureDevice
+        if let mute = try? MuteState(folder: OwnFolder.make(parts.context.paths.state)), mute.isMuted(at: seat) {
+            let detail = "it is muted, and stays closed — open it with wilco unmute"
+            return Finding(subject: subject, verdict: .warning, detail: detail)
+        }
+        return await Self.answer(for: subject, device) { await Self.hear(devices.microphone(), device, subject) }
+    }
+
+    private func loudspeaker(of seat: SeatID, _ devices: SeatDevices) async -> Finding {
+        let subject = self.subject("loudspeaker", of: seat)
+        let device = devices.settings.playbackDevice
+        return await Self.answer(for: subject, device) {
             do {
-                try await parts.context.registry.loudspeaker(device, PlaybackTap()).check()
-                return Finding(subject: "loudspeaker", verdict: .fine, detail: device)
+                try await devices.loudspeaker().check()
+                return Finding(subject: subject, verdict: .fine, detail: device)
             } catch {
-                return Finding(subject: "loudspeaker", verdict: .wrong, detail: "\(error)")
+                return Finding(subject: subject, verdict: .wrong, detail: "\(error)")
             }
         }
     }
@@ -61,7 +87,7 @@ extension Diagnosis {
     /// Quieter than any microphone that works, in the quietest room; dBFS.
     private static let silence = -90.0
 
-    private static func hear(_ source: any Microphone, _ device: String) async -> Finding {
+    private static func hear(_ source: any Microphone, _ device: String, _ subject: String) async -> Finding {
         do {
             var iterator = try await source.chunks().makeAsyncIterator()
             // One that opens and brings nothing is closed, which ends the stream.
@@ -79,7 +105,7 @@ extension Diagnosis {
             await source.close()
             guard count > 0 else {
                 return Finding(
-                    subject: "microphone",
+                    subject: subject,
                     verdict: .wrong,
                     detail: "\(device) opens, and brings no sound",
                     mend: "unplug it and plug it in again, or choose another under audio.capture"
@@ -88,15 +114,15 @@ extension Diagnosis {
             let level = "\(Int(levels.rms.rounded())) dB of full scale now"
             guard levels.rms > silence else {
                 return Finding(
-                    subject: "microphone",
+                    subject: subject,
                     verdict: .wrong,
                     detail: "\(device) brings nothing but silence, \(level)",
                     mend: "switch it on, raise its level (alsamixer, F4), or choose another under audio.capture"
                 )
             }
-            return Finding(subject: "microphone", verdict: .fine, detail: "\(device), \(level)")
+            return Finding(subject: subject, verdict: .fine, detail: "\(device), \(level)")
         } catch {
-            return Finding(subject: "microphone", verdict: .wrong, detail: "\(error)")
+            return Finding(subject: subject, verdict: .wrong, detail: "\(error)")
         }
     }
 

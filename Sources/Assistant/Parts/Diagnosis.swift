@@ -44,12 +44,11 @@ package struct Diagnosis: Sendable {
     /// Looks at everything that the assistant needs, in the order in which it needs it.
     package func findings() async -> [Finding] {
         // A sound server that hangs keeps each of them waiting, and so once.
-        async let hearing = microphone()
-        async let playing = loudspeaker()
+        async let sounding = sound()
         async let speaking = voice()
         let voice = await speaking
         let model = await model()
-        var findings = [devices(), await hearing, await playing, model, voice]
+        var findings = [devices()] + (await sounding) + [model, voice]
         // Guessed pronunciations come from the voice.
         if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(meanings())

@@ -100,6 +100,7 @@ package final class Generation: Sendable {
                 place: context.settings.place,
                 device: Self.device(locale: found.locale, timeZone: context.clock.timeZone),
                 playable: .playable(workingDirectory: context.options.workingDirectory),
+                voiceSeats: context.settings.voiceSeats,
                 sounds: { await engines.sounds(of: $0) },
                 changed: { await engines.listen(besideRequestsFor: $0) }
             ) : nil

@@ -7,8 +7,8 @@ package import WilcoIntents
 package struct ControlService: Sendable {
     /// What the socket can reach.
     package struct Reach: Sendable {
-        package var listen: @Sendable () async throws -> Void
-        package var setMuted: @Sendable (Bool) async throws -> Void
+        package var listen: @Sendable (SeatID?) async throws -> Void
+        package var setMuted: @Sendable (Bool, SeatID?) async throws -> Void
         package var status: @Sendable () async -> ControlStatus
         package var lock: @Sendable () async throws -> Void
         package var unlock: @Sendable (_ pin: String?) async throws -> Void
@@ -31,8 +31,8 @@ package struct ControlService: Sendable {
         package var leave: @Sendable (ConversationOwner) async -> Void
 
         package init(
-            listen: @escaping @Sendable () async throws -> Void,
-            setMuted: @escaping @Sendable (Bool) async throws -> Void,
+            listen: @escaping @Sendable (SeatID?) async throws -> Void,
+            setMuted: @escaping @Sendable (Bool, SeatID?) async throws -> Void,
             status: @escaping @Sendable () async -> ControlStatus,
             lock: @escaping @Sendable () async throws -> Void,
             unlock: @escaping @Sendable (_ pin: String?) async throws -> Void,
@@ -201,9 +201,9 @@ package struct ControlService: Sendable {
             var deed = request.name
             switch request {
             case .ping, .watch, .ask: break
-            case .listen: try await reach.listen()
-            case .mute: try await reach.setMuted(true)
-            case .unmute: try await reach.setMuted(false)
+            case .listen(let seat): try await reach.listen(seat)
+            case .mute(let seat): try await reach.setMuted(true, seat)
+            case .unmute(let seat): try await reach.setMuted(false, seat)
             case .lock: try await reach.lock()
             case .unlock(let pin): try await reach.unlock(pin)
             case .setPIN(let pin, let present): try await reach.setPIN(pin, present)

@@ -2,6 +2,7 @@ package import Access
 package import Hearing
 package import Logging
 package import Speech
+package import WilcoIntents
 
 /// Keeps the ears open: closes the device while muted, opens it again, and outlives its loss.
 package actor MicrophoneSupervisor {
@@ -9,6 +10,9 @@ package actor MicrophoneSupervisor {
 
     private let loop: VoiceLoop
     private let source: any AudioSource
+    private let seat: SeatID
+    /// Where it cannot be opened at the start, there is no assistant.
+    private let isIndispensable: Bool
     private let mute: MuteState
     private let log: Logger
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -26,18 +30,22 @@ package actor MicrophoneSupervisor {
     package init(
         loop: VoiceLoop,
         source: any AudioSource,
+        seat: SeatID = .microphone,
+        isIndispensable: Bool = true,
         mute: MuteState,
         log: Logger,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
         self.loop = loop
         self.source = source
+        self.seat = seat
+        self.isIndispensable = isIndispensable
         self.mute = mute
         self.log = log
         self.sleep = sleep
     }
 
-    /// Runs until ``stop()`` or the task is cancelled; throws when the device cannot even be opened at the start.
+    /// Runs until ``stop()`` or the task is cancelled; throws when a device that is indispensable cannot even be opened at the start.
     package func run() async throws {
         try await withTaskCancellationHandler {
             try await keepListening()
@@ -49,9 +57,9 @@ package actor MicrophoneSupervisor {
     private func keepListening() async throws {
         var delay = Duration.milliseconds(250)
         while !stopping {
-            if mute.isMuted {
+            if mute.isMuted(at: seat) {
                 phase = .muted
-                log.notice("the microphone is muted — open it with wilco unmute")
+                log.notice("\(Deaf.muted)")
                 await withCheckedContinuation { wake = $0 }
                 continue
             }
@@ -62,16 +70,16 @@ package actor MicrophoneSupervisor {
             do {
                 try await task.value
                 // A source that ends by itself (a file) has nothing more to give.
-                if !mute.isMuted, !stopping { break }
+                if !mute.isMuted(at: seat), !stopping { break }
                 delay = .milliseconds(250)
             } catch is CancellationError {
                 delay = .milliseconds(250)
             } catch {
                 let hasOpened = await loop.hasOpened
                 guard !stopping else { break }
-                guard hasOpened else { throw error }
+                guard hasOpened || !isIndispensable else { throw error }
                 phase = .unavailable
-                log.error("\(error)")
+                log.error("\(seat == .microphone ? "" : "\(seat.rawValue): ")\(error)")
                 let nap = Task { [sleep, delay] in try await sleep(delay) }
                 listening = nap
                 _ = await nap.result
@@ -124,10 +132,9 @@ package actor MicrophoneSupervisor {
         }
     }
 
-    /// Returns once the device is closed, or may be opened.
-    package func setMuted(_ muted: Bool) async throws {
-        try mute.set(muted)
-        if muted {
+    /// Takes up whether it is muted; returns once the device is closed, or may be opened.
+    package func takeUpMute() async {
+        if mute.isMuted(at: seat) {
             listening?.cancel()
             // What has been heard until now may still begin something aloud.
             _ = await listening?.result

@@ -70,7 +70,7 @@ extension ServingAssistant {
             case .signedOut:
                 // Whichever version said so: it is one person's data.
                 try await current.value.session.signOut(of: app)
-                await ringer.silence(app: app)
+                await silence(app: app)
             // Its host has logged it.
             case .log: break
             case .update(let key, let response):
@@ -80,13 +80,13 @@ extension ServingAssistant {
             case .event(let name): await automation?.report("event \(app) \(name)")
             case .announce(let announcement):
                 guard let automation else { try await parts.session.keep(notification); break }
-                try await automation.announce(announcement, of: app)
+                try await automation.announce(announcement, of: app, at: await seatThatAsked(app))
             case .withdraw(let id):
                 try await parts.session.keep(notification)
-                await ringer.silence(app: app, id: id)
+                await silence(app: app, id: id)
             case .donate, .currentActivity, .deleteDonations, .relevantShortcuts:
                 try await parts.session.keep(notification)
-            case .silence: await ringer.silence(app: app)
+            case .silence: await silence(app: app)
             }
         } catch {
             // It may be said as often as the app likes.
@@ -102,12 +102,13 @@ extension ServingAssistant {
                 log.notice(
                     "\(run.shortcut.name): an earlier run of the assistant left it at step \(run.past.count + 1)"
                 )
-                loop.enqueue(Errand(.turn(.resumed(run)), deaf: .waiting, isExpected: false))
+                let errand = Errand(.turn(.resumed(run)), deaf: .waiting, isExpected: false)
+                voice(near: run.seat).loop.enqueue(errand)
             }
             for unfinished in try await current.value.session.unfinished(includesAbsent: true) {
                 let state = unfinished.wasInProgress ? "in progress" : "unanswered"
                 log.notice("\(unfinished.app) \(unfinished.invocation.intent): an earlier run left it \(state)")
-                loop.enqueue(Errand(.turn(.recovered(unfinished)), deaf: .waiting, isExpected: false))
+                home.loop.enqueue(Errand(.turn(.recovered(unfinished)), deaf: .waiting, isExpected: false))
             }
         } catch {
             log.error("\(error)")
@@ -118,7 +119,7 @@ extension ServingAssistant {
     func goOn(with run: String) async {
         do {
             guard let left = try await current.value.session.parkedRun(run) else { return }
-            loop.enqueue(Errand(.turn(.resumed(left))))
+            voice(near: left.seat).loop.enqueue(Errand(.turn(.resumed(left))))
         } catch {
             complain(error)
         }
@@ -130,18 +131,35 @@ extension ServingAssistant {
             let message = "an update of \(key.folded(atMost: 100)), which is not in progress"
             return current.value.context.log(AppLogEntry(app: app, level: .warning, origin: .host, message: message))
         }
-        for seat in seats.values where await seat.owner.asked.contains(key) {
-            guard let updated = seat.updated else { continue }
-            return updated(entry.invocation, app, response)
+        var asking: SeatID?
+        for (id, seat) in seats where await seat.owner.asked.contains(key) {
+            if let updated = seat.updated { return updated(entry.invocation, app, response) }
+            asking = id
         }
         guard response.code != .inProgress else {
             // Shown, not said.
             if let card = response.card, let definition = current.value.generation.apps.first(where: { $0.id == app }) {
                 let shown = ConversationEvent.Kind.card(card.within(definition), app: AppLabel(definition))
-                hub.publish(ConversationEvent(shown, turn: 0, time: 0))
+                hub.publish(ConversationEvent(shown, turn: 0, time: 0, seat: asking))
             }
             return
         }
-        loop.enqueue(Errand(.turn(.updated(entry.invocation, app: app, response)), isExpected: false))
+        let errand = Errand(.turn(.updated(entry.invocation, app: app, response)), isExpected: false)
+        voice(near: asking).loop.enqueue(errand)
+    }
+
+    /// Where an app was told last to do something, by voice: what it wants to be said is said there; nil: nobody has.
+    private func seatThatAsked(_ app: String) async -> SeatID? {
+        var last: (seat: SeatID, at: Duration)?
+        for voice in voices {
+            guard let asked = await voice.owner.lastAsked, asked.app == app else { continue }
+            if last.map({ $0.at < asked.at }) ?? true { last = (voice.id, asked.at) }
+        }
+        return last?.seat
+    }
+
+    /// Stops what rings for an app, wherever it does; see ``Ringer``.
+    func silence(app: String, id: String? = nil, _ ending: ErrandEnding = .stopped) async {
+        for voice in voices { await voice.ringer.silence(app: app, id: id, ending) }
     }
 }

@@ -34,7 +34,7 @@ extension ServingAssistant {
             place: parts.context.settings.place,
             effects: AutomationDriver.Effects(
                 perform: { await self.perform($0) },
-                announce: { text, rings, source in await self.announce(text, rings: rings, source: source) },
+                announce: { await self.announce($0) },
                 note: { [current] name in try? await current.value.session.suggestions().note(name) },
                 whereabouts: { [current] in try? current.value.state.whereabouts().place() },
                 mayBeHeard: { [current] in current.value.generation.allows($0) },
@@ -130,7 +130,7 @@ extension ServingAssistant {
             do {
                 let parts = current.value
                 // What nobody can answer, or is not wanted now, is not used up.
-                guard await loop.isOpen, parts.context.quietNow == nil,
+                guard await home.loop.isOpen, parts.context.quietNow == nil,
                     let offered = try await parts.session.suggestions().offer()
                 else { continue }
                 log.info("suggests “\(offered.title)”")
@@ -153,33 +153,42 @@ extension ServingAssistant {
             deaf: run.asksFirst ? .dropped : .done
         )
         // When the assistant ends, its next life takes it up.
-        guard ending == .dropped, !loop.isEnding else { return }
+        guard ending == .dropped, !home.loop.isEnding else { return }
         log.warning("automation “\(run.rule.name)” was left: nobody could be asked — ask “what did I miss”")
         do { try current.value.state.dueRuns.end(run.rule.name, .unanswered) } catch { log.error("\(error)") }
     }
 
-    private func announce(_ text: String, rings: Bool, source: String) async -> ErrandEnding {
-        await done(
+    private func announce(_ due: DueAnnouncement) async -> ErrandEnding {
+        let voice = self.voice(near: due.seat.map(SeatID.init))
+        let (seat, ringer) = (voice.id, voice.ringer)
+        return await done(
             .announcement(
-                run: { [hub, ringer, current] in
+                run: { [hub, current] in
                     // It may have waited behind others, and been refused meanwhile: then it waits on.
-                    let app = String(source.prefix { $0 != "/" })
+                    let app = String(due.source.prefix { $0 != "/" })
                     guard current.value.generation.allows(app) else { return .dropped }
-                    hub.publish(ConversationEvent(.said(Utterance(text)), turn: 0, time: 0, seat: .microphone))
-                    let ending = await ringer.sound(text, rings: rings, source: source)
+                    hub.publish(ConversationEvent(.said(Utterance(due.text)), turn: 0, time: 0, seat: seat))
+                    let ending = await ringer.sound(due.text, rings: due.rings, source: due.source)
                     let outcome = ConversationEvent.Kind.ended(ending == .done ? .done : .cancelled)
-                    hub.publish(ConversationEvent(outcome, turn: 0, time: 0, seat: .microphone))
+                    hub.publish(ConversationEvent(outcome, turn: 0, time: 0, seat: seat))
                     return ending
                 },
-                stop: { [ringer] in await ringer.stop() }
-            )
+                stop: { await ringer.stop() }
+            ),
+            at: voice
         )
     }
 
     /// Has an errand done, and returns when it is over.
-    private func done(_ work: Errand.Work, deaf: Errand.Deaf = .done) async -> ErrandEnding {
+    ///
+    /// - Parameter voice: Where; nil: at home.
+    private func done(
+        _ work: Errand.Work,
+        deaf: Errand.Deaf = .done,
+        at voice: VoiceSeat? = nil
+    ) async -> ErrandEnding {
         await withCheckedContinuation { continuation in
-            loop.enqueue(Errand(work, deaf: deaf) { continuation.resume(returning: $0) })
+            (voice ?? home).loop.enqueue(Errand(work, deaf: deaf) { continuation.resume(returning: $0) })
         }
     }
 }

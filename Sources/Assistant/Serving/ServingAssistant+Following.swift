@@ -99,8 +99,8 @@ extension ServingAssistant {
         _ = try await parts.engines.synthesizer()
         let device = parts.context.settings.captureDevice
         // Muted means closed, for a trial, too.
-        guard device != current.value.context.settings.captureDevice, await supervisor.state != .muted else { return }
-        let microphone = parts.context.microphone()
+        guard device != current.value.context.settings.captureDevice, !mute.isMuted() else { return }
+        let microphone = parts.context.devices.microphone()
         _ = try await microphone.chunks()
         await microphone.close()
     }
@@ -144,7 +144,7 @@ extension ServingAssistant {
         for parts in retiring + [old] {
             for app in parts.generation.apps where parts.generation.access.isAllowed(app) == false {
                 await parts.session.dismiss(app.id)
-                await ringer.silence(app: app.id, .dropped)
+                await silence(app: app.id, .dropped)
             }
         }
         do {
@@ -167,16 +167,18 @@ extension ServingAssistant {
                 await old.session.goOnWithTerms()
                 throw error
             }
-            let effects = new.context.desktopEffects(play: { [presenter] in await presenter.play($0) })
             retiring.append(old)
             current.replace(with: new)
             understandAutomations()
             arrival.yield(new)
             do { try followed?.followAnew() } catch { complain(error) }
-            for seat in seats.values {
+            for (id, seat) in seats {
+                let presenter = voices.first { $0.id == id }?.presenter
                 let successor = try await new.session.succession(
                     seat: seat.memory,
-                    effects: seat.owner === owner ? effects : nil
+                    effects: presenter.map { presenter in
+                        new.context.desktopEffects(play: { await presenter.play($0) })
+                    }
                 ) { [weak self, weak owner = seat.owner] in
                     // It waits for the end of a conversation, which may never come.
                     if let owner { await self?.move(owner, to: new) }
@@ -283,9 +285,9 @@ extension ServingAssistant {
             await seat.owner.interrupt(with: kind)
         }
         // What rings is stopped by the same word.
-        if await ringer.isSounding {
+        for voice in voices where await voice.ringer.isSounding {
             isAny = true
-            await ringer.stop()
+            await voice.ringer.stop()
         }
         return isAny
     }

@@ -14,11 +14,11 @@ internal import Matching
 internal import Recognition
 internal import Recordings
 internal import Resolution
-package import Speech
+internal import Speech
 internal import Storage
 internal import Suggestions
 internal import Synthesis
-internal import WilcoIntents
+package import WilcoIntents
 
 /// The assistant of `wilco serve`: everything wired once, run until it is told to stop.
 package actor ServingAssistant {
@@ -44,13 +44,9 @@ package actor ServingAssistant {
     let hub: EventHub
     let log: Logger
     private let server: ControlServer
-    let supervisor: MicrophoneSupervisor
-    let loop: VoiceLoop
-    let owner: ConversationOwner
-    let presenter: SpokenPresenter
-    let ringer: Ringer
-    /// What happens to the microphone.
-    let deviceEvents: AsyncStream<AudioDeviceEvent>
+    let mute: MuteState
+    /// Where somebody is talked with by voice, first the one at the microphone of `audio`.
+    let voices: [VoiceSeat]
     var automation: AutomationDriver?
     /// The automations as they were read last, and those of which nothing is understood.
     var rules: [AutomationRule] = []
@@ -77,14 +73,13 @@ package actor ServingAssistant {
     /// Serves the control socket and loads the models; the devices are tried here, and opened by ``run()``.
     ///
     /// - Parameters:
-    ///   - source: Where to listen, when not the microphone of the settings.
+    ///   - ends: What stands in the place of a seat's devices.
     ///   - installer: Who installs apps and removes them.
     ///   - hub: Where events go; that of the parts, whose apps have events, too.
     ///   - socket: The control socket, which stays when the assistant ends; nil: it makes one and takes it along.
     package init(
         parts: AssistantParts,
-        source: (any AudioSource)? = nil,
-        sink: (any AudioSink)? = nil,
+        ends: [SeatID: SeatEnds] = [:],
         installer:
             @escaping @Sendable (AssistantParts, @escaping @Sendable (String) -> Void) -> any AppInstalling,
         hub: EventHub = EventHub(),
@@ -100,7 +95,6 @@ package actor ServingAssistant {
         (reloads, reloadRequest) = AsyncStream.makeStream(of: CheckedContinuation<Void, any Error>.self)
         let (beginnings, begin) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.beginnings = beginnings
-        let settings = parts.context.settings
         let sleep = parts.context.clock.sleep
         let complain: @Sendable (String) -> Void = { log.error("\($0)") }
         if let socket {
@@ -118,121 +112,60 @@ package actor ServingAssistant {
         // The socket is this process's own: nothing has arrived yet.
         uploads.removeLeftovers()
         installer(parts) { _ in }.removeLeftovers()
-        let mute = MuteState(folder: try OwnFolder.make(parts.context.paths.state))
-        let (deviceEvents, deviceReport) = AsyncStream.makeStream(
-            of: AudioDeviceEvent.self,
-            bufferingPolicy: .bufferingNewest(64)
+        mute = MuteState(folder: try OwnFolder.make(parts.context.paths.state))
+        let ears = try await VoiceSeat.Ears(
+            parts.context.devices,
+            given: ends[.microphone]?.source,
+            tries: !mute.isMuted()
         )
-        self.deviceEvents = deviceEvents
-        let microphone: any AudioSource
-        if let source {
-            microphone = source
-        } else {
-            microphone = try await Self.microphone(parts.context, opens: !mute.isMuted, report: deviceReport)
-        }
         takenUp = AppFolderSignature(folders: parts.generation.watchedFolders)
         let recognizer = try await parts.session.recognizer()
         try await recognizer.prepare(parts.generation.matcher.interruptionGrammar(), named: GrammarName.interruption)
         // First of what needs eSpeak's data: it says what to install.
-        let synthesizer = try await parts.engines.synthesizer()
-        let guesser = await parts.engines.guesser()
-        let phrases = parts.context.invocationPhrases()
-        let model = try await parts.engines.acousticModel()
-        try await parts.session.check(phrases) { log.warning("\($0)") }
-        let spotter = try await parts.context.registry.spotter(
-            EngineRegistry.SpotterNeeds(
-                model: model,
-                phrases: parts.context.enrolled(phrases),
-                sensitivity: settings.sensitivity,
-                scorer: parts.context.learnedModels.scorer(for: phrases) { log.warning("\($0)") },
-                guesser: guesser
-            )
-        )
+        _ = try await parts.engines.synthesizer()
+        try await parts.session.check(parts.context.invocationPhrases()) { log.warning("\($0)") }
         enrolled = parts.context.enrolment.phrases()
-        let outlet = sink ?? parts.context.sink(output: nil)
-        presenter = SpokenPresenter(
-            synthesizer: synthesizer,
-            sink: outlet,
-            normalizer: parts.generation.normalizer,
-            report: { report in
-                if let error = report.error { log.error("\(error)") }
-            }
-        )
-        ringer = Ringer(presenter: presenter, volume: { current.value.context.volume })
-        let recorder = try parts.context.recorder(isMuted: { mute.isMuted })
-        if recorder != nil { log.notice("what is heard is kept in \(parts.context.recordings.folder)") }
-        let memory = SeatMemory(id: .microphone)
-        owner = try await parts.session.conversation(
-            mode: .handsFree,
-            seat: memory,
-            presenter: presenter,
-            effects: parts.context.desktopEffects(play: { [presenter] in await presenter.play($0) }),
-            output: settings.playbackDevice
-        ) { [hub] event in
-            recorder?.note(event)
-            hub.publish(event)
+        if parts.context.settings.recordings.isKept {
+            log.notice("what is heard is kept in \(parts.context.recordings.folder)")
         }
-        seats[.microphone] = Seat(memory: memory, owner: owner, parts: parts)
-        loop = VoiceLoop(
-            endpointing: settings.endpointing,
-            spotter: spotter,
-            stopSpotter: try await parts.session.stopSpotter(),
-            recognizer: recognizer,
-            owner: owner,
-            phrases: settings.phrases.map(\.text),
-            settings: ListeningSettings(commandTimeout: settings.commandTimeout),
-            earcons: { [presenter] earcon in
-                guard settings.voice.earcons else { return }
-                await presenter.play(EarconSounds.block(for: earcon, volume: current.value.context.volume))
-            },
-            maySpeakUp: { current.value.context.quietNow == nil },
-            recorder: recorder,
-            observe: { [hub] event in
-                switch event {
-                case .opened:
-                    log.info("listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
-                case .listening:
-                    hub.publish(ConversationEvent(.listening, turn: 0, time: 0, seat: .microphone))
-                    begin.yield()
-                case .stoppedListening:
-                    hub.publish(ConversationEvent(.ended(.cancelled), turn: 0, time: 0, seat: .microphone))
-                case .invoked(let detection):
-                    log.info("heard “\(detection.phrase)” (score \(detection.score))")
-                    let invoked = ConversationEvent.Kind.invoked(phrase: detection.phrase, score: detection.score)
-                    hub.publish(ConversationEvent(invoked, turn: 0, time: 0, seat: .microphone))
-                    begin.yield()
-                case .decoded(let transcript, _):
-                    let best = transcript.best.map {
-                        "\($0.text) (\($0.confidence.formatted(.number.precision(.fractionLength(2)))))"
-                    }
-                    log.info("heard \(transcript.status.rawValue): \(best ?? "")")
-                case .turnEnded: break
-                case .unprimed(let reason): log.error("\(reason)")
-                }
-            }
-        )
-        supervisor = MicrophoneSupervisor(
-            loop: loop,
-            source: parts.context.staged(microphone),
-            mute: mute,
+        let house = VoiceSeat.House(
+            current: current,
+            hub: hub,
             log: log,
-            sleep: parts.context.clock.sleep
+            mute: mute,
+            arbiter: InvocationArbiter(),
+            begin: { begin.yield() }
         )
+        var voices = [
+            try await VoiceSeat(
+                .microphone,
+                devices: parts.context.devices,
+                ears: ears,
+                sink: ends[.microphone]?.sink,
+                isIndispensable: true,
+                in: house
+            )
+        ]
+        for seat in parts.context.settings.seats {
+            let id = SeatID(rawValue: seat.name)
+            let devices = parts.context.devices(of: seat)
+            voices.append(
+                try await VoiceSeat(
+                    id,
+                    devices: devices,
+                    ears: VoiceSeat.Ears(devices, given: ends[id]?.source, tries: false),
+                    sink: ends[id]?.sink,
+                    isIndispensable: false,
+                    in: house
+                )
+            )
+        }
+        self.voices = voices
+        for voice in voices { seats[voice.id] = Seat(memory: voice.memory, owner: voice.owner, parts: parts) }
     }
 
-    /// A device that is not there is found out before anything that takes its time.
-    private static func microphone(
-        _ context: AssistantContext,
-        opens: Bool,
-        report: AsyncStream<AudioDeviceEvent>.Continuation
-    ) async throws -> any Microphone {
-        let device = context.microphone(events: report)
-        if opens {
-            _ = try await device.chunks()
-            await device.close()
-        }
-        return device
-    }
+    /// Where what nobody asked for is said, and what was asked for at a seat that is gone.
+    nonisolated var home: VoiceSeat { voices[0] }
 
     /// Serves until ``stop()`` is called, the task is cancelled or the source has ended for good.
     ///
@@ -254,20 +187,20 @@ package actor ServingAssistant {
             group.addTask { await self.followShortcuts() }
             group.addTask { await self.followFolders() }
             group.addTask { await self.takeUpReloads() }
-            group.addTask { await self.followMicrophone() }
+            for voice in voices { group.addTask { await self.followMicrophone(of: voice) } }
+            for voice in voices.dropFirst() { group.addTask { await self.listen(at: voice) } }
             group.addTask { await self.learnPronunciations() }
             group.addTask { await self.pruneRecordings() }
             group.addTask { await self.keepBackups() }
-            // All of them serve whoever is heard: they end when nobody is heard any more.
+            // All of them serve whoever is heard: they end when nobody is heard at the assistant's own microphone any more.
             let outcome: Result<Void, any Error>
             do {
-                outcome = .success(try await supervisor.run())
+                outcome = .success(try await home.supervisor.run())
             } catch {
                 outcome = .failure(error)
             }
             group.cancelAll()
             await end()
-            await loop.end()
             return outcome
         }
         // Whoever heard last that it ends may have asked for the apps anew.
@@ -278,13 +211,14 @@ package actor ServingAssistant {
     /// Has everything end that does not hear that its task is cancelled.
     private func end() async {
         isEnding = true
-        loop.dropErrands()
+        for voice in voices { await voice.stop() }
         for seat in seats.values { await seat.owner.shutDown() }
         // Nobody goes on waiting for an app.
         await endApps()
-        await ringer.end()
+        for voice in voices { await voice.ringer.end() }
         server.close()
         hub.finish()
+        for voice in voices { await voice.loop.end() }
     }
 
     private func endApps() async {
@@ -306,26 +240,21 @@ package actor ServingAssistant {
     }
 
     package nonisolated func stop() async {
-        await owner.shutDown()
-        loop.dropErrands()
-        await supervisor.stop()
+        for voice in voices { await voice.stop() }
     }
 
     private var reach: ControlService.Reach {
         ControlService.Reach(
-            listen: { [supervisor] in
-                do throws(MicrophoneSupervisor.Deaf) {
-                    try await supervisor.push()
-                } catch {
-                    throw ControlError.deaf(reason: "\(error)")
-                }
-            },
-            setMuted: { try await self.setMuted($0) },
-            status: { [current, supervisor] in
+            listen: { try await self.push(at: $0) },
+            setMuted: { try await self.setMuted($0, at: $1) },
+            status: { [current, voices, home] in
+                var others: [String: String] = [:]
+                for voice in voices.dropFirst() { others[voice.id.rawValue] = await voice.supervisor.state.rawValue }
                 let generation = current.value.generation
                 let lock = generation.access.lock.state
                 return ControlStatus(
-                    state: await supervisor.state.rawValue,
+                    state: await home.supervisor.state.rawValue,
+                    seats: others,
                     locale: generation.locale,
                     apps: generation.apps.map(\.id),
                     isLocked: lock.isLocked,

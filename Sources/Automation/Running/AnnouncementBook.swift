@@ -20,7 +20,9 @@ package struct AnnouncementBook: Sendable {
     private static let longest = 16 << 10
 
     /// Keeps an announcement, in the place of one of the same app and name.
-    package func keep(_ announcement: Announcement, of app: String) throws {
+    ///
+    /// - Parameter seat: Where it was asked for; nil: nobody knows.
+    package func keep(_ announcement: Announcement, of app: String, at seat: SeatID? = nil) throws {
         let at = announcement.time.flatMap { WallClockText.date($0, timeZone: clock.timeZone) }
         if let time = announcement.time, at == nil {
             throw ProtocolError(
@@ -40,7 +42,8 @@ package struct AnnouncementBook: Sendable {
                 app: app,
                 identifier: announcement.id,
                 announcement: text,
-                at: (at ?? clock.date()).timeIntervalSince1970
+                at: (at ?? clock.date()).timeIntervalSince1970,
+                seat: seat?.rawValue
             )
         )
     }

@@ -17,9 +17,7 @@ package actor AutomationDriver {
         /// Does an automation; returns when that is over.
         package var perform: @Sendable (AutomationMachine.Run) async -> Void
         /// Says an announcement, rings until it is stopped.
-        ///
-        /// The source is the app and its name for it: `clock/timer-1`.
-        package var announce: @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding
+        package var announce: @Sendable (DueAnnouncement) async -> ErrandEnding
         /// Tells others of a happening: context of what the person does next.
         package var note: @Sendable (String) async -> Void
         /// Where the person is, when the driver begins; nil: nobody knows.
@@ -33,7 +31,7 @@ package actor AutomationDriver {
 
         package init(
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
-            announce: @escaping @Sendable (_ text: String, _ rings: Bool, _ source: String) async -> ErrandEnding,
+            announce: @escaping @Sendable (DueAnnouncement) async -> ErrandEnding,
             note: @escaping @Sendable (String) async -> Void,
             whereabouts: @escaping @Sendable () async -> String? = { nil },
             mayBeHeard: @escaping @Sendable (_ app: String) -> Bool = { _ in true },
@@ -307,8 +305,9 @@ package actor AutomationDriver {
     // MARK: - Announcements
 
     /// Keeps what an app wants to be said.
-    package func announce(_ announcement: Announcement, of app: String) throws {
-        try book.keep(announcement, of: app)
+    /// - Parameter seat: Where it was asked for; nil: nobody knows.
+    package func announce(_ announcement: Announcement, of app: String, at seat: SeatID? = nil) throws {
+        try book.keep(announcement, of: app, at: seat)
         napping?.cancel()
     }
 
@@ -360,7 +359,9 @@ package actor AutomationDriver {
         // What comes again is at another time where the clock is changed.
         let told = wording.announced(announcement.text.filled(["time": shown]), by: effects.name(record.app))
         let text = isLate ? wording.missed(told, at: shown) : told
-        let ending = await effects.announce(text, announcement.rings && !isLate, key)
+        let ending = await effects.announce(
+            DueAnnouncement(text: text, rings: announcement.rings && !isLate, source: key, seat: record.seat)
+        )
         sounding.remove(key)
         // Only once it has been said is it gone.
         guard ending != .dropped else { return }

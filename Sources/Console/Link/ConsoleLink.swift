@@ -117,13 +117,13 @@ package actor ConsoleLink {
     }
 
     package func setMuted(_ isMuted: Bool) async throws(LinkFault) {
-        try await ask(isMuted ? .mute : .unmute)
+        try await ask(isMuted ? .mute() : .unmute())
         await refreshStatus()
     }
 
     /// Push to talk.
     package func listen() async throws(LinkFault) {
-        try await ask(.listen)
+        try await ask(.listen())
     }
 }
 

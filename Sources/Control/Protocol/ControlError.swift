@@ -28,6 +28,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Nobody can be heard now.
     case deaf(reason: String)
     case noApp(String)
+    /// Nobody is talked with by voice at a seat of that name.
+    case noSeat(String, known: [String])
     case folder(path: String, reason: String)
     case system(call: String, path: String, reason: String)
 
@@ -65,6 +67,8 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
             "what came over the control socket is not of its protocol: \(reason) — are both ends of one version?"
         case .deaf(let reason): reason
         case .noApp(let app): "there is no app \(app) — see wilco apps list"
+        case .noSeat(let name, let known):
+            "there is no seat \(name.prefix(40)) with a microphone — name one of \(known.joined(separator: ", ")); see `seats` in wilco.yaml"
         case .folder(let path, let reason):
             "the folder \(path) cannot be made: \(reason) — choose another with --state DIR"
         case .system(let call, let path, let reason):

@@ -19,7 +19,8 @@ extension ControlMessage {
         var object = WireObject()
         object[text: "request"] = request.name
         switch request {
-        case .ping, .listen, .mute, .unmute, .lock, .stop, .watch, .status, .reload: break
+        case .listen(let seat), .mute(let seat), .unmute(let seat): object[text: "seat"] = seat?.rawValue
+        case .ping, .lock, .stop, .watch, .status, .reload: break
         case .unlock(let pin): object[text: "pin"] = pin
         case .setPIN(let new, let present):
             object[text: "text"] = new
@@ -61,11 +62,12 @@ extension ControlMessage {
         }
         let text = object[text: "text"]
         let pin = object[text: "pin"]
+        let seat = object[text: "seat"].map(SeatID.init)
         switch object[text: "request"] {
         case "ping": request = .ping
-        case "listen": request = .listen
-        case "mute": request = .mute
-        case "unmute": request = .unmute
+        case "listen": request = .listen(at: seat)
+        case "mute": request = .mute(at: seat)
+        case "unmute": request = .unmute(at: seat)
         case "lock": request = .lock
         case "unlock": request = .unlock(pin: pin)
         case "setPIN": request = .setPIN(text, present: pin)

@@ -17,6 +17,8 @@ extension ControlReply {
         case .status(let status):
             object[text: "reply"] = "done"
             object[text: "state"] = status.state
+            // Where there is only one, it has nothing to tell.
+            if !status.seats.isEmpty { object["seats"] = .object(status.seats.mapValues(JSONValue.string)) }
             object[text: "locale"] = status.locale
             object["apps"] = .array(status.apps.map(JSONValue.string))
             object["locked"] = .bool(status.isLocked)
@@ -148,6 +150,7 @@ extension ControlReply {
     private static func status(_ object: WireObject) throws -> ControlStatus {
         ControlStatus(
             state: try object.required("state"),
+            seats: (object["seats"]?.objectValue ?? [:]).compactMapValues(\.stringValue),
             locale: try object.required("locale"),
             apps: object["apps"]?.arrayValue?.compactMap(\.stringValue) ?? [],
             isLocked: object["locked"]?.boolValue ?? false,

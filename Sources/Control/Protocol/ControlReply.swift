@@ -49,6 +49,8 @@ package enum ControlReply: Sendable, Hashable {
 package struct ControlStatus: Sendable, Hashable {
     /// Of the microphone: `starting`, `listening`, `muted`, `unavailable` or `stopped`.
     package var state: String
+    /// The same of the other seats, by their names.
+    package var seats: [String: String]
     /// BCP 47.
     package var locale: String
     /// Their ids.
@@ -56,8 +58,16 @@ package struct ControlStatus: Sendable, Hashable {
     package var isLocked: Bool
     package var hasPIN: Bool
 
-    package init(state: String, locale: String, apps: [String], isLocked: Bool, hasPIN: Bool) {
+    package init(
+        state: String,
+        seats: [String: String] = [:],
+        locale: String,
+        apps: [String],
+        isLocked: Bool,
+        hasPIN: Bool
+    ) {
         self.state = state
+        self.seats = seats
         self.locale = locale
         self.apps = apps
         self.isLocked = isLocked

@@ -4,10 +4,11 @@ package import WilcoIntents
 package enum ControlRequest: Sendable, Hashable {
     /// Whether anybody is there.
     case ping
-    /// Push to talk.
-    case listen
-    case mute
-    case unmute
+    /// Push to talk; nil: at the assistant's own microphone.
+    case listen(at: SeatID? = nil)
+    /// Nil: every microphone.
+    case mute(at: SeatID? = nil)
+    case unmute(at: SeatID? = nil)
     /// Payments, rides and what apps restrict wait until it is unlocked.
     case lock
     /// Nil: without a PIN, where none is set.

@@ -81,7 +81,7 @@ private final class Stage {
         switch moment {
         case .starting, .idle: break
         case .listening:
-            try await assistant.send(.listen)
+            try await assistant.send(.listen())
             _ = try await assistant.events(until: "listening")
         case .asking:
             clients.append(try assistant.ask("order soup"))
@@ -98,7 +98,7 @@ private final class Stage {
         case .stalledMicrophone:
             try fail("microphone")
             clients.append(try assistant.connect())
-            clients.last?.send(.listen)
+            clients.last?.send(.listen())
             _ = try await assistant.events(until: "microphone")
         case .sleepingApp: try await sabotage("a pause", assistant)
         case .deafApp: try await sabotage("to stay", assistant)

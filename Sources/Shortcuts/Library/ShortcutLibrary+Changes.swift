@@ -159,11 +159,11 @@ extension ShortcutLibrary {
         try ShortcutRunStore(userData.store()).runs(of: id)
     }
 
-    /// Ends those that wait at the assistant's own microphone.
+    /// Ends those that wait where somebody is talked with by voice; whoever types holds theirs.
     ///
     /// - Returns: Their names as they were begun.
     func cancelRuns(ofShortcut id: String) throws -> [String] {
-        try ShortcutRunStore(userData.store()).cancel(of: id, at: now, seat: SeatID.microphone.rawValue)
+        try ShortcutRunStore(userData.store()).cancel(of: id, at: now, seats: voiceSeats.map(\.rawValue))
     }
 
     /// What was changed, the last first; nil: of every shortcut.

@@ -37,6 +37,8 @@ package final class ShortcutLibrary: Sendable {
     let clock: ConversationClock
     private let device: [String: String]
     private let playable: StepSounds
+    /// Where runs wait that nobody holds.
+    let voiceSeats: [SeatID]
     let invocationPhrases: [String]
     /// Where the sun is looked at.
     let place: GeographicPlace?
@@ -73,6 +75,7 @@ package final class ShortcutLibrary: Sendable {
         place: GeographicPlace?,
         device: [String: String],
         playable: StepSounds,
+        voiceSeats: [SeatID] = [.microphone],
         sounds: @escaping @Sendable (String) async -> [String: [String]]? = { _ in nil },
         changed: @escaping @Sendable (Grammar) async -> Void = { _ in }
     ) {
@@ -90,6 +93,7 @@ package final class ShortcutLibrary: Sendable {
         self.clock = clock
         self.device = device
         self.playable = playable
+        self.voiceSeats = voiceSeats
         self.invocationPhrases = invocationPhrases
         self.place = place
         self.sounds = sounds

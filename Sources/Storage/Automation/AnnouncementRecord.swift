@@ -10,11 +10,14 @@ package struct AnnouncementRecord: Codable, Sendable, Hashable, FetchableRecord,
     package var announcement: String
     /// Seconds since 1970.
     package var at: Double
+    /// Where it was asked for; nil: nobody knows.
+    package var seat: String?
 
-    package init(app: String, identifier: String, announcement: String, at: Double) {
+    package init(app: String, identifier: String, announcement: String, at: Double, seat: String? = nil) {
         self.app = app
         self.identifier = identifier
         self.announcement = announcement
         self.at = at
+        self.seat = seat
     }
 }

@@ -52,6 +52,9 @@ extension StoreArea {
                     table.column("outcome", .text)
                 }
             },
+            Migration("where announcements were asked for") { database in
+                try database.alter(table: "announcement") { $0.add(column: "seat", .text) }
+            },
         ]
     )
 }

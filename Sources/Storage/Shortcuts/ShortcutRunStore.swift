@@ -95,14 +95,13 @@ package struct ShortcutRunStore: Sendable {
     ///
     /// - Parameters:
     ///   - shortcut: Id of the shortcut.
-    ///   - seat: Where they were begun.
+    ///   - seats: Where they were begun.
     /// - Returns: Their names.
-    package func cancel(of shortcut: String, at time: Double, seat: String) throws -> [String] {
+    package func cancel(of shortcut: String, at time: Double, seats: [String]) throws -> [String] {
         try store.write { database in
-            let runs = try ShortcutRunRecord.filter(
-                sql: "ended IS NULL AND shortcut = ? AND seat = ?",
-                arguments: [shortcut, seat]
-            ).fetchAll(database)
+            let runs = try ShortcutRunRecord.filter(sql: "ended IS NULL AND shortcut = ?", arguments: [shortcut])
+                .fetchAll(database)
+                .filter { $0.seat.map(seats.contains) ?? false }
             for run in runs { try Self.end(run.id, at: time, outcome: "cancelled", fault: nil, database) }
             return runs.map(\.name)
         }
@@ -111,25 +110,27 @@ package struct ShortcutRunStore: Sendable {
     /// Gives what others have left to a program; of two that ask at one time, one alone gets it.
     ///
     /// - Parameters:
-    ///   - seat: Where they go on.
+    ///   - seats: Where they go on: where they were begun, or else at the first.
     ///   - isLeft: Whether it was left; asked in the order in which they were begun.
     ///   - time: Now, seconds since 1970.
     /// - Returns: What can go on. What a command had begun has ended with it: what its apps were told to do is left by itself.
     package func takeOver(
         for session: String,
         at time: Double,
-        seat: String,
+        seats: [String],
         where isLeft: (ShortcutRunRecord) throws -> Bool
     ) throws -> [Run] {
         try store.write { database in
             let open = ShortcutRunRecord.filter(sql: "ended IS NULL").order(sql: "began, rowid")
             let left = try open.fetchAll(database).filter(isLeft)
             var runs: [Run] = []
-            for record in left {
-                if record.seat == nil {
+            for var record in left {
+                guard let begun = record.seat, let home = seats.first else {
                     try Self.end(record.id, at: time, outcome: Self.cutShort, fault: nil, database)
                     continue
                 }
+                let seat = seats.contains(begun) ? begun : home
+                record.seat = seat
                 try database.execute(
                     sql: "UPDATE shortcutRun SET session = ?, seat = ? WHERE id = ?",
                     arguments: [session, seat, record.id]

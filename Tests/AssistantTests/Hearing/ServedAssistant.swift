@@ -2,21 +2,31 @@ import Assistant
 import AssistantTesting
 import Clocks
 import Configuration
+import Conversation
 import Foundation
 import Installing
 import Logging
 import PipelineTesting
+import Speech
 import TemporaryFiles
+import WilcoIntents
 
 /// A whole assistant in this process, but for its microphone and its loudspeaker.
 struct ServedAssistant {
     let assistant: ServingAssistant
     let parts: AssistantParts
+    /// Where its events go.
+    let hub = EventHub()
     let microphone = ScriptedMicrophone()
+    /// Of the other seats, in the order in which they were named.
+    let others: [ScriptedMicrophone]
 
-    /// - Parameter clock: nil: the machine's.
+    /// - Parameters:
+    ///   - seats: Names of further seats.
+    ///   - clock: nil: the machine's.
     init(
         apps: [String],
+        seats: [String] = [],
         clock: ConversationClock? = nil,
         log: Logger = Logger(label: "serving") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
@@ -25,12 +35,23 @@ struct ServedAssistant {
             stateFolder: TemporaryFiles.folder.appending(path: "s\(UInt32.random(in: 0 ... .max))").path
         )
         options.converses = true
+        if !seats.isEmpty, let state = options.stateFolder {
+            try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+            let lines = seats.map { "  \($0): {capture: \"\($0)-ear\", playback: \"\($0)-mouth\"}\n" }
+            try "seats:\n\(lines.joined())".write(toFile: state + "/wilco.yaml", atomically: true, encoding: .utf8)
+            options.configuration = state + "/wilco.yaml"
+        }
+        others = seats.map { _ in ScriptedMicrophone() }
+        var ends = [SeatID.microphone: SeatEnds(source: microphone, sink: RecordingSink())]
+        for (name, source) in zip(seats, others) {
+            ends[SeatID(rawValue: name)] = SeatEnds(source: source, sink: RecordingSink())
+        }
         parts = try AssistantParts(options, clock: clock)
         assistant = try await ServingAssistant(
             parts: parts,
-            source: microphone,
-            sink: RecordingSink(),
+            ends: ends,
             installer: { AppInstaller(parts: $0, report: $1) },
+            hub: hub,
             log: log
         )
     }

@@ -132,7 +132,8 @@ struct ServingEndTests {
         await room.say("order soup")
         #expect(room.story.lines.first == "heard order soup")
 
-        try await supervisor.setMuted(true)
+        try MuteState(folder: house.parts.context.paths.state).set(true)
+        await supervisor.takeUpMute()
         while await supervisor.state != .muted { await Task.yield() }
         await #expect(throws: MicrophoneSupervisor.Deaf.muted) { try await supervisor.push() }
         await supervisor.stop()
