@@ -36,12 +36,12 @@ struct DialogueScriptTests {
 
     // A test for each voice: two processes share them.
 
-    @Test(.timeLimit(.minutes(2)), arguments: scripts)
+    @Test(.timeLimit(.minutes(5)), arguments: scripts)
     func spokenBySlt(path: String) async throws {
         try await run(path, voice: "flite:slt")
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: scripts)
+    @Test(.timeLimit(.minutes(5)), arguments: scripts)
     func spokenByRms(path: String) async throws {
         try await run(path, voice: "flite:rms")
     }
