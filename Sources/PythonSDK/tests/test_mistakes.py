@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 import unittest
+from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 
 from wilco_intents import (
@@ -72,6 +73,57 @@ class ExceptionTests(unittest.TestCase):
     def test_no_handle(self):
         log, _ = said(IntentApp, "handle")
         self.assertIn("IntentApp has no method `handle`", log["params"]["message"])
+
+
+class CarriedTests(unittest.TestCase):
+    @staticmethod
+    def answering(properties):
+        class App(IntentApp):
+            def handle(self, intent):
+                return Response("success", properties)
+
+        return said(App, "handle")
+
+    def test_times_dates_and_durations_have_the_forms_of_the_protocol(self):
+        noon = datetime(2026, 3, 2, 12, 4)
+        [answer] = self.answering(
+            {
+                "departures": [{"time": time(12, 4)}, IntentObject("b", properties={"day": date(2026, 3, 2)})],
+                "at": noon,
+                "away": noon.astimezone(timezone.utc),
+                "walk": timedelta(minutes=2),
+                "wait": timedelta(seconds=1.5),
+                "price": Decimal("2.5"),
+            }
+        )
+        self.assertEqual(
+            answer["result"]["properties"],
+            {
+                "departures": [
+                    {"time": "12:04"},
+                    {"id": "b", "display": "b", "properties": {"day": "2026-03-02"}},
+                ],
+                "at": "2026-03-02T12:04",
+                "away": "2026-03-02T12:04",
+                "walk": 120,
+                "wait": 1.5,
+                "price": 2.5,
+            },
+        )
+
+    def test_what_cannot_be_carried_is_told_with_its_place(self):
+        cases = [
+            ({"departures": [{"lines": {"a"}}]}, "departures[0].lines is a set — write a list: "),
+            ({"a": b"x"}, "a is a bytes — write text: "),
+            ({"a": object()}, "a is a object — write a text, a number, "),
+            ({"a": float("nan")}, "a is nan — write a number, "),
+            ({"a": [IntentObject("x", properties={"b": {1}})]}, "a[0].b is a set — write a list: "),
+        ]
+        for properties, told in cases:
+            with self.subTest(told=told):
+                log, answer = self.answering(properties)
+                self.assertIn(f"handle: TypeError: Boil: {told}", log["params"]["message"].splitlines()[-1])
+                self.assertEqual(answer["result"], {"code": "failure"})
 
 
 class MisspellingTests(unittest.TestCase):

@@ -113,9 +113,9 @@ class Runner:
             raise UnknownMethod(f"no method \"{method}\"")
         intent = Intent.from_json(parameters.get("intent"))
         if method == "confirm":
-            return app.confirm(intent).to_json()
+            return _carried(app.confirm(intent), intent)
         if method == "handle":
-            return app.handle(intent).to_json()
+            return _carried(app.handle(intent), intent)
         parameter = parameters.get("parameter")
         if not isinstance(parameter, str):
             raise ProtocolError("\"parameter\" is missing")
@@ -154,6 +154,14 @@ class Runner:
 
     def _error(self, identifier: Json, code: int, message: str) -> None:
         self.write({"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}})
+
+
+def _carried(response: Response, intent: Intent) -> Json:
+    """A response as JSON; what cannot be is told with the intent that it answers."""
+    try:
+        return response.to_json()
+    except TypeError as error:
+        raise TypeError(f"{intent.name}: {error}") from None
 
 
 # Half of what fits into a line: characters may take more bytes in the end.

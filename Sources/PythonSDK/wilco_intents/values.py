@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, TypeAlias, Union
 
@@ -23,14 +25,14 @@ class IntentObject:
     alternative_names: tuple[str, ...] = ()
     properties: dict[str, Json] = field(default_factory=dict, hash=False)
 
-    def to_json(self) -> Json:
+    def to_json(self, place: str = "") -> Json:
         members: dict[str, Json] = {"id": self.id, "display": self.display or self.id}
         if self.pronunciation is not None:
             members["pronunciation"] = self.pronunciation
         if self.alternative_names:
             members["alternativeNames"] = list(self.alternative_names)
         if self.properties:
-            members["properties"] = value_to_json(self.properties)
+            members["properties"] = value_to_json(self.properties, place)
         return members
 
     @staticmethod
@@ -77,17 +79,41 @@ Value: TypeAlias = Union[str, bool, int, float, IntentObject, Measurement, Curre
 _MEASURED = {"distance", "mass", "temperature", "speed", "volume", "energy", "angle"}
 
 
-def value_to_json(value: Value | Json | None) -> Json:
-    """A value as it stands in the protocol, also inside lists and dictionaries."""
+def value_to_json(value: Value | Json | None, place: str = "") -> Json:
+    """A value as it stands in the protocol, also inside lists and dictionaries.
+
+    `place` is where it stands, for whoever has to mend it: `departures[0].time`.
+    """
     if isinstance(value, (list, tuple)):
-        return [value_to_json(item) for item in value]
+        return [value_to_json(item, f"{place}[{index}]") for index, item in enumerate(value)]
     if isinstance(value, dict):
-        return {name: value_to_json(item) for name, item in value.items()}
-    if isinstance(value, (IntentObject, Measurement, CurrencyAmount)):
+        return {name: value_to_json(item, f"{place}.{name}" if place else str(name)) for name, item in value.items()}
+    if isinstance(value, IntentObject):
+        return value.to_json(place)
+    if isinstance(value, (Measurement, CurrencyAmount)):
         return value.to_json()
+    if isinstance(value, (Decimal, float)) and not math.isfinite(value):
+        raise TypeError(f"{place or 'a value'} is {value} — write a number, or leave it out")
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
-    return value
+    if isinstance(value, datetime):
+        # Times in the protocol are local.
+        local = value.astimezone().replace(tzinfo=None) if value.tzinfo else value
+        return local.isoformat(timespec="minutes")
+    if isinstance(value, time):
+        return value.replace(tzinfo=None).isoformat(timespec="minutes")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, timedelta):
+        seconds = value.total_seconds()
+        return int(seconds) if seconds.is_integer() else seconds
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return value
+    kind = type(value).__name__
+    mend = {"set": "a list: [\"red\", \"blue\"]", "frozenset": "a list: [\"red\", \"blue\"]", "bytes": "text: \"red\""}.get(
+        kind, "a text, a number, a time, an IntentObject, or a list or dictionary of these"
+    )
+    raise TypeError(f"{place or 'a value'} is a {kind} — write {mend}")
 
 
 def value_from_json(json: Json, type_name: str | None) -> Value:
