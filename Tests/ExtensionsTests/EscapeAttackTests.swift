@@ -68,4 +68,26 @@ struct EscapeAttackTests {
         for (escape, result) in zip(Self.escapes, results) { #expect(result == false, "\(escape.name)") }
         await fixture.close()
     }
+
+    /// A mode that gives nobody's rights away is set, also the bit that keeps others from removing files.
+    @Test(.enabled(if: LauncherTests.canConfine, "apps cannot be confined"))
+    func otherModesAreSet() async throws {
+        let handler = """
+            data = os.environ["WILCO_APP_DATA"]
+            os.mkdir(data + "/folder", 0o700)
+            os.chmod(data + "/folder", 0o1777)
+            os.close(os.open(data + "/folder/file", os.O_CREAT | os.O_WRONLY, 0o640))
+            os.chmod(data + "/folder/file", 0o755)
+            modes = [os.stat(data + name).st_mode & 0o7777 for name in ["/folder", "/folder/file"]]
+            answer(id, {"code": "success", "properties": {"results": modes}})
+            """
+        let fixture = try HostFixture(
+            [:],
+            commands: ["app": ["./attacker.py", handler]],
+            launcher: ConfinedUser.possible[0].launcher()
+        )
+        let modes = try await fixture.handle().get().properties["results"]?.arrayValue ?? []
+        #expect(modes == [.integer(0o1777), .integer(0o755)])
+        await fixture.close()
+    }
 }

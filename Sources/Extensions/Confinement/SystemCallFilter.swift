@@ -5,8 +5,9 @@ private import Glibc
 /// A seccomp program: what an app's processes may not ask of the kernel.
 ///
 /// It takes nothing away that a program which reads, computes and talks needs. Refused are: new namespaces and mounts, looking into
-/// other processes, kernel modules, keys and clocks, memory that no limit of a process counts, and every kind of socket but local
-/// ones and those of the internet. A call in the manner of another architecture ends the process.
+/// other processes, kernel modules, keys and clocks, memory that no limit of a process counts, every kind of socket but local
+/// ones and those of the internet, and programs that run as their owner or group, whoever starts them. A call in the manner of
+/// another architecture ends the process.
 package struct SystemCallFilter: Sendable, Hashable {
     /// The program as `struct sock_filter` lies in memory.
     package let bytes: [UInt8]
@@ -17,6 +18,8 @@ package struct SystemCallFilter: Sendable, Hashable {
         let rules = try Rules()
         // Its arguments cannot be looked at; C libraries fall back to `clone`.
         try rules.refuse("clone3", ENOSYS)
+        // So it is with this one, which may set any mode.
+        try rules.refuse("openat2", ENOSYS)
         for call in Self.forbidden { try rules.refuse(call, EPERM) }
         for flag in Self.namespaceFlags { try rules.refuse("clone", EPERM, where: [.hasBits(0, flag)]) }
         let families = network ? Self.internetFamilies : Self.internetFamilies.union([Self.localFamily])
@@ -32,7 +35,21 @@ package struct SystemCallFilter: Sendable, Hashable {
         )
         for control in Self.terminalControls { try rules.refuse("ioctl", EPERM, where: [.isNarrowly(1, control)]) }
         try rules.refuse("mmap", EPERM, where: [.hasBits(3, Self.sharedMemory)])
+        try Self.refuseModes(rules)
         bytes = try rules.program()
+    }
+
+    /// Refuses to make a file run as its owner or group: a folder that is granted lies outside, where others may start it.
+    private static func refuseModes(_ rules: Rules) throws(Fault) {
+        for mode in [setUser, setGroup] {
+            for (call, argument) in modeCalls { try rules.refuse(call, EPERM, where: [.hasBits(argument, mode)]) }
+            try rules.refuse(fchmodat2, EPERM, where: [.hasBits(2, mode)])
+            // Without these flags there is no mode, and anything may stand in its place.
+            for flag in [create, unnamedFile] {
+                try rules.refuse("open", EPERM, where: [.hasBits(1, flag), .hasBits(2, mode)])
+                try rules.refuse("openat", EPERM, where: [.hasBits(2, flag), .hasBits(3, mode)])
+            }
+        }
     }
 
     /// What the library could not do: a filter that lacks a rule is none.
@@ -51,6 +68,21 @@ package struct SystemCallFilter: Sendable, Hashable {
     private static let namespaceFlags: [UInt64] = (25...30).map { 1 << $0 } + [0x2_0000]
     /// `MAP_SHARED` and `MAP_ANONYMOUS`.
     private static let sharedMemory: UInt64 = 0x21
+    /// `S_ISUID`.
+    private static let setUser: UInt64 = 0o4000
+    /// `S_ISGID`.
+    private static let setGroup: UInt64 = 0o2000
+    /// `O_CREAT`.
+    private static let create: UInt64 = 0o100
+    /// `O_TMPFILE` without `O_DIRECTORY`.
+    private static let unnamedFile: UInt64 = 0o20_000_000
+    /// Calls that set a mode, and which argument it is.
+    private static let modeCalls: [(String, UInt32)] = [
+        ("chmod", 1), ("fchmod", 1), ("fchmodat", 2), ("creat", 1), ("mkdir", 1), ("mkdirat", 2), ("mknod", 1),
+        ("mknodat", 2),
+    ]
+    /// The same on all architectures; older libraries do not know its name.
+    private static let fchmodat2: Int32 = 452
     private static let localFamily: UInt64 = 1
     /// IPv4, IPv6, and netlink, which tells a program its own addresses.
     private static let internetFamilies: Set<UInt64> = [2, 10, netlinkFamily]
@@ -121,9 +153,13 @@ extension SystemCallFilter {
             guard number != __NR_SCMP_ERROR else { throw Fault(at: call, error: 0) }
             // One that this architecture does not have.
             guard number >= 0 else { return }
+            try refuse(number, error, where: conditions)
+        }
+
+        func refuse(_ number: Int32, _ error: Int32, where conditions: [Condition]) throws(Fault) {
             let comparisons = conditions.map(\.comparison)
             try check(
-                call,
+                "system call \(number)",
                 seccomp_rule_add_array(
                     context,
                     wilco_failing_with(error),
