@@ -13,6 +13,8 @@ struct LookalikeTests {
         ("Soup Chef", "S o u p Chef"), ("Soup Chef", "T h e Soup Chef"), ("Soup Chef", "Soup-Chef!"),
         ("Soup Chef", "SoupChef"), ("Soup Chef", "Söup Chéf"), ("Soup Chef", "𝐒𝐨𝐮𝐩 𝐂𝐡𝐞𝐟"), ("Illinois", "I11inois"),
         ("Mail", "Mai1"), ("Soup Chef", "Soup Chef 😀"), ("TOP", "ТОР"), ("Clock", "Тhе Clock"),
+        ("Home", "ΗΟΜΕ"), ("Home", "НОМЕ"), ("Home", "Номе"), ("Home", "🅷🅾🅼🅴"), ("Home", "🅗🅞🅜🅔"), ("Home", "🄷🄾🄼🄴"),
+        ("Home", "Ⓗⓞⓜⓔ"), ("Unicorn Pay", "ᴜɴɪᴄᴏʀɴ ᴘᴀʏ"), ("Wilco", "Vvilco"), ("Wilco", "Wi|co"), ("HOME", "home"),
     ])
     func theseAreAlike(_ one: String, _ other: String) {
         #expect(Lookalike.areAlike(one, other, fillers: Self.fillers))
@@ -30,7 +32,7 @@ struct LookalikeTests {
         ("Timer", "Time"), ("Trivia", "Travel"), ("Stocks", "Socks"), ("Diary", "Dairy"), ("Maps", "Naps"),
         ("はは", "ばば"), ("Наш", "Ваш"), ("😀", "🚀"), ("Clock", "Block"), ("Rover", "Rower"),
         ("Unicorn Pay", "Unicorn Play"),
-        ("日本", "中国"),
+        ("日本", "中国"), ("Наш", "Ваш Дом"), ("Кот", "Код"), ("Home", "Номер"), ("Tea | Time", "Teal Time"),
     ])
     func theseAreNot(_ one: String, _ other: String) {
         #expect(!Lookalike.areAlike(one, other, fillers: Self.fillers))

@@ -44,16 +44,44 @@ package enum Lookalike {
         let wide = text.precomposedStringWithCompatibilityMapping
         let parts = (isLower ? wide.lowercased() : wide).decomposedStringWithCompatibilityMapping
         for scalar in parts.unicodeScalars where !accents.contains(scalar) {
-            if !scalar.properties.isDefaultIgnorableCodePoint { plain.append(scalar) }
+            if !scalar.properties.isDefaultIgnorableCodePoint { plain.append(latin(scalar)) }
         }
-        return String(plain)
+        return bars(in: String(plain))
     }
 
+    /// The letter that a sign shows, where Unicode does not know that it does: `ᴜ` and `🅷`.
+    private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        if let letter = smallCapitals[scalar] { return letter }
+        guard let first = enclosed.first(where: { $0 <= scalar.value && scalar.value < $0 + 26 }) else { return scalar }
+        return Unicode.Scalar(UInt8(ascii: "a") + UInt8(scalar.value - first))
+    }
+
+    /// A bar between letters is one: `Wi|co`.
+    private static func bars(in text: String) -> String {
+        guard text.contains("|") else { return text }
+        var letters = Array(text)
+        for index in letters.indices.dropFirst().dropLast() where letters[index] == "|" {
+            if letters[index - 1].isLetter, letters[index + 1].isLetter { letters[index] = "l" }
+        }
+        return String(letters)
+    }
+
+    /// Where the letters in black circles and in black squares begin.
+    private static let enclosed: [UInt32] = [0x1F150, 0x1F170]
+    /// Cyrillic ones among them, which look like Latin capitals though they are small.
+    private static let smallCapitals: [Unicode.Scalar: Unicode.Scalar] = [
+        "ᴀ": "a", "ʙ": "b", "ᴄ": "c", "ᴅ": "d", "ᴇ": "e", "ꜰ": "f", "ɢ": "g", "ʜ": "h", "ɪ": "i", "ᴊ": "j", "ᴋ": "k",
+        "ʟ": "l", "ᴍ": "m", "ɴ": "n", "ᴏ": "o", "ᴘ": "p", "ꞯ": "q", "ʀ": "r", "ꜱ": "s", "ᴛ": "t", "ᴜ": "u", "ᴠ": "v",
+        "ᴡ": "w", "ʏ": "y", "ᴢ": "z", "в": "b", "к": "k", "м": "m", "н": "h", "т": "t",
+    ]
+
     /// What a word of plain letters looks like.
-    private static func shape(of word: String) -> String {
+    package static func shape(of word: String) -> String {
         // A number is one; within a word a digit stands for a letter.
         let spelled = word.contains(where: \.isLetter) ? String(word.map { digits[$0] ?? $0 }) : word
-        return String(skeleton(spelled).lowercased().map { $0 == "i" ? "l" : $0 })
+        // A capital letter may look like two small ones of ours only when it is small, too: M and rn.
+        let small = skeleton(skeleton(spelled).lowercased()).lowercased()
+        return String(small.map { $0 == "i" ? "l" : $0 }).replacing("vv", with: "w")
     }
 
     /// Beside the zero and the one, which the system knows; letters of other scripts keep their marks.
