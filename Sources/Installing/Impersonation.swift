@@ -50,7 +50,9 @@ struct Impersonation {
     func fault(among others: [AppDefinition]) async -> InstallError? {
         let own = await names(of: app)
         let assistant = BuiltInRequest.app
-        if !named.contains(assistant), let name = own.first(where: { isAssistants($0.name.text) }) {
+        let called = await sounds.ways(of: SpokenName("Wilco"))
+        let isTaken = { (name: Name) in isAssistants(name.name.text) || !name.ways.isDisjoint(with: called) }
+        if !named.contains(assistant), let name = own.first(where: isTaken) {
             let what = "its name “\(name.name.text.folded(atMost: 40))” is one of the assistant's own"
             return .impersonates(app: app.id, what: what, other: assistant)
         }

@@ -37,9 +37,24 @@ package struct NameLikeness: Sendable {
         return !own.isEmpty && own.allSatisfy { word in words.contains { isSame($0, word) } }
     }
 
-    /// Whether one of these words is in a name.
+    /// Whether one of these words, or what is a letter away from it, is in a name, in one word or in several.
     package func mentions(_ words: Set<String>, in name: String) -> Bool {
-        self.words(of: name).contains { word in words.contains { Lookalike.areAlike($0, word) } }
+        let own = self.words(of: name)
+        let shapes = words.map(Lookalike.shape)
+        let longest = shapes.map(\.count).max() ?? 0
+        return own.indices.contains { start in
+            (start..<own.count).contains { end in
+                let shape = Lookalike.shape(of: own[start...end].joined())
+                guard shape.count <= longest + 1 else { return false }
+                return shapes.contains { Self.isALetterAway(shape, $0) }
+            }
+        }
+    }
+
+    /// Whether a shape is another, or is not shorter and differs in one letter that is not the first: "Will" is no "Wilco".
+    private static func isALetterAway(_ one: String, _ other: String) -> Bool {
+        guard one.count >= other.count, one.first == other.first else { return false }
+        return EditDistance.between(Array(one), Array(other), swapping: true) <= 1
     }
 
     /// A name may be written in one word: "SoupChef".

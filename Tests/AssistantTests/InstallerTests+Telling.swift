@@ -84,6 +84,7 @@ extension InstallerTests {
     @Test(arguments: [
         ("Clock", "Rock Band"), ("Notes", "Noted Recipes"), ("Soup Chef", "Coffee Chef"),
         ("Media Player", "Video Player"), ("Ball Game", "Wall Game"), ("Home", "Dome"), ("Clock", "Alarm Clock"),
+        ("Will", "Bank"), ("Wilson", "Silco"), ("Commuter", "Password Manager"), ("Unblock", "Software Guide"),
     ])
     func honestNamesAreTaken(_ one: String, _ other: String) async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
@@ -115,7 +116,10 @@ extension InstallerTests {
     }
 
     /// Who would be believed to be Wilco is installed only by somebody who names Wilco.
-    @Test(arguments: ["Wilco Lock", "System", "Settings"])
+    @Test(arguments: [
+        "Wilco Lock", "System", "Settings", "Wilko", "Will Co", "Wilko Security", "Hey Wilko", "Enter PIN", "Password",
+        "Unlock", "Your Computer", "Software Update", "Enter Your Password",
+    ])
     func nobodyPassesForTheAssistant(_ name: String) async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let trap = try make("trap")

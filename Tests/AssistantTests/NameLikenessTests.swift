@@ -77,4 +77,16 @@ struct NameLikenessTests {
         #expect(likeness.mentions(["wilco"], in: "Wi1co Lock"))
         #expect(!likeness.mentions(["wilco"], in: "Willow Lock"))
     }
+
+    @Test(arguments: [
+        "Wilco", "Wilko", "Will Co", "Wylco", "Wilko Security", "Hey Wilko", "Vvilco", "Wílcø", "Wi|co", "WilCo Lock",
+        "W1lko", "Wlico", "Wilcoo",
+    ])
+    func theseMentionWilco(_ name: String) { #expect(likeness.mentions(["wilco"], in: name)) }
+
+    @Test(arguments: [
+        "Will", "Wilson", "Bank", "Silco", "Willow", "Wil", "Will Do", "Will Cook", "Wild", "Wilma", "Welcome", "Disco",
+        "Wild Coast", "Talk to Will", "Company", "日本", "🚀",
+    ])
+    func theseDoNot(_ name: String) { #expect(!likeness.mentions(["wilco"], in: name)) }
 }
