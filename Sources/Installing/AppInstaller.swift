@@ -147,8 +147,8 @@ package struct AppInstaller: AppInstalling {
     }
 
     /// Erases what an app has stored, wherever the app is; it stays, with what was decided on it.
-    package func eraseData(of id: String) throws {
-        let isKnown = parts.generation.apps.contains { $0.id == id }
+    package func eraseData(of id: String, isRemoved: Bool = false) throws {
+        let isKnown = isRemoved || parts.generation.apps.contains { $0.id == id }
         guard !id.isEmpty, !id.contains("/"), id != ".", id != "..",
             isKnown || FileManager.default.fileExists(atPath: data(of: id))
         else { throw InstallError.nothingStored(app: id) }

@@ -1,5 +1,6 @@
 import Assistant
 import Configuration
+import Control
 import Foundation
 import Installing
 import Testing
@@ -212,6 +213,20 @@ extension InstallerTests {
         #expect(told == ["\(folder)/passwords: a symbolic link \(mend)", "\(folder)/tests/pipe: a FIFO \(mend)"])
         let installed = try files.subpathsOfDirectory(atPath: state + "/data/apps/kettle")
         #expect(!installed.contains("passwords") && !installed.contains("tests/pipe"))
+    }
+
+    /// An assistant that was started with other apps may not know it, and it may have stored nothing.
+    @Test func whatIsNotInUseIsRemovedWhole() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let installer = try self.installer()
+        _ = try await installer.install(try make("kettle"))
+        try? FileManager.default.removeItem(atPath: state + "/data/app-data/apps/kettle")
+        let parts = try AssistantParts(options(apps: [Self.checkout + "/config/apps/rover"]))
+        try await AppInstaller(parts: parts).remove(AppRemoval("kettle", .everything), of: parts) {}
+        #expect(!FileManager.default.fileExists(atPath: state + "/data/apps/kettle"))
+        await #expect(throws: InstallError.self) {
+            try await AppInstaller(parts: parts).remove(AppRemoval("kettle", .everything), of: parts) {}
+        }
     }
 
     /// What was not installed cannot be removed, but what it keeps can.

@@ -18,7 +18,9 @@ package protocol AppInstalling: Sendable {
     func remove(_ id: String, keepsData: Bool) throws
 
     /// Erases what an app has stored; it stays, with what was decided on it.
-    func eraseData(of id: String) throws
+    ///
+    /// - Parameter isRemoved: The app itself was there until now: that it has stored nothing is no failure.
+    func eraseData(of id: String, isRemoved: Bool) throws
 
     /// Removes what installations have left that were cut short.
     func removeLeftovers()
@@ -72,7 +74,7 @@ extension AppInstalling {
             do { try await removed() } catch { failure = error }
         }
         if removal.extent != .keepingData {
-            try eraseData(of: app)
+            try eraseData(of: app, isRemoved: removal.extent == .everything)
             try await parts.session.forget(app: app)
         }
         if removal.extent == .dataOnly { try await removed() }
