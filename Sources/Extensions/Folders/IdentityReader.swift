@@ -92,7 +92,9 @@ struct IdentityReader {
         }
         switch (command.isEmpty, url, name) {
         case (false, nil, nil):
-            guard mayOpenPrograms(section, permissions) else { return nil }
+            guard let name = command.first, isProgram(name, section), mayOpenPrograms(section, permissions) else {
+                return nil
+            }
             return .command(program(command, section))
         case (true, let url?, nil):
             return opening(at: url, tells, section.place, permissions)
@@ -161,6 +163,22 @@ struct IdentityReader {
         guard let name = command.first, name.hasPrefix("./") else { return command }
         complainUnlessExecutable(name, "the program", at: section.place)
         return ["\(folder)/\(name.dropFirst(2))"] + command.dropFirst()
+    }
+
+    /// A name that is found as others are, or a path: none leads out of the folder, and nobody reads it as an option or a script.
+    private func isProgram(_ name: String, _ section: YAMLSection) -> Bool {
+        let isPath = name.contains("/")
+        let signs: Set<Character> = [".", "_", "-", "+", "@"]
+        let isName =
+            !name.isEmpty && !name.hasPrefix("-")
+            && name.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) }
+        let isInside = name.hasPrefix("./") && !name.split(separator: "/").contains("..")
+        if isPath ? name.hasPrefix("/") || isInside : isName { return true }
+        section.place.complain(
+            "\"\(name.folded(atMost: 100))\" is no program",
+            mend: "write its name, its path from /, or where it is in the app's folder, as in `command: [./show.py]`"
+        )
+        return false
     }
 
     private func complainUnlessExecutable(_ name: String, _ what: String, at place: YAMLValue) {
