@@ -10,9 +10,11 @@ package final class InvocationArbiter: Sendable {
 
     package init() {}
 
-    /// - Parameter moment: When the end of the phrase was heard, by ``SoundClock``.
-    /// - Returns: Whether this seat answers.
-    package func isFirst(_ seat: SeatID, at moment: Duration) -> Bool {
+    /// A seat has heard the phrase.
+    ///
+    /// - Parameter moment: When its end was heard, by `SoundClock`.
+    /// - Returns: Whether this seat answers; the others that hear it leave it.
+    package func claim(by seat: SeatID, at moment: Duration) -> Bool {
         last.withLock { last in
             if let heard = last, heard.seat != seat, abs(moment - heard.moment) < Self.window { return false }
             last = (seat, moment)

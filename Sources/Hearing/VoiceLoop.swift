@@ -206,7 +206,7 @@ package actor VoiceLoop {
         }
         if let spotter, machine.followsInvocation {
             for detection in try await spotter.accept(chunk) {
-                guard arbiter?.isFirst(seat, at: chunk.captured ?? SoundClock.now) != false else { continue }
+                guard arbiter?.claim(by: seat, at: chunk.captured ?? SoundClock.now) != false else { continue }
                 lastDetection = detection
                 observe(.invoked(detection))
                 try await perform(machine.process(.invoked(detection)))

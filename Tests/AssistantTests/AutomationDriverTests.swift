@@ -104,8 +104,21 @@ struct AutomationDriverTests {
         let timer = Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: true, kind: "timer")
         try await driver.announce(timer, of: "clock", at: SeatID(rawValue: "kitchen"))
         let (later, _) = try self.driver()
+        // The app tells it again when it starts, whether or not somebody asks it something else elsewhere.
+        try await later.announce(timer, of: "clock")
+        try await later.announce(timer, of: "clock", at: .microphone)
         await look(later, at: "2026-03-02T07:00:00")
         #expect(done.all.first == "ring clock: Tea. in the kitchen")
+    }
+
+    @Test func whatIsSetAnewElsewhereRingsThere() async throws {
+        let (driver, _) = try driver()
+        var timer = Announcement(id: "1", time: "2026-03-02T07:00:00", text: "Tea.", rings: true, kind: "timer")
+        try await driver.announce(timer, of: "clock", at: SeatID(rawValue: "kitchen"))
+        timer.time = "2026-03-02T07:00:01"
+        try await driver.announce(timer, of: "clock", at: SeatID(rawValue: "hall"))
+        await look(driver, at: "2026-03-02T07:00:01")
+        #expect(done.all.first == "ring clock: Tea. in the hall")
     }
 
     /// Whose words these are is said first, in one line.

@@ -108,6 +108,16 @@ struct ShortcutRunStoreTests {
         #expect(try runs.runs(of: "soup").count == 3 && runs.runs(of: "tea").isEmpty)
     }
 
+    @Test func aRunGoesOnWhereItWasBegunWhereThatIsStillASeat() throws {
+        try begin("a", seat: "kitchen")
+        try begin("b", seat: "attic")
+        let left = try runs.takeOver(for: "alive", at: 5, seats: ["microphone", "kitchen"]) { _ in true }
+        #expect(left.map(\.record.seat) == ["kitchen", "microphone"])
+        #expect(try runs.run("a")?.record.seat == "kitchen" && runs.run("b")?.record.seat == "microphone")
+        #expect(try runs.cancel(of: "soup", at: 6, seats: ["kitchen"]).count == 1)
+        #expect(try runs.run("b")?.record.ended == nil)
+    }
+
     /// Those that have not ended are never forgotten.
     @Test func theLastTwoHundredAreKept() throws {
         try begin("open")

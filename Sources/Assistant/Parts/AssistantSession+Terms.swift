@@ -37,7 +37,8 @@ extension AssistantSession {
             }
             for await (app, reply) in group {
                 guard case .success(.vocabulary(let terms)) = reply else { continue }
-                guard signOuts == before || signOuts[app] == before[app] else {
+                // It may be somebody else's.
+                guard signOuts[app] == before[app] else {
                     askForTerms(of: app)
                     continue
                 }

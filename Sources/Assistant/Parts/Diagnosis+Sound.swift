@@ -26,13 +26,13 @@ extension Diagnosis {
 
     /// The microphone and the loudspeaker of each seat, all at once.
     func sound() async -> [Finding] {
-        let seats = parts.context.settings.seats.map { ($0.name, parts.context.devices(of: $0)) }
-        let all = [(SeatID.microphone.rawValue, parts.context.devices)] + seats
+        let seats = parts.context.settings.seats.map { (SeatID(rawValue: $0.name), parts.context.devices(of: $0)) }
+        let all = [(SeatID.microphone, parts.context.devices)] + seats
         return await withTaskGroup(of: (Int, [Finding]).self) { group in
-            for (index, (name, devices)) in all.enumerated() {
+            for (index, (seat, devices)) in all.enumerated() {
                 group.addTask {
-                    async let hearing = microphone(of: SeatID(rawValue: name), devices)
-                    async let playing = loudspeaker(of: SeatID(rawValue: name), devices)
+                    async let hearing = microphone(of: seat, devices)
+                    async let playing = loudspeaker(of: seat, devices)
                     return (index, [await hearing, await playing])
                 }
             }

@@ -56,6 +56,8 @@ package actor MicrophoneSupervisor {
 
     private func keepListening() async throws {
         var delay = Duration.milliseconds(250)
+        // A device that has never been there is tried for good, and told once.
+        var told: String?
         while !stopping {
             if mute.isMuted(at: seat) {
                 phase = .muted
@@ -72,6 +74,7 @@ package actor MicrophoneSupervisor {
                 // A source that ends by itself (a file) has nothing more to give.
                 if !mute.isMuted(at: seat), !stopping { break }
                 delay = .milliseconds(250)
+                told = nil
             } catch is CancellationError {
                 delay = .milliseconds(250)
             } catch {
@@ -79,7 +82,9 @@ package actor MicrophoneSupervisor {
                 guard !stopping else { break }
                 guard hasOpened || !isIndispensable else { throw error }
                 phase = .unavailable
-                log.error("\(seat == .microphone ? "" : "\(seat.rawValue): ")\(error)")
+                let fault = (seat == .microphone ? "" : "\(seat.rawValue): ") + "\(error)"
+                if fault != told { log.error("\(fault)") }
+                told = fault
                 let nap = Task { [sleep, delay] in try await sleep(delay) }
                 listening = nap
                 _ = await nap.result

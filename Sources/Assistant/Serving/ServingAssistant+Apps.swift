@@ -148,12 +148,12 @@ extension ServingAssistant {
         voice(near: asking).loop.enqueue(errand)
     }
 
-    /// Where an app was told last to do something, by voice: what it wants to be said is said there; nil: nobody has.
+    /// Where an app was told last to do something, spoken or typed: what it wants to be said belongs there; nil: nobody has.
     private func seatThatAsked(_ app: String) async -> SeatID? {
         var last: (seat: SeatID, at: Duration)?
-        for voice in voices {
-            guard let asked = await voice.owner.lastAsked, asked.app == app else { continue }
-            if last.map({ $0.at < asked.at }) ?? true { last = (voice.id, asked.at) }
+        for (id, seat) in seats {
+            guard let asked = await seat.owner.lastAsked, asked.app == app else { continue }
+            if last.map({ $0.at < asked.at }) ?? true { last = (id, asked.at) }
         }
         return last?.seat
     }

@@ -10,26 +10,30 @@ internal import WilcoIntents
 extension ServingAssistant {
     /// Tells in the log and to observers when a microphone is lost, is back, or has lost sound.
     func followMicrophone(of voice: VoiceSeat) async {
-        let name = voice.devices.settings.captureDevice
+        let (seat, name) = (voice.id, voice.devices.settings.captureDevice)
         for await event in voice.deviceEvents {
             switch event {
             case .lost: await voice.supervisor.note(isLost: true)
             case .opened, .reopened: await voice.supervisor.note(isLost: false)
             case .closed, .overrun, .suspended, .resumed: break
             }
-            func report(_ state: String, _ detail: String) {
-                log.warning("the microphone \(detail)")
-                show(state, detail, at: voice.id)
-            }
             switch event {
             case .opened, .closed: break
             case .overrun(let lost):
-                report("overrun", "\(name) was not read in time: \(lost * 1000 / 16_000) ms of sound were lost")
-            case .suspended: report("suspended", "\(name) sleeps")
-            case .resumed: report("resumed", "\(name) is awake again")
+                report(
+                    "overrun",
+                    "\(name) was not read in time: \(lost * 1000 / 16_000) ms of sound were lost",
+                    at: seat
+                )
+            case .suspended: report("suspended", "\(name) sleeps", at: seat)
+            case .resumed: report("resumed", "\(name) is awake again", at: seat)
             case .lost(let reason):
-                report("lost", "\(name) is gone: \(reason) — connect it again; it is taken up when it is back")
-            case .reopened: report("reopened", "\(name) is back")
+                report(
+                    "lost",
+                    "\(name) is gone: \(reason) — connect it again; it is taken up when it is back",
+                    at: seat
+                )
+            case .reopened: report("reopened", "\(name) is back", at: seat)
             }
         }
     }
@@ -73,6 +77,11 @@ extension ServingAssistant {
 
     /// Where something is said that was asked for there; nobody talks with that seat any more: where the assistant is at home.
     func voice(near seat: SeatID?) -> VoiceSeat { voices.first { $0.id == seat } ?? home }
+
+    private func report(_ state: String, _ detail: String, at seat: SeatID) {
+        log.warning("the microphone \(detail)")
+        show(state, detail, at: seat)
+    }
 
     private func show(_ state: String, _ detail: String, at seat: SeatID) {
         hub.publish(ConversationEvent(.microphone(state, detail: detail), turn: 0, time: 0, seat: seat))

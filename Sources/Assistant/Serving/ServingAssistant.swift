@@ -211,7 +211,7 @@ package actor ServingAssistant {
     /// Has everything end that does not hear that its task is cancelled.
     private func end() async {
         isEnding = true
-        for voice in voices { await voice.stop() }
+        for voice in voices { voice.loop.dropErrands() }
         for seat in seats.values { await seat.owner.shutDown() }
         // Nobody goes on waiting for an app.
         await endApps()

@@ -114,7 +114,7 @@ struct VoiceSeat: Sendable {
         }
         loop = VoiceLoop(
             endpointing: settings.endpointing,
-            // Others have said it already, where there are others.
+            // It is the same for all of them: told once.
             spotter: try await parts.session.invocationSpotter { if isIndispensable { log.warning("\($0)") } },
             stopSpotter: try await parts.session.stopSpotter(at: devices),
             recognizer: try await parts.session.recognizer(),

@@ -33,8 +33,9 @@ package struct AnnouncementBook: Sendable {
         guard text.utf8.count <= Self.longest else {
             throw ProtocolError("the announcement is larger than \(Self.longest >> 10) KB — say less in `about`")
         }
-        let others = try pending().count { $0.app == app && $0.identifier != announcement.id }
-        guard others < Self.most else {
+        let own = try pending().filter { $0.app == app }
+        let known = own.first { $0.identifier == announcement.id }
+        guard own.count - (known == nil ? 0 : 1) < Self.most else {
             throw ProtocolError("\(Self.most) announcements of \(app) wait already — withdraw some")
         }
         try store.save(
@@ -43,7 +44,8 @@ package struct AnnouncementBook: Sendable {
                 identifier: announcement.id,
                 announcement: text,
                 at: (at ?? clock.date()).timeIntervalSince1970,
-                seat: seat?.rawValue
+                // Apps tell it again when they start, whoever's question starts them.
+                seat: known?.announcement == text ? known?.seat : seat?.rawValue ?? known?.seat
             )
         )
     }

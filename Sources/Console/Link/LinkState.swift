@@ -35,7 +35,8 @@ struct LinkState: Sendable, Hashable {
     /// - Returns: Whether the page shows it.
     mutating func take(_ event: JSONValue) -> Bool {
         let name = event["event"]?.stringValue ?? ""
-        let isSpoken = event["seat"]?.stringValue == SeatID.microphone.rawValue
+        let seat = event["seat"]?.stringValue
+        let isSpoken = seat == SeatID.microphone.rawValue || seat.flatMap { status?.seats[$0] } != nil
         switch name {
         case "invoked", "listening": activity = .listening
         case "heard": activity = .thinking

@@ -48,11 +48,9 @@ struct ServedSeatsTests {
         let kitchen = served.others[0]
         await kitchen.bring(try await speech("set a timer", after: "hey wilco"))
         await story.wait { if case .asked = $0.kind { $0.seat == Self.kitchen } else { false } }
-        // The other room's phrase is another person's.
+        // Another person's phrase, so much later.
         let turn = try await speech("turn left ninety degrees", after: "hey wilco")
-        let moment = SoundClock.now + InvocationArbiter.window
-        while SoundClock.now < moment { await Task.yield() }
-        await served.microphone.bring(turn)
+        await served.microphone.bring(turn, heardUntil: SoundClock.now + .seconds(60))
         await story.wait { if case .ended = $0.kind { $0.seat == .microphone && $0.turn > 0 } else { false } }
         #expect(story.said(at: .microphone).contains { $0.contains("left") }, "\(story.said(at: .microphone))")
         #expect(story.said(at: Self.kitchen).isEmpty)
@@ -73,12 +71,12 @@ struct ServedSeatsTests {
     /// Two rooms hear one person: the room that hears them first answers.
     @Test func oneAnswers() {
         let arbiter = InvocationArbiter()
-        #expect(arbiter.isFirst(Self.kitchen, at: .seconds(10)))
-        #expect(!arbiter.isFirst(.microphone, at: .milliseconds(10_300)))
+        #expect(arbiter.claim(by: Self.kitchen, at: .seconds(10)))
+        #expect(!arbiter.claim(by: .microphone, at: .milliseconds(10_300)))
         // Whose clock is behind has not heard it sooner.
-        #expect(!arbiter.isFirst(.microphone, at: .milliseconds(9_800)))
-        #expect(arbiter.isFirst(Self.kitchen, at: .milliseconds(10_400)))
-        #expect(arbiter.isFirst(.microphone, at: .seconds(12)), "that is somebody else")
+        #expect(!arbiter.claim(by: .microphone, at: .milliseconds(9_800)))
+        #expect(arbiter.claim(by: Self.kitchen, at: .milliseconds(10_400)))
+        #expect(arbiter.claim(by: .microphone, at: .seconds(12)), "that is somebody else")
     }
 
     @Test func aMicrophoneThatCannotBeOpenedTakesNobodyElseDown() async throws {

@@ -102,14 +102,12 @@ struct ServingEndTests {
         let house = try await HearingHouse()
         let room = try await house.room()
         let isPatient = Mutex(false)
-        let waiting = Mutex(false)
         let supervisor = MicrophoneSupervisor(
             loop: room.loop,
             source: room.microphone,
             mute: MuteState(folder: house.parts.context.paths.state),
             log: Logger(label: "hearing") { _ in SwiftLogNoOpLogHandler() },
             sleep: { _ in
-                waiting.withLock { $0 = true }
                 while isPatient.withLock(\.self) {
                     try Task.checkCancellation()
                     await Task.yield()
@@ -124,10 +122,13 @@ struct ServingEndTests {
         #expect(room.story.lines.isEmpty)
 
         isPatient.withLock { $0 = true }
-        waiting.withLock { $0 = false }
-        let heard = Task { try await supervisor.push() }
-        while !waiting.withLock(\.self) { await Task.yield() }
-        await room.wait(.milliseconds(100))
+        let isOver = Mutex(false)
+        let heard = Task {
+            defer { isOver.withLock { $0 = true } }
+            try await supervisor.push()
+        }
+        // Whenever it is that the loop takes the push up, sound comes in.
+        while !isOver.withLock(\.self) { await room.wait(.milliseconds(20)) }
         try await heard.value
         await room.say("order soup")
         #expect(room.story.lines.first == "heard order soup")
