@@ -79,6 +79,7 @@ struct ConformanceTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let script = #"""
             while read -r line; do
+              printf '%s\n' "$line" >> \#(log)
               id="${line#*\"id\":}"; id="${id%%[,\}]*}"
               case "$line" in
                 *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'"$id"',"result":{"protocol":1}}' ;;
@@ -169,6 +170,32 @@ struct ConformanceTests {
         #expect(notes.allSatisfy { $0.contains("no `update` within") })
     }
 
+    /// Nothing is made up where only the app knows what there is.
+    @Test(arguments: [true, false])
+    func whatTheAppOffersIsChosen(_ offers: Bool) async throws {
+        let stop = ParameterDefinition(
+            name: "stop",
+            displayName: "Stop",
+            type: .object("Stop"),
+            isRequired: true,
+            hasDynamicOptions: true
+        )
+        let log = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: log) }
+        let offered = offers ? #"[{"id":"stop-7","display":"Harbour"},{"id":"stop-8","display":"Market"}]"# : "[]"
+        let options = #"{"jsonrpc":"2.0","id":ID,"result":{"options":"# + offered + "}}"
+        let checks = try await Self.checks(of: Self.script(["options": [options]], log: log), parameter: stop)
+        #expect(checks.allSatisfy { $0.fault == nil }, "\(checks)")
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        let handled = lines.filter { $0.contains(#""method":"handle""#) }
+        #expect(!lines.contains { $0.contains(#""sample""#) }, "\(lines)")
+        #expect(handled.count == (offers ? 1 : 0))
+        #expect(handled.allSatisfy { $0.contains(#""stop-7""#) }, "\(handled)")
+        let notes = checks.compactMap(\.note)
+        #expect(notes.isEmpty == offers, "\(notes)")
+        #expect(notes.allSatisfy { $0.hasPrefix("it offers nothing for `stop` now: ") }, "\(notes)")
+    }
+
     /// As where a library tells of a method that nothing calls.
     @Test func whatIsComplainedOfAtTheStartIsShown() async throws {
         let complaint = "nothing calls Boiler.handle_bol"
@@ -188,7 +215,9 @@ struct ConformanceTests {
     }
 
     /// A handler that does nothing wrong but what `replies` have: the messages for a method.
-    private static func script(_ replies: [String: [String]]) -> String {
+    ///
+    /// - Parameter log: The file into which it writes what it is asked.
+    private static func script(_ replies: [String: [String]], log: String = "/dev/null") -> String {
         func result(_ json: String) -> [String] { [#"{"jsonrpc":"2.0","id":ID,"result":"# + json + "}"] }
         func error(_ code: Int) -> [String] {
             [#"{"jsonrpc":"2.0","id":ID,"error":{"code":\#(code),"message":"no"}}"#]
@@ -215,7 +244,10 @@ struct ConformanceTests {
             """#
     }
 
-    private static func checks(of script: String) async throws -> [ConformanceSuite.Check] {
+    private static func checks(
+        of script: String,
+        parameter: ParameterDefinition? = nil
+    ) async throws -> [ConformanceSuite.Check] {
         let state = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: state) }
@@ -226,7 +258,7 @@ struct ConformanceTests {
             locale: "en-US",
             folder: "/usr",
             handler: HandlerDefinition(command: ["/bin/sh", "-c", script], deadline: .seconds(30)),
-            intents: [IntentDefinition(name: "Boil", title: "Boil", parameters: [size])],
+            intents: [IntentDefinition(name: "Boil", title: "Boil", parameters: [parameter ?? size])],
             types: [
                 TermType(
                     kind: .enumeration,

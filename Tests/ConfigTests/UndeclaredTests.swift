@@ -8,6 +8,7 @@ import WilcoIntents
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct UndeclaredTests {
     private static let files = [
+        "pictures/map.svg": #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#,
         "app.yaml": """
         wilco: 1
         id: bus
@@ -57,12 +58,18 @@ struct UndeclaredTests {
             "", #"Response("continueInApp")"#,
             #"the code "continueInApp" goes on in the app, which cannot be opened — write `open` in FOLDER/app.yaml"#
         ),
-        ("", #"Response("succes", {"line": "4"})"#, #"the code "succes" — did you mean "success"?"#),
+        (
+            "", #"Response("succes", {"line": "4"})"#,
+            #"the code "succes" — did you mean "success"? Otherwise declare it under `response: codes` (FOLDER/intents.yaml:2)"#
+        ),
         (
             "", #"Response("success", {"line": "4", "minutes": 2, "driver": "Bob"})"#,
             #"no property "driver" — declare it under `response: properties` of Leave (FOLDER/intents.yaml:2)"#
         ),
-        ("", #"Response("success", {"line": "4", "minute": 2})"#, #"no property "minute" — did you mean "minutes"?"#),
+        (
+            "", #"Response("success", {"line": "4", "minute": 2})"#,
+            #"no property "minute" — did you mean "minutes"? Otherwise declare it under `response: properties` of Leave (FOLDER/intents.yaml:2)"#
+        ),
         (
             "", #"Response("success", {"minutes": 2})"#,
             #"nothing of the response "success" can be said without {line} (FOLDER/dialogs/en-US.yaml:10)"#
@@ -71,14 +78,21 @@ struct UndeclaredTests {
             #"Unsupported("closed")"#, "",
             #"for the reason "closed" — say what it means under `unsupported` of stop (FOLDER/dialogs/en-US.yaml:5)"#
         ),
-        (#"Unsupported("toFar")"#, "", #"for the reason "toFar" — did you mean "tooFar"?"#),
+        (
+            #"Unsupported("toFar")"#, "",
+            #"for the reason "toFar" — did you mean "tooFar"? Otherwise say what it means under `unsupported` of stop (FOLDER/dialogs/en-US.yaml:5)"#
+        ),
         (
             #"Unsupported("tooFar", {"wlk": 5})"#, "",
             #"{walk} (FOLDER/dialogs/en-US.yaml:8) — the answer has "wlk" instead"#
         ),
         (
             "", #"Response("success", {"line": "4", "minutes": 2}, Card("Bus", image="bus.png"))"#,
-            #"card: the image "bus.png" is none of those in the app's folder, FOLDER"#
+            #"card: the image "bus.png" is none of those in the app's folder, FOLDER — bring a PNG, JPEG, GIF, WebP or plain SVG of at most 1 MB and 4096 points, to FOLDER/bus.png (FOLDER/intents.yaml:2)"#
+        ),
+        (
+            "", #"Response("success", {"line": "4", "minutes": 2}, Card("Bus", image="map.svg"))"#,
+            #"the app's folder, FOLDER — did you mean "pictures/map.svg"? Otherwise bring"#
         ),
         ("", #"Response("success", {"line": "4", "minutes": 2})"#, ""),
         (#"Unsupported("tooFar", {"walk": Measurement(300, "meters")})"#, "", ""),

@@ -61,7 +61,7 @@ package struct ConformanceSuite: Sendable {
                     (
                         "\(intent.name): resolves \(parameter.name)",
                         { () async throws(Fault) in
-                            try await self.resolves(parameter, of: intent)
+                            try await self.resolves(parameter, of: intent, deeds)
                         }
                     )
                 )

@@ -16,6 +16,35 @@ struct SampleValues {
         return values
     }
 
+    /// What the definition has for a parameter, with nothing made up.
+    func declared(_ parameter: ParameterDefinition) -> ParameterAssignment? {
+        if let value = parameter.defaultValue { return assignment(value, "sample", parameter) }
+        switch parameter.type {
+        case .enumeration(let name):
+            return term(of: name).map { assignment(.enumeration($0.id), $0.display, parameter) }
+        case .object(let name): return term(of: name).map { assignment(.object(object($0)), $0.display, parameter) }
+        default: return nil
+        }
+    }
+
+    /// What the app offers, as somebody chooses it.
+    func chosen(_ option: IntentObject, _ parameter: ParameterDefinition) -> ParameterAssignment {
+        assignment(ParameterValue(option: option, type: parameter.type), option.display, parameter)
+    }
+
+    private func assignment(
+        _ value: ParameterValue,
+        _ text: String,
+        _ parameter: ParameterDefinition
+    ) -> ParameterAssignment {
+        let isList = if case .list = value { true } else { false }
+        return ParameterAssignment(
+            value: parameter.isArray && !isList ? .list([value]) : value,
+            display: text,
+            raw: text
+        )
+    }
+
     private func sample(of parameter: ParameterDefinition) -> ParameterValue {
         let number = parameter.minimum ?? min(1, parameter.maximum ?? 1)
         return switch parameter.type {

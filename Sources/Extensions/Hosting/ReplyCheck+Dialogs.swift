@@ -1,3 +1,4 @@
+internal import Foundation
 internal import WilcoIntents
 internal import YAMLFiles
 
@@ -17,8 +18,8 @@ extension ReplyCheck {
             guard !Self.commonReasons.contains(reason) else { return [] }
             let file = DeclarationPlace.dialogs(of: intent.name, parameter.name, in: app)
             let mend = "say what it means under `unsupported` of \(parameter.name) (\(file))"
-            let near = Self.meant(reason, among: Array(known.keys))
-            return ["\(place): nothing is said for the reason \"\(reason)\" — \(near ?? mend)"]
+            let near = Spelling.nearest(to: reason, among: known.keys.sorted())
+            return ["\(place): nothing is said for the reason \"\(reason)\" — \(Self.meant(near, otherwise: mend))"]
         }
         let details = Array((json["details"]?.objectValue ?? [:]).keys)
         guard let (names, near) = missing(from: template, of: intent, given: details) else { return [] }
@@ -40,7 +41,8 @@ extension ReplyCheck {
             remarks = given.filter { !declared.contains($0) }.map { name in
                 let file = DeclarationPlace.definition(of: intent.name, in: app)
                 let mend = "declare it under `response: properties` of \(intent.name) (\(file))"
-                return "\(place): there is no property \"\(name)\" — \(Self.meant(name, among: declared) ?? mend)"
+                let near = Spelling.nearest(to: name, among: declared.sorted())
+                return "\(place): there is no property \"\(name)\" — \(Self.meant(near, otherwise: mend))"
             }
         }
         guard let template = intent.responses[code]?.spoken,
@@ -51,13 +53,31 @@ extension ReplyCheck {
     }
 
     /// A picture that is named and cannot be shown.
-    func imageRemarks(on json: JSONValue, _ place: String) -> [String] {
+    func imageRemarks(on json: JSONValue, _ intent: String, _ place: String) -> [String] {
         guard let image = json["card"]?["image"]?.stringValue, app.shownImage(image) == nil else { return [] }
         let name = image.prefix(80).description.folded()
-        let fault =
-            image.hasPrefix("data:")
-            ? "that it brings is none" : "\"\(name)\" is none of those in the app's folder, \(app.folder)"
-        return ["\(place): card: the image \(fault) — \(ShownImage.mend)"]
+        let definition = DeclarationPlace.definition(of: intent, in: app)
+        guard !image.hasPrefix("data:") else {
+            return ["\(place): card: the image that it brings is none — \(ShownImage.mend) (\(definition))"]
+        }
+        let fault = "\"\(name)\" is none of those in the app's folder, \(app.folder)"
+        let mend = Self.meant(nearestImage(to: image), otherwise: "\(ShownImage.mend), to \(app.folder)/\(name)")
+        return ["\(place): card: the image \(fault) — \(mend) (\(definition))"]
+    }
+
+    /// A picture of the app's with that name in another folder, or with nearly that path.
+    private func nearestImage(to image: String) -> String? {
+        let kinds: Set = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
+        var pictures: [String] = []
+        let files = FileManager.default.enumerator(atPath: app.folder)
+        for _ in 0..<FolderLimits.entries {
+            guard let file = files?.nextObject() as? String else { break }
+            if kinds.contains(URL(filePath: file).pathExtension.lowercased()) { pictures.append(file) }
+        }
+        pictures.sort()
+        let name = URL(filePath: image).lastPathComponent
+        return pictures.first { URL(filePath: $0).lastPathComponent == name }
+            ?? Spelling.nearest(to: image, among: pictures)
     }
 
     /// Addresses that a card may not lead to.
@@ -105,8 +125,11 @@ extension ReplyCheck {
         return "\(place): nothing of \(what) can be said without \(list)\(line) — \(mend)"
     }
 
-    private static func meant(_ word: String, among known: [String]) -> String? {
-        Spelling.nearest(to: word, among: known.sorted()).map { "did you mean \"\($0)\"?" }
+    /// - Parameters:
+    ///   - near: What is declared and is spelled nearly so.
+    ///   - mend: What to do where that is not meant, and where.
+    static func meant(_ near: String?, otherwise mend: String) -> String {
+        near.map { "did you mean \"\($0)\"? Otherwise \(mend)" } ?? mend
     }
 
     private static func sentences(of template: String) -> [Substring] {

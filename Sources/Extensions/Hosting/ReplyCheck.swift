@@ -67,17 +67,16 @@ struct ReplyCheck {
         if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
             // A code that nothing is said for sounds like a failure.
             let place = DeclarationPlace.definition(of: intent, in: app)
-            let known = Set(definition.responseCodes.keys).union(definition.responses.keys).map(\.rawValue)
-            let near = Spelling.nearest(to: code.rawValue, among: known.sorted())
-            let mend = near.map { "did you mean \"\($0)\"? Otherwise declare" } ?? "declare"
-            remarks.append(
-                "\(intent) was answered with the code \"\(code.rawValue)\" — \(mend) it under `response: codes` (\(place))"
-            )
+            let known = Set(definition.responseCodes.keys).union(definition.responses.keys).union(ResponseCode.common)
+            let near = Spelling.nearest(to: code.rawValue, among: known.map(\.rawValue).sorted())
+            let mend = Self.meant(near, otherwise: "declare it under `response: codes` (\(place))")
+            remarks.append("\(intent) was answered with the code \"\(code.rawValue)\" — \(mend)")
         }
         if let definition, json["properties"]?.objectValue != nil || json["properties"] == nil {
             remarks += propertyRemarks(on: json, code, definition, place)
         }
-        return remarks + imageRemarks(on: json, place) + linkRemarks(on: json, place) + shapeRemarks(on: json, place)
+        remarks += imageRemarks(on: json, intent, place)
+        return remarks + linkRemarks(on: json, place) + shapeRemarks(on: json, place)
     }
 
     /// What goes on in an app that cannot be opened.

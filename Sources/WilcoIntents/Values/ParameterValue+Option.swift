@@ -1,9 +1,8 @@
-import Foundation
-import WilcoIntents
+import FoundationEssentials
 
 extension ParameterValue {
     /// An option the person chose, as a value of the parameter's type.
-    init(option: IntentObject, type: ParameterType) {
+    package init(option: IntentObject, type: ParameterType) {
         switch type {
         case .object: self = .object(option)
         case .person: self = .person(option)
@@ -40,7 +39,7 @@ extension ParameterValue {
 
 extension ParameterAssignment {
     /// The value as something to choose among others; nil for values that are no things.
-    var option: IntentObject? {
+    package var option: IntentObject? {
         switch value {
         case .object(let object), .person(let object), .place(let object): object
         case .enumeration(let id): IntentObject(id: id, display: display)
