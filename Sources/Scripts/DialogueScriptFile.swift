@@ -130,9 +130,9 @@ package enum DialogueScriptFile {
         if let isLocked = section.optionalBoolean("lock") { return .lock(isLocked) }
         if let happening = section.optionalString("happens") { return .happens(happening) }
         if let what = section.optionalSection("forget") { return forget(what) }
-        let assistant = section.optionalString("assistant")
+        let assistant = section.value("assistant").flatMap(pattern)
         let result = section.optionalString("result")
-        if assistant != nil || result != nil { return .assistant(assistant.map(pattern), result: result) }
+        if assistant != nil || result != nil { return .assistant(assistant, result: result) }
         if let conditions = section.value("expect") {
             let pairs = (conditions.entries() ?? []).map { ($0.name, json($0.value.data)) }
             return .expect(Dictionary(pairs, uniquingKeysWith: { $1 }))
@@ -187,12 +187,15 @@ package enum DialogueScriptFile {
     }
 
     /// `/expression/` or `/expression/i` is a regular expression, everything else is text.
-    private static func pattern(_ text: String) -> DialogueScript.Pattern {
-        guard text.hasPrefix("/"), text.count > 2 else { return .text(text) }
-        let body = text.dropFirst()
-        if body.hasSuffix("/i") { return .expression(String(body.dropLast(2)), ignoringCase: true) }
-        if body.hasSuffix("/") { return .expression(String(body.dropLast()), ignoringCase: false) }
-        return .text(text)
+    private static func pattern(_ value: YAMLValue) -> DialogueScript.Pattern? {
+        guard let text = value.string() else { return nil }
+        guard text.hasPrefix("/"), text.count > 2, text.hasSuffix("/") || text.hasSuffix("/i") else {
+            return .text(text)
+        }
+        let ignoresCase = text.hasSuffix("/i")
+        let expression = String(text.dropFirst().dropLast(ignoresCase ? 2 : 1))
+        if let fault = ScriptExpression.fault(of: expression) { value.complain(fault.what, mend: fault.mend) }
+        return .expression(expression, ignoringCase: ignoresCase)
     }
 
     private static func json(_ data: YAMLData) -> JSONValue {

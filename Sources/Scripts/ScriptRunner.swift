@@ -122,7 +122,11 @@ package struct ScriptRunner: Sendable {
             return TurnResult(line: line, speaker: .user, expected: "(\(name))", actual: "(\(name))")
         case .assistant(let pattern, let result):
             if pattern != nil, record.pending.isEmpty { await awaitWork() }
-            return check(pattern, result: result, line: line)
+            do {
+                return try await check(pattern, result: result, line: line)
+            } catch let fault as ScriptExpression.Fault {
+                throw AssistantError.configuration(["\(path):\(line): \(fault)"])
+            }
         case .expect(let conditions):
             return await check(conditions, line: line)
         }
@@ -148,7 +152,7 @@ package struct ScriptRunner: Sendable {
         return TurnResult(line: line, speaker: .user, expected: said, actual: record.heard ?? said)
     }
 
-    private func check(_ pattern: DialogueScript.Pattern?, result: String?, line: Int) -> TurnResult {
+    private func check(_ pattern: DialogueScript.Pattern?, result: String?, line: Int) async throws -> TurnResult {
         let pending = record.pending
         var outcome = TurnResult(
             line: line,
@@ -158,7 +162,7 @@ package struct ScriptRunner: Sendable {
             results: record.results
         )
         if let pattern {
-            guard let count = Self.prefix(of: pending, matching: pattern) else {
+            guard let count = try await Self.prefix(of: pending, matching: pattern) else {
                 outcome.passed = false
                 outcome.reason = pending.isEmpty ? "nothing was said" : "something else was said"
                 return outcome
@@ -174,17 +178,15 @@ package struct ScriptRunner: Sendable {
     }
 
     /// The fewest utterances that, taken together, fit.
-    private static func prefix(of said: [String], matching pattern: DialogueScript.Pattern) -> Int? {
+    private static func prefix(of said: [String], matching pattern: DialogueScript.Pattern) async throws -> Int? {
         guard !said.isEmpty else { return nil }
-        return (1...said.count).first { count in
-            let text = said.prefix(count).joined(separator: " ")
-            switch pattern {
-            case .text(let expected):
-                return text.trimmingCharacters(in: .whitespaces) == expected
-            case .expression(let expression, let ignoringCase):
-                guard let regex = try? Regex(expression) else { return false }
-                return text.contains(ignoringCase ? regex.ignoresCase() : regex)
+        switch pattern {
+        case .text(let expected):
+            return (1...said.count).first { count in
+                said.prefix(count).joined(separator: " ").trimmingCharacters(in: .whitespaces) == expected
             }
+        case .expression(let expression, let ignoringCase):
+            return try await ScriptExpression(expression: expression, ignoresCase: ignoringCase).prefix(of: said)
         }
     }
 

@@ -362,6 +362,42 @@ struct RehearsalTests {
         #expect(!FileManager.default.fileExists(atPath: other.folder))
     }
 
+    private func script(expecting expression: String) throws -> String {
+        let words = "remind me to water the plants and the trees and the flowers and the lawn at noon"
+        let before = "title: Much to look for\napps: [reminders]\nlocale: en-US\nclock: 2026-03-20T12:00:00\n"
+        return try write(before + "turns:\n  - typed: \(words)\n  - assistant: '\(expression)'\n")
+    }
+
+    /// One that is looked for longer than anybody lives: in a process of its own, with which the search ends.
+    @Test func anExpressionComesToAnEnd() throws {
+        defer { remove() }
+        let path = try script(expecting: #"/^(\w+\W*)*@@$/"#)
+        let said = work + "/said"
+        let wilco = try ChildProcess(
+            "/bin/sh",
+            ["-c", "exec \"$@\" 2>\(said)", "sh", try BuiltProducts.path("wilco"), "converse", path]
+                + ["--state", state, "--apps", Self.checkout + "/config/apps"],
+            environment: ["HOME": work, "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": work]
+        )
+        #expect(wilco.waitUntilExit() == 1)
+        let complaints = try String(contentsOfFile: said, encoding: .utf8)
+        let expected = #"\#(path):7: /^(\w+\W*)*@@$/ is still being looked for after 3 s"#
+        #expect(complaints.contains(expected), "\(complaints)")
+    }
+
+    /// Whoever wrote it is told where it stands.
+    @Test(arguments: [
+        ("/(plants/", "7:16: /(plants/ is no regular expression: "),
+        ("/" + String(repeating: "a?", count: 501) + "/", "7:16: an expression has at most 1000 characters"),
+    ])
+    func whatIsNoExpressionIsTold(_ expression: String, _ complaint: String) async throws {
+        defer { remove() }
+        let path = try script(expecting: expression)
+        let session = try ScriptSession(options: options(state: nil), voice: "text")
+        let error = await #expect(throws: AssistantError.self) { _ = try await session.run(path) { _ in } }
+        #expect(error.map { "\($0)".contains("\(path):\(complaint)") } == true, "\(String(describing: error))")
+    }
+
     /// Its end comes before its next turn, not only after its last.
     @Test func aCancelledScriptEnds() async throws {
         defer { remove() }
