@@ -7,6 +7,7 @@ import Glibc
 import PipelineTesting
 import Storage
 import Testing
+import WilcoIntents
 
 /// Whoever answers owns the state: an assistant that is another user's, where root runs the tests, seen by a caller with files of their own.
 @Suite("Whose state a command changes", .serialized, .timeLimit(.minutes(5)))
@@ -202,6 +203,42 @@ final class OwnedStateTests {
         #expect(named.status == 0 && named.output.hasPrefix("Lists (lists)") && named.complaints.isEmpty, "\(named)")
         #expect(!named.output.contains("Rover"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+        #expect(assistant.stop() == 0)
+    }
+
+    /// Folders and apps are those of the assistant that answers; the caller's are neither looked at nor started.
+    @Test(.enabled(if: getuid() == 0, "only root can be somebody else's caller"))
+    func theDoctorAsksTheAssistantThatAnswers() async throws {
+        let assistant = try await serving()
+        try await assistant.untilListening()
+        // An app of the caller's that leaves a trace where it is started.
+        let own = home.path + "/.local/share/wilco/apps/kettle"
+        _ = try await kettle()
+        let files = FileManager.default
+        try files.createDirectory(atPath: home.path + "/.local/share/wilco/apps", withIntermediateDirectories: true)
+        try files.moveItem(atPath: home.path + "/kettle", toPath: own)
+        let before = try files.subpathsOfDirectory(atPath: home.path).sorted()
+        _ = try await wilco("lock")
+        let checked = try await wilco("doctor --json")
+        let found = checked.output.split(separator: "\n").compactMap { line in
+            try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+        }
+        func details(_ subject: String) -> [String] {
+            found.filter { $0["subject"]?.stringValue == subject }.compactMap { $0["detail"]?.stringValue }
+        }
+        #expect(details("assistant").count == 1 && details("assistant")[0].contains("one answers at \(state.path)"))
+        #expect(details("room").count == 1 && details("room")[0].contains(" free for \(state.path)/"), "\(checked)")
+        #expect(details("lock").map { $0.hasPrefix("locked") } == [true])
+        #expect(details("Lists").count == 1 && details("Kettle").isEmpty, "\(checked)")
+        #expect(try files.subpathsOfDirectory(atPath: home.path).sorted() == before)
+
+        // One that does not tell has it said, and the caller's is left alone all the same.
+        #expect(kill(assistant.process.identifier, SIGSTOP) == 0)
+        let silent = try await wilco("doctor --json")
+        kill(assistant.process.identifier, SIGCONT)
+        #expect(silent.output.contains("are the running assistant's, and left out"), "\(silent)")
+        #expect(!silent.output.contains("Kettle") && !silent.output.contains(home.path), "\(silent)")
+        #expect(try files.subpathsOfDirectory(atPath: home.path).sorted() == before)
         #expect(assistant.stop() == 0)
     }
 

@@ -1,6 +1,8 @@
 internal import Access
 internal import Configuration
 internal import Control
+internal import Foundation
+internal import WilcoIntents
 
 // The assistant that is running, and what its user has decided.
 extension Diagnosis {
@@ -15,16 +17,10 @@ extension Diagnosis {
         }
     }
 
-    /// - Parameter running: The assistant that answers, which alone owns its lock; nil: the next one has what is kept.
-    func lock(_ running: ControlStatus?) -> Finding {
+    func lock() -> Finding {
         do {
-            let (isLocked, hasPIN): (Bool, Bool)
-            if let running {
-                (isLocked, hasPIN) = (running.isLocked, running.hasPIN)
-            } else {
-                let kept = try parts.generation.access.lock.read()
-                (isLocked, hasPIN) = (kept.isLocked, kept.hasPIN)
-            }
+            let kept = try parts.generation.access.lock.read()
+            let (isLocked, hasPIN) = (kept.isLocked, kept.hasPIN)
             let state = isLocked ? "locked: what is restricted waits" : "not locked"
             return Finding(
                 subject: "lock",
@@ -37,26 +33,72 @@ extension Diagnosis {
         }
     }
 
-    /// Whether one answers, and how it is.
-    func running() async -> (finding: Finding, status: ControlStatus?) {
+    /// How long an assistant may start apps without a word.
+    private static let patience = Duration.seconds(60)
+
+    /// Whether one answers, and how it is; and what it says of its apps and folders, or that it does not.
+    ///
+    /// Nil: the caller's apps and folders count.
+    func running() async -> (finding: Finding, theirs: [Finding]?) {
         do throws(ControlError) {
             let client = try ControlClient.connect(toFirstOf: parts.context.paths.sockets, patience: .seconds(5))
             let path = client.path
             guard case .status(let status) = try await client.answer(to: .status) else {
-                return (Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(path)"), nil)
+                return (Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(path)"), leftOut())
             }
+            let theirs = await theirs(at: path)
             guard status.state != "unavailable" else {
                 let detail = "one answers at \(path), and hears nothing: its microphone is gone"
                 let mend = "connect it again, or start its sound server; it is taken up when it is back"
-                return (Finding(subject: "assistant", verdict: .wrong, detail: detail, mend: mend), status)
+                return (Finding(subject: "assistant", verdict: .wrong, detail: detail, mend: mend), theirs)
             }
-            return (
-                Finding(subject: "assistant", verdict: .fine, detail: "one answers at \(path), \(status.state)"), status
-            )
+            let detail = "one answers at \(path), \(status.state); the apps and what is kept are its"
+            return (Finding(subject: "assistant", verdict: .fine, detail: detail), theirs)
         } catch .notRunning {
             return (Finding(subject: "assistant", verdict: .fine, detail: "none is running"), nil)
         } catch {
-            return (Finding(subject: "assistant", verdict: .wrong, detail: "\(error)"), nil)
+            let isOwn = parts.context.paths.sockets.contains { error.path == $0 && Self.isOwn($0) }
+            let finding = Finding(subject: "assistant", verdict: .wrong, detail: "\(error)")
+            guard isOwn else { return (finding, leftOut()) }
+            return (finding, await kept(trying: .none))
+        }
+    }
+
+    private func theirs(at path: String) async -> [Finding] {
+        do throws(ControlError) {
+            let client = try ControlClient.connect(to: path, patience: Self.patience)
+            var findings: [Finding] = []
+            _ = try await client.answer(to: .inquire(.health)) { reply in
+                if case .told(let line) = reply, let finding = Finding(line) { findings.append(finding) }
+            }
+            guard !parts.context.options.apps.isEmpty else { return findings }
+            let detail = "those of --apps are not looked at: the assistant at \(path) answers, and has its own"
+            let mend = "leave out --apps, or name another assistant's folder with --state DIR"
+            return [Finding(subject: "apps", verdict: .warning, detail: detail, mend: mend)] + findings
+        } catch {
+            return leftOut("\(error)")
+        }
+    }
+
+    private func leftOut(_ reason: String = "it does not tell") -> [Finding] {
+        let detail = "apps, and what is kept, are the running assistant's, and left out: \(reason)"
+        return [Finding(subject: "apps", verdict: .warning, detail: detail)]
+    }
+
+    /// Whether an assistant at that socket is the caller's.
+    private static func isOwn(_ socket: String) -> Bool {
+        let folder = (socket as NSString).deletingLastPathComponent
+        let owner = try? FileManager.default.attributesOfItem(atPath: folder)[.ownerAccountID] as? NSNumber
+        return owner?.uint32Value == geteuid()
+    }
+}
+
+extension ControlError {
+    /// Where an assistant is that does not answer.
+    fileprivate var path: String? {
+        switch self {
+        case .unreachable(let path), .silent(let path, _), .closed(let path): path
+        default: nil
         }
     }
 }

@@ -50,7 +50,7 @@ extension Diagnosis {
     private func microphone(of seat: SeatID, _ devices: SeatDevices) async -> Finding {
         let subject = self.subject("microphone", of: seat)
         let device = devices.settings.captureDevice
-        if let mute = try? MuteState(folder: OwnFolder.make(parts.context.paths.state)), mute.isMuted(at: seat) {
+        if MuteState(folder: parts.context.paths.state).isMuted(at: seat) {
             let detail = "it is muted, and stays closed — open it with wilco unmute"
             return Finding(subject: subject, verdict: .warning, detail: detail)
         }

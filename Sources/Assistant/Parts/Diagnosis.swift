@@ -33,6 +33,28 @@ package struct Diagnosis: Sendable {
             let mark = [Verdict.fine: "ok     ", .warning: "warning", .wrong: "WRONG  "][verdict] ?? ""
             return "\(mark) \(subject): \(detail)" + (mend.map { " — \($0)" } ?? "")
         }
+
+        init(subject: String, verdict: Verdict, detail: String, mend: String? = nil) {
+            (self.subject, self.verdict, self.detail, self.mend) = (subject, verdict, detail, mend)
+        }
+
+        /// As another process has told it.
+        init?(_ told: ToldLine) {
+            guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(told.json.utf8)),
+                let subject = json["subject"]?.stringValue, let detail = json["detail"]?.stringValue,
+                let verdict = json["verdict"]?.stringValue.flatMap(Verdict.init)
+            else { return nil }
+            self.init(subject: subject, verdict: verdict, detail: detail, mend: json["mend"]?.stringValue)
+        }
+    }
+
+    /// Which of the apps' processes are started, to see whether they answer.
+    package enum Trial: Sendable {
+        /// All; they end with the diagnosis.
+        case all
+        /// Those that may be used, of an assistant that answers: they go on.
+        case allowed
+        case none
     }
 
     let parts: AssistantParts
@@ -52,18 +74,24 @@ package struct Diagnosis: Sendable {
         // Guessed pronunciations come from the voice.
         if model.verdict != .wrong, voice.verdict != .wrong { findings.append(contentsOf: await invocation()) }
         findings.append(meanings())
-        findings.append(contentsOf: await apps())
+        let (running, theirs) = await running()
+        if let theirs { findings += theirs } else { findings += await kept(trying: .all) }
+        findings.append(realTime())
+        if let places = await places() { findings.append(places) }
+        findings.append(running)
+        return findings
+    }
+
+    /// What belongs to whoever answers as the assistant: its apps, and what it keeps.
+    package func kept(trying trial: Trial) async -> [Finding] {
+        var findings = await apps(trying: trial)
         findings.append(contentsOf: await confinement())
         findings.append(room())
         findings.append(copies())
         findings.append(contentsOf: space())
-        let (running, status) = await running()
         findings.append(decisions())
-        findings.append(lock(status))
-        findings.append(realTime())
+        findings.append(lock())
         if let recordings = recordings() { findings.append(recordings) }
-        if let places = await places() { findings.append(places) }
-        findings.append(running)
         return findings
     }
 
@@ -126,12 +154,16 @@ package struct Diagnosis: Sendable {
         return Finding(subject: "sentences", verdict: .fine, detail: detail)
     }
 
-    private func apps() async -> [Finding] {
+    private func apps(trying trial: Trial) async -> [Finding] {
         var findings = parts.generation.problems.map { Finding(subject: "app files", verdict: .wrong, detail: $0) }
         guard let host = try? await parts.session.host() else { return findings }
         for app in parts.generation.apps {
             guard app.handler != nil else {
                 findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "sentences only"))
+                continue
+            }
+            if let reason = reason(notToStart: app, trial) {
+                findings.append(Finding(subject: app.name.text, verdict: .fine, detail: "not started: \(reason)"))
                 continue
             }
             switch await host.start(app.id) {
@@ -154,8 +186,17 @@ package struct Diagnosis: Sendable {
                 )
             }
         }
-        await parts.session.shutDown()
+        if case .all = trial { await parts.session.shutDown() }
         return findings
+    }
+
+    private func reason(notToStart app: AppDefinition, _ trial: Trial) -> String? {
+        switch (trial, parts.generation.access.isAllowed(app)) {
+        case (.none, _): "the assistant that is running does not answer"
+        case (_, false): "it is not allowed"
+        case (.allowed, nil): "whether it is allowed is asked at its first use"
+        case (.all, _), (.allowed, true): nil
+        }
     }
 
     /// Where an app keeps its files; nil: it asks for no folder.

@@ -23,6 +23,10 @@ package struct AssistantInquiries: Sendable {
             for problem in parts.generation.problems { await tell(ToldLine(remark: problem)) }
             try parts.generation.requireApps()
             for app in parts.generation.apps { await tell(line(app)) }
+        case .health:
+            for finding in await Diagnosis(parts: parts).kept(trying: .allowed) {
+                await tell(ToldLine(lines: [finding.text], json: finding.jsonLine))
+            }
         case .app(let name): await tell(info(try AppNaming.app(name, among: parts.generation.apps)))
         case .shortcut(let name): await tell(try shortcut(name))
         case .shortcuts: for line in try shortcuts() { await tell(line) }

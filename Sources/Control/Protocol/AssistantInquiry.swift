@@ -19,6 +19,8 @@ package enum AssistantInquiry: Sendable, Hashable, Codable {
 
     /// The apps that it works with, and what they can do.
     case apps
+    /// What is wrong with its apps and with what it keeps.
+    case health
     /// What an app is and may do: its id, or a name that no other has.
     case app(String)
     /// The file of a shortcut, by its name or one of its phrases.
