@@ -23,9 +23,10 @@ package actor AppHost {
         rights = settings.rights
         self.notify = notify
         let time = Timekeeper(clock)
+        let share = FairShare()
         sessions = Dictionary(
             apps.map { app in
-                (app.id, AppSession(app: app, settings: settings, time: time) { notify.yield($0) })
+                (app.id, AppSession(app: app, settings: settings, time: time, share: share) { notify.yield($0) })
             },
             uniquingKeysWith: { first, _ in first }
         )

@@ -3,7 +3,8 @@ internal import WilcoIntents
 
 /// What comes from the app's process: answers, notifications, and what should not come.
 extension AppSession {
-    func received(_ event: HandlerProcess.Event, from number: Int) {
+    /// Comes back when the process may be heard further.
+    func received(_ event: HandlerProcess.Event, from number: Int) async {
         switch event {
         case .errorOutput(let line):
             lastErrorLine = line.folded(atMost: Self.longestLogLine)
@@ -13,7 +14,9 @@ extension AppSession {
         case .output(let line):
             // What a process says after it was given up is of no interest.
             guard connection?.number == number else { return }
+            pause = nil
             receive(line)
+            if let pause { try? await time.sleep(pause) }
         case .ended(let reason, let neverStarted):
             leaving[number] = nil
             guard connection?.number == number else { return }
@@ -129,6 +132,7 @@ extension AppSession {
         } else if stream.admit(line.count, at: now) != nil {
             violate(.flood(FolderSpace.text(stream.limit), in: line))
         } else {
+            pause = share.count(line.count, of: app.id, at: now)
             return true
         }
         return false

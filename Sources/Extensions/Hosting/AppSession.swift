@@ -28,6 +28,8 @@ actor AppSession {
     let app: AppDefinition
     let settings: AppHostSettings
     let time: Timekeeper
+    /// Of what all apps say unasked.
+    let share: FairShare
     let notify: @Sendable (AppNotification) -> Void
 
     var connection: Connection?
@@ -45,6 +47,8 @@ actor AppSession {
     var flood = FloodGate(limit: 500)
     /// Bytes of what comes unasked.
     var stream = FloodGate(limit: 4 << 20)
+    /// How long its next line waits: others want to be heard, too.
+    var pause: Duration?
     var logQuota = LogQuota()
     var backOff = BackOff()
     var lastErrorLine: String?
@@ -58,11 +62,13 @@ actor AppSession {
         app: AppDefinition,
         settings: AppHostSettings,
         time: Timekeeper,
+        share: FairShare,
         notify: @escaping @Sendable (AppNotification) -> Void
     ) {
         self.app = app
         self.settings = settings
         self.time = time
+        self.share = share
         self.notify = notify
     }
 
