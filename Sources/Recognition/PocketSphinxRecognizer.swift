@@ -83,12 +83,6 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             let phrase = InvocationPhrase(text: text)
             return settings.invocationPhrases.first { $0.text == phrase.text } ?? phrase
         }
-        // What was compiled before is good for the same words said the same way.
-        if let old = old as? PreparedGrammar, old.phrases == opening.map(\.text), old.pronunciations == pronunciations,
-            old.grammar == grammar, isOurs(old)
-        {
-            return old
-        }
         let order = GrammarCompiler.Order(
             name: name,
             grammar: grammar,
@@ -97,7 +91,15 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
             report: report,
             started: started
         )
-        return try await OwnThread.run(named: "grammar") { [compiler] in try compiler.compile(order) }
+        return try await OwnThread.run(named: "grammar") { [compiler] () throws -> any CompiledGrammar in
+            // What was compiled before is good for the same words said the same way.
+            if let old = old as? PreparedGrammar, old.phrases == order.phrases.map(\.text),
+                old.pronunciations == order.pronunciations, old.grammar == order.grammar, self.isOurs(old)
+            {
+                return old
+            }
+            return try compiler.compile(order)
+        }
     }
 
     /// Has words guessed anew, from the next grammar on.

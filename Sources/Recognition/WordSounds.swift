@@ -15,6 +15,7 @@ actor WordSounds {
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     func sounds(of grammar: Grammar) async throws -> [String: Pronouncer.Found] {
         let words = grammar.words
+        try Task.checkCancellation()
         let given = grammar.pronunciations
         let isGiven: (String) -> Bool = { given[$0]?.isEmpty == false }
         let known = found.filter { words.contains($0.key) && !isGiven($0.key) }

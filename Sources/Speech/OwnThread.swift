@@ -4,7 +4,7 @@ private import Synchronization
 
 /// Work that takes its time, on a thread that is there for it alone: the cooperative pool has no more threads than there are cores.
 package enum OwnThread {
-    /// Throws `CancellationError` as soon as the task is cancelled: the work cannot be cut short, but nobody waits for it any more.
+    /// Throws `CancellationError` as soon as the task is cancelled: nobody waits for the work any more, which may ask ``isCancelled`` now and then.
     ///
     /// - Parameter name: At most 15 bytes, as shown by `top -H`.
     package static func run<Result: Sendable>(
@@ -12,15 +12,33 @@ package enum OwnThread {
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         let wait = Wait<Result>()
+        let over = Over()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard wait.begin(continuation) else { return continuation.resume(throwing: CancellationError()) }
-                let fault = start(named: name) { wait.end(Swift.Result(catching: work)) }
+                let fault = start(named: name) {
+                    Self.$over.withValue(over) { wait.end(Swift.Result(catching: work)) }
+                }
                 if let fault { wait.end(.failure(fault)) }
             }
         } onCancel: {
+            over.set()
             wait.end(.failure(CancellationError()))
         }
+    }
+
+    /// Whether nobody waits any more for what is being done: of a task, or on a thread of ``run(named:_:)``.
+    package static var isCancelled: Bool { Task.isCancelled || over?.isSet ?? false }
+
+    /// Of the work on this thread.
+    @TaskLocal private static var over: Over?
+
+    private final class Over: Sendable {
+        private let state = Mutex(false)
+
+        var isSet: Bool { state.withLock(\.self) }
+
+        func set() { state.withLock { $0 = true } }
     }
 
     /// Whoever waits for the work: told once, by whichever comes first, its end or the task's cancellation.

@@ -4,9 +4,10 @@ import CGlibc
 import Configuration
 import Control
 import Conversation
+import Glibc
 import Installing
 import Logging
-import UnixSignals
+import Speech
 
 /// The assistant, until it is told to stop.
 struct Serve: AsyncParsableCommand {
@@ -48,14 +49,11 @@ struct Serve: AsyncParsableCommand {
         var log = Logger(label: "wilco")
         log.logLevel = verbose ? .debug : .info
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
-        let trapped = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
-        let forwarding = Task { [log] in
-            for await signal in trapped {
-                if signal != .sighup { LastResort.endSoon(log) }
-                feed.yield(.order(signal == .sighup ? .reload : .stop))
-            }
+        let signals = await Signals([SIGTERM, SIGINT, SIGHUP]) { [log] signal in
+            if signal != SIGHUP { LastResort.endSoon(log) }
+            feed.yield(.order(signal == SIGHUP ? .reload : .stop))
         }
-        defer { forwarding.cancel() }
+        defer { signals.ignore() }
         var options = shared.options
         options.converses = true
         options.serves = true
@@ -95,7 +93,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Grammars are compiled in one go: a start that nobody wants any more ends with the process, for nothing has begun.
+    /// A start that nobody wants any more ends with the process, for nothing has begun.
     ///
     /// - Parameter kept: The socket of the assistant before, where whoever has come waits for this one.
     private static func begin(
@@ -107,7 +105,10 @@ struct Serve: AsyncParsableCommand {
         Task {
             do {
                 let hub = EventHub()
-                let parts = try AssistantParts(options, log: log, hub: hub)
+                // Apps may take seconds to be read.
+                let parts = try await OwnThread.run(named: "start") {
+                    try AssistantParts(options, log: log, hub: hub)
+                }
                 parts.generation.reportProblems(in: log)
                 let (path, group) = (parts.context.paths.socket, parts.context.controlGroup)
                 let socket: ControlSocket

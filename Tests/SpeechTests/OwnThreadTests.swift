@@ -46,4 +46,23 @@ struct OwnThreadTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
         #expect(isBegun.withLock(\.self) == false)
     }
+
+    /// What takes long asks now and then, and so ends soon.
+    @Test func theWorkIsToldThatNobodyWaits() async {
+        #expect(!OwnThread.isCancelled)
+        let begun = Mutex(false)
+        let ended = Mutex(false)
+        let waiting = Task {
+            try await OwnThread.run(named: "test") {
+                begun.withLock { $0 = true }
+                while !OwnThread.isCancelled {}
+                ended.withLock { $0 = true }
+            }
+        }
+        while !begun.withLock(\.self) { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        while !ended.withLock(\.self) { await Task.yield() }
+        #expect(!OwnThread.isCancelled)
+    }
 }

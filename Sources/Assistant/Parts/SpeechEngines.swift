@@ -22,6 +22,9 @@ package actor SpeechEngines {
     private var grammars: GrammarShelf?
     /// What the recogniser was primed with for requests; nil as long as nothing was heard.
     package private(set) var priming: GrammarReport?
+    /// How often it was told to listen for other requests, and which of these it was told last.
+    private var orders = 0
+    private var lastOrder = 0
     var loadedPronunciations: LearnedPronunciations?
     /// Phones of each word, none where nobody knows them.
     private var wordSounds: [String: [String]] = [:]
@@ -51,7 +54,7 @@ package actor SpeechEngines {
     /// Where conversations are held it does without other readings within a grammar: they take half of the memory, and their time.
     ///
     /// There, most utterances may begin with the invocation phrase, too.
-    func recognizer(primedWith requests: @Sendable () -> Grammar) async throws -> GrammarShelf {
+    func recognizer(primedWith requests: @escaping @Sendable () -> Grammar) async throws -> GrammarShelf {
         if let grammars { return grammars }
         let converses = context.options.converses
         let loaded = try await context.registry.recognizer(
@@ -65,17 +68,25 @@ package actor SpeechEngines {
             )
         )
         let shelf = GrammarShelf(loaded, phrases: converses ? context.settings.phrases.map(\.text) : [])
-        priming = try await shelf.prepare(requests(), named: GrammarName.request)
+        let first = try await OwnThread.run(named: "requests", requests)
+        priming = try await shelf.prepare(first, named: GrammarName.request)
         recognizer = loaded
         grammars = shelf
         return shelf
     }
 
     /// Listens for these requests from now on, if it listens at all.
-    func listen(for requests: @Sendable () -> Grammar) async throws {
-        // Whoever ends does not wait for a grammar.
+    ///
+    /// Those of an app may take seconds to be written down, on a thread of its own: whoever ends does not wait for them.
+    func listen(for requests: @escaping @Sendable () -> Grammar) async throws {
         guard let grammars, !Task.isCancelled else { return }
-        priming = try await grammars.prepare(requests(), named: GrammarName.request)
+        orders += 1
+        let order = orders
+        let grammar = try await OwnThread.run(named: "requests", requests)
+        // What was asked for later is newer.
+        guard order > lastOrder else { return }
+        lastOrder = order
+        priming = try await grammars.prepare(grammar, named: GrammarName.request)
     }
 
     /// Listens for some more, beside all else that can be said, which stays as it is.

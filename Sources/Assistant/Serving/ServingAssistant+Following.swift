@@ -80,17 +80,7 @@ extension ServingAssistant {
     ///
     /// Throws `CancellationError` when the assistant ends before that: it does not wait for what nobody will use.
     private nonisolated func successor(of parts: AssistantParts) async throws -> AssistantParts {
-        let (made, feed) = AsyncThrowingStream.makeStream(of: AssistantParts.self)
-        Task.detached {
-            do {
-                feed.yield(try parts.successor())
-                feed.finish()
-            } catch {
-                feed.finish(throwing: error)
-            }
-        }
-        for try await parts in made { return parts }
-        throw CancellationError()
+        try await OwnThread.run(named: "reload") { try parts.successor() }
     }
 
     /// What would keep an assistant with these settings from starting.
@@ -140,13 +130,8 @@ extension ServingAssistant {
         // The same apps, of which one was allowed or refused.
         let isDecision = folders == takenUp
         takenUp = folders
-        // What follows takes seconds; whoever was refused or removed has no time left.
-        for parts in retiring + [old] {
-            for app in parts.generation.apps where parts.generation.access.isAllowed(app) == false {
-                await parts.session.dismiss(app.id)
-                await silence(app: app.id, .dropped)
-            }
-        }
+        // What follows takes seconds.
+        await endRefused()
         do {
             let new = try await successor(of: old)
             arriving = new
@@ -197,6 +182,18 @@ extension ServingAssistant {
         }
     }
 
+    /// Whoever was refused has no time left.
+    private func endRefused() async {
+        var all = retiring + [current.value]
+        all += [arriving, changing].compactMap(\.self)
+        for parts in all {
+            for app in parts.generation.apps where parts.generation.access.isAllowed(app) == false {
+                await parts.session.dismiss(app.id)
+                await silence(app: app.id, .dropped)
+            }
+        }
+    }
+
     /// Decides about an app, and takes that up at once: the process of one that is refused ends.
     package func decide(_ decision: AppDecision) async throws -> DecidedApp {
         let decided: DecidedApp
@@ -207,6 +204,8 @@ extension ServingAssistant {
             try await reload()
             decided = try current.value.generation.decide(decision)
         }
+        // Before the reload, which waits for others.
+        if case .deny = decision.verdict { await endRefused() }
         try await reload()
         return decided
     }

@@ -64,7 +64,7 @@ extension GrammarBuilder {
             ])
         case .values(let values):
             var ways: [GrammarExpression] = []
-            for value in values {
+            for value in values where !OwnThread.isCancelled {
                 guard let template = try? SentenceTemplate(value.text),
                     let way = convert(template.expression, place)
                 else { continue }
@@ -124,7 +124,7 @@ extension GrammarBuilder {
         var ways: [GrammarExpression.Weighted] = []
         var seen: Set<[String]> = []
         let hasPlurals = isCounted(type, app: index)
-        for (rank, term) in terms.enumerated() {
+        for (rank, term) in terms.enumerated() where !OwnThread.isCancelled {
             let weight = Priming.weight(ofRank: min(rank, ranked))
             pronounce(term.display, term.pronunciations)
             for text in [term.display] + PhraseBook.texts(term.synonyms + term.furtherNames) {

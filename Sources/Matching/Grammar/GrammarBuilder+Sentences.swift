@@ -19,10 +19,12 @@ extension GrammarBuilder {
                 var sentences: [GrammarExpression] = []
                 for groupIndex in intent.sentences.indices {
                     let place = Place(app: index, intent: intentIndex, group: groupIndex)
+                    let rules = app.rules.merging(intent.sentences[groupIndex].rules) { $1 }
                     for template in templates[place] ?? [] {
+                        // Nobody waits for it any more.
+                        guard !OwnThread.isCancelled else { return nil }
                         guard let parsed = try? SentenceTemplate(template) else { continue }
                         var place = place
-                        let rules = app.rules.merging(intent.sentences[groupIndex].rules) { $1 }
                         var slots = SlotCount(rules: rules)
                         if intent.parameters.contains(where: \.isArray) {
                             place.listed = slots.repeated(in: parsed.expression)

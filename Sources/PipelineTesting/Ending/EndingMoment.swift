@@ -21,12 +21,16 @@ package enum EndingMoment: String, CaseIterable, Sendable {
     case floodingApp
     /// An app says as much as it may.
     case talkingApp
+    /// Several apps do so at the same time.
+    case talkingApps
     /// It takes up app folders.
     case reload
     /// It starts anew with other settings.
     case newStart
     /// A grammar of thousands of terms is being compiled.
     case compilation
+    /// An app with as many sentences as one may have, each with many ways to say it, is taken up.
+    case largestApp
     /// Every place at its control socket is taken.
     case fullSocket
 }

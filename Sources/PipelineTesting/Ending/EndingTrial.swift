@@ -69,7 +69,8 @@ private final class Stage {
     func assistant(at moment: EndingMoment, progress: Double) async throws -> ServingProcess {
         let isSpoken = [.speaking, .stalledLoudspeaker].contains(moment)
         if isSpoken { try await record(Self.request) }
-        if moment == .compilation { try writeStore(terms: 100) }
+        if moment == .compilation || moment == .largestApp { try writeStore(terms: 100) }
+        if moment == .talkingApps { try writeTalkers() }
         let assistant = try await ServingProcess(
             environment: ProcessInfo.processInfo.environment.merging(devices.environment) { $1 },
             apps: apps(for: moment),
@@ -106,6 +107,14 @@ private final class Stage {
         case .talkingApp:
             try await sabotage("much talk", assistant)
             await work(assistant, progress)
+        case .talkingApps:
+            // Each is started by what it is asked, and goes on with it.
+            for number in 0..<Self.talkers {
+                clients.append(try assistant.ask("try much talk with talker \(Self.numerals[number])"))
+                let data = assistant.folder.appending(path: "data/app-data/apps/talker\(number)/at-it").path
+                await wait(for: assistant) { FileManager.default.fileExists(atPath: data) }
+            }
+            await work(assistant, progress)
         case .reload:
             kill(assistant.process.identifier, SIGHUP)
             await work(assistant, progress)
@@ -118,6 +127,10 @@ private final class Stage {
             try writeStore(terms: 8_000)
             kill(assistant.process.identifier, SIGHUP)
             await work(assistant, progress)
+        case .largestApp:
+            try writeSentences()
+            kill(assistant.process.identifier, SIGHUP)
+            await work(assistant, progress)
         case .fullSocket: try await fill(assistant)
         }
         return assistant
@@ -127,7 +140,8 @@ private final class Stage {
         switch moment {
         case .sleepingApp, .deafApp, .floodingApp, .talkingApp: [Self.saboteur, "rover"]
         case .starting, .idle, .reload, .newStart: ["config/apps"]
-        case .compilation: [store.path]
+        case .compilation, .largestApp: [store.path]
+        case .talkingApps: [talkerFolder.path]
         default: ["soup-chef", "rover"]
         }
     }
@@ -193,9 +207,60 @@ private final class Stage {
         return attributes?[.size] as? Int ?? 0
     }
 
+    // MARK: Several apps that talk
+
+    private static let talkers = 5
+    private static let numerals = ["one", "two", "three", "four", "five"]
+
+    private var talkerFolder: URL { folder.appending(component: "talkers") }
+
+    /// The saboteur several times, each with a name of its own.
+    private func writeTalkers() throws {
+        let files = FileManager.default
+        try files.createDirectory(at: talkerFolder, withIntermediateDirectories: true)
+        let source = BuiltProducts.checkout.appending(path: Self.saboteur)
+        for number in 0..<Self.talkers {
+            let app = talkerFolder.appending(component: "talker\(number)")
+            try files.copyItem(at: source, to: app)
+            for (file, changes) in [
+                ("app.yaml", [("saboteur", "talker\(number)"), ("Saboteur", "Talker \(Self.numerals[number])")]),
+                ("vocabulary/en-US.yaml", [("try {trick}", "try {trick} with talker \(Self.numerals[number])")]),
+            ] {
+                let url = app.appending(path: file)
+                let text = try String(contentsOf: url, encoding: .utf8)
+                try changes.reduce(text) { $0.replacing($1.0, with: $1.1) }
+                    .write(to: url, atomically: true, encoding: .utf8)
+            }
+        }
+    }
+
     // MARK: An app with many names
 
     private var store: URL { folder.appending(component: "store") }
+
+    /// Sentences up to the limits, of which each has its words in any order.
+    private func writeSentences() throws {
+        let syllables = "ba ke li mo nu ra se ti vo zu da fe gi ho ju la me ni po ru".split(separator: " ")
+        var count = 0
+        func nested(_ depth: Int) -> String {
+            guard depth > 0 else {
+                count += 1
+                return String(syllables[count % 20] + syllables[count / 20 % 20])
+            }
+            return "(" + (0..<3).map { _ in nested(depth - 1) }.joined(separator: ";") + ")"
+        }
+        var sentences: [String] = []
+        var length = 0
+        while length < 590_000 {
+            let sentence = nested(3)
+            sentences.append(sentence)
+            length += sentence.count
+        }
+        let text = "sentences:\n  Order:\n    - \"order {ware}\"\n" + sentences.map { "    - \"\($0)\"\n" }.joined()
+        let file = store.appending(path: "vocabulary/en-US.yaml")
+        let types = try String(contentsOf: file, encoding: .utf8).split(separator: "sentences:")[0]
+        try Data((types + text).utf8).write(to: file, options: .atomic)
+    }
 
     private func writeStore(terms: Int) throws {
         // Words that no dictionary has: how they are said is worked out for each.

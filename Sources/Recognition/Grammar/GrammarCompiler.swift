@@ -71,9 +71,11 @@ struct GrammarCompiler: Sendable {
             openPhoneCost: DecoderOptions.openPhoneCost / settings.grammarWeight,
             pronounceable: { order.pronunciations[$0] != nil }
         )
-        guard let built else { return PreparedGrammar.Search() }
+        guard let built, !OwnThread.isCancelled else { return PreparedGrammar.Search() }
         let graph = built.determinized(stateLimit: 2 * built.arcs.count + 1000).minimized()
             .sharing().withSingleEmptySteps()
+        // Nobody waits for it any more, and it may be in pieces.
+        guard !OwnThread.isCancelled else { return PreparedGrammar.Search() }
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))
         let words: SphinxWords
         if let shared { words = shared } else { words = try maker.makeWords() }

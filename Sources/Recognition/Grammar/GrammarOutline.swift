@@ -87,6 +87,8 @@ final class GrammarOutline: Sendable {
         order.grammar.root = parts[part].expression
         var search = try compiler.search(order, of: search.words)
         search.cost = Int(parts[part].cost * compiler.settings.grammarWeight / Decoding.scoreUnit)
+        // What was cut short is in pieces.
+        guard !OwnThread.isCancelled else { return search }
         let most = Self.keptParts * compiler.settings.partSize
         // What went, in small pieces, the allocator would keep.
         if compiled.withLock({ $0.keep(search, of: part, size: parts[part].size, most: most) }) { malloc_trim(0) }

@@ -178,7 +178,7 @@ struct WordGraphBuilder {
         // Only differences between siblings count: the likeliest costs nothing.
         let heaviest = alternatives.reduce(0) { max($0, $1.weight) }
         var any = false
-        for alternative in alternatives {
+        for alternative in alternatives where !OwnThread.isCancelled {
             let cost = alternative.weight > 0 && heaviest > 0 ? -naturalLogarithm(alternative.weight / heaviest) : 50
             if cost == 0 {
                 if try add(alternative.expression, from: from, to: to) { any = true }
@@ -206,6 +206,7 @@ struct WordGraphBuilder {
         var arcs = [[WordGraph.Arc]](repeating: [], count: steps.count)
         var finals: [Int: Double] = [:]
         for state in steps.indices {
+            if OwnThread.isCancelled { return nil }
             var best: [Int?: [Int: Double]] = [:]
             for (reached, cost) in closure(of: state, isShared) {
                 if reached == end { finals[state] = min(cost, finals[state] ?? .infinity) }

@@ -1,3 +1,5 @@
+internal import Speech
+
 /// Making a graph small: the decoder's work grows with the words that may follow each other.
 extension WordGraph {
     /// Only the states that lie on a way from the start to an end; nil when there is none.
@@ -51,7 +53,7 @@ extension WordGraph {
         var ends: [Int: Double] = [:]
         var next = 0
         while next < subsets.count {
-            guard subsets.count <= stateLimit else { return self }
+            guard subsets.count <= stateLimit, !OwnThread.isCancelled else { return self }
             let subset = subsets[next]
             var byWord: [Int: [Int: Double]] = [:]
             var shared: [Int: Double] = [:]
@@ -108,7 +110,7 @@ extension WordGraph {
                 arcs[state].reduce(classes[state]) { Self.mixed($0, classes[$1.target]) }
             }
             let refinedCount = Set(refined).count
-            if refinedCount == count { break }
+            if refinedCount == count || OwnThread.isCancelled { break }
             (classes, count) = (refined, refinedCount)
         }
         var representatives: [UInt64: Int] = [:]
