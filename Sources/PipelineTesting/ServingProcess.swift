@@ -16,7 +16,7 @@ package final class ServingProcess {
     ///
     /// - Parameters:
     ///   - environment: Where its sound devices are.
-    ///   - apps: Names of apps under `config/apps`, or paths in the checkout.
+    ///   - apps: Names of apps under `config/apps`, or paths, absolute or in the checkout.
     ///   - settings: What its `wilco.yaml` says.
     ///   - launcher: A program that runs it in other circumstances, with its arguments.
     ///   - state: A folder that an earlier one has used; nil: a new one, which goes when this does.
@@ -36,6 +36,8 @@ package final class ServingProcess {
             launcher + [try BuiltProducts.path("wilco"), "serve", "--state", folder.path]
             + ["--config", configuration.path]
             + apps.flatMap { name in
+                // Appended, an absolute path would be one in the checkout, where nothing is.
+                if name.hasPrefix("/") { return ["--apps", name] }
                 let path = name.contains("/") ? name : "config/apps/\(name)"
                 return ["--apps", BuiltProducts.checkout.appending(path: path).path]
             }

@@ -79,7 +79,6 @@ struct ConformanceTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let script = #"""
             while read -r line; do
-              printf '%s\n' "$line" >> \#(log)
               id="${line#*\"id\":}"; id="${id%%[,\}]*}"
               case "$line" in
                 *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'"$id"',"result":{"protocol":1}}' ;;
@@ -234,6 +233,7 @@ struct ConformanceTests {
         let cases = usual.map { #"*'"method":"\#($0)"'*) \#(echo(replies[$0] ?? $1)) ;;"# }
         return #"""
             while read -r line; do
+              printf '%s\n' "$line" >> \#(log)
               id="${line#*\"id\":}"; id="${id%%[,\}]*}"
               case "$line" in
                 *'"initialize"'*'"protocol":1}'*) \#(echo(replies["initialize"] ?? result(#"{"protocol":1}"#))) ;;
