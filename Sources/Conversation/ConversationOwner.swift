@@ -238,6 +238,7 @@ package actor ConversationOwner {
                 complain("what \(app) is told to do cannot be written down: \(error)")
             }
         case .reply(let answer): course.take(answer)
+        case .keep(let words): course.keep(words)
         case .settle(let key):
             asked.remove(key)
             underWay.remove(key)

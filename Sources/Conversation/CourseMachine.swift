@@ -28,8 +28,8 @@ package struct CourseMachine: Sendable {
 
     /// How a step that talks has ended.
     package enum StepEnd: Sendable, Hashable {
-        /// With what the app answered, where it did.
-        case done(IntentResponse?)
+        /// With what the app answered, where it did; its words, where they were kept for later.
+        case done(IntentResponse?, words: String? = nil)
         /// With what the person answered to the step's own question.
         case answered(ParameterValue)
         case failed(StepFailure.Reason)
@@ -65,6 +65,8 @@ package struct CourseMachine: Sendable {
         var complaint: String?
         /// Something other than a question was said.
         var hasSpoken = false
+        /// What an app would have said, had its answer not been kept for later.
+        var kept: String?
     }
 
     private var handling = Handling()
@@ -153,13 +155,18 @@ package struct CourseMachine: Sendable {
     package mutating func begin(_ call: IntentCall) {
         step = .request(call, nil)
         handling.complaint = nil
+        handling.kept = nil
     }
 
     /// A step of it asks.
     package mutating func ask() {
         step = .question(nil)
         handling.complaint = nil
+        handling.kept = nil
     }
+
+    /// An app's answer is not said before the run goes on.
+    package mutating func keep(_ words: String) { handling.kept = words }
 
     /// That has its answer.
     package mutating func take(_ answer: ParameterValue) { step = .question(answer) }
@@ -244,7 +251,7 @@ package struct CourseMachine: Sendable {
 
     private func end(of step: Step, _ outcome: Outcome) -> StepEnd {
         switch (outcome, step) {
-        case (.done, .request(_, let response)): .done(response)
+        case (.done, .request(_, let response)): .done(response, words: response == nil ? nil : handling.kept)
         case (.done, .question(let answer)): answer.map { .answered($0) } ?? .done(nil)
         // In its own words, where the app has said why.
         case (.failed, _): .failed(handling.complaint.map { .fault($0) } ?? .invalid(ConversionFault(.notDone)))

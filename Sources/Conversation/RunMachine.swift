@@ -215,9 +215,10 @@ package struct RunMachine: Sendable {
         switch answer {
         case .done: return .output(.nothing)
         case .answered(let value): return .output(StepValue(json: value))
-        case .responded(let response):
+        case .responded(let response, let words):
             guard case .call(let call)? = pending else { return .output(.nothing) }
-            return .output(catalog.output(of: response, to: call))
+            let output = catalog.output(of: response, to: call)
+            return words.map { .kept(output, words: $0) } ?? .output(output)
         case .failed(let reason): return .failed(reason)
         case .left(let outcome): return .left(outcome)
         case .loaded(let shortcut): return .loaded(shortcut)
@@ -228,22 +229,45 @@ package struct RunMachine: Sendable {
         pending = action
         if case .finish(let outcome) = action { return end(outcome, in: moment) }
         if case .perform(.wait, let arguments) = action, Self.parks(Self.wait(arguments), in: moment) {
-            return [tell(.step)] + park(for: Self.wait(arguments), in: moment)
+            var moment = moment
+            let lead = told(steps.lead)
+            if !lead.isEmpty { moment.hasSpoken = true }
+            return [tell(.step)] + lead + park(for: Self.wait(arguments), in: moment)
         }
         return [tell(.step)] + actions(for: action, mode: moment.mode, date: moment.date)
     }
 
     /// - Parameter date: When the step began.
     private func actions(for action: StepAction, mode: InteractionMode, date: Date) -> [Action] {
+        if case .call(var call) = action {
+            // Before its first word.
+            call.lead = Self.joined(steps.lead)
+            return [.converse(call)]
+        }
+        return told(steps.lead) + deeds(for: action, mode: mode, date: date)
+    }
+
+    /// What apps have answered before and nobody has heard.
+    private func told(_ answers: [String]) -> [Action] {
+        answers.isEmpty ? [] : [.say(Utterance(Self.joined(answers), purpose: .result))]
+    }
+
+    /// Each once, where a loop asks the same again and again.
+    private static func joined(_ answers: [String]) -> String {
+        var told: [String] = []
+        for answer in answers where !told.contains(answer) { told.append(answer) }
+        return told.joined(separator: " ")
+    }
+
+    private func deeds(for action: StepAction, mode: InteractionMode, date: Date) -> [Action] {
         switch action {
         case .load(let name): return [.load(name)]
         case .perform(let effect, let arguments): return actions(for: effect, arguments, mode: mode, date: date)
-        case .call(let call): return [.converse(call)]
         case .ask(let prompt, let type, let preset): return [.ask(asked(prompt, type, preset))]
         case .choose(let prompt, let options):
             let text = Self.question(prompt)
             return [.ask(PlainQuestion(text, answer: .choice(options), title: name, name: words.choice))]
-        case .finish: return []
+        case .call, .finish: return []
         }
     }
 
@@ -302,10 +326,10 @@ package struct RunMachine: Sendable {
     private mutating func end(_ outcome: StepOutcome, in moment: Moment) -> [Action] {
         isOver = true
         let report = report(on: outcome, after: moment.complaint)
-        var actions: [Action] = []
+        var actions = told(outcome.unheard)
         if !report.isEmpty {
             actions.append(.say(Utterance(report.joined(separator: " "), purpose: .error)))
-        } else if outcome.outcome == .done, !moment.hasSpoken {
+        } else if outcome.outcome == .done, !moment.hasSpoken, actions.isEmpty {
             let text = isResumed ? words.finished.filled(["shortcut": name]) : words.done
             actions.append(.say(Utterance(text, purpose: .result)))
         }
@@ -408,7 +432,7 @@ extension RunMachine {
         let words = isOnTime ? [] : [Action.say(Utterance(words.resumed.filled(["shortcut": name])))]
         let told = [tell(.resumed)] + words
         if let handling = left.handling, case .call(let call) = pending {
-            return told + [tell(.step), .recover(handling, call)]
+            return told + self.told(steps.lead) + [tell(.step), .recover(handling, call)]
         }
         if isLate { return [tell(.resumed)] + fail(self.words.tooLate, in: moment) }
         switch pending {

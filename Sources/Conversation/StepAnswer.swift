@@ -7,7 +7,8 @@ package enum StepAnswer: Sendable, Hashable {
     case done
     /// What the person answered, as JSON.
     case answered(JSONValue)
-    case responded(IntentResponse)
+    /// - Parameter words: What the app would have said, where that was kept for later.
+    case responded(IntentResponse, words: String? = nil)
     /// Not done; why.
     case failed(StepFailure.Reason)
     /// The person said no, cancelled or went away.
@@ -22,8 +23,8 @@ extension StepAnswer {
         switch end {
         case .failed(let reason): self = .failed(reason)
         case .left(let outcome): self = .left(outcome)
-        case .done(nil): self = .done
-        case .done(let response?): self = .responded(response)
+        case .done(nil, _): self = .done
+        case .done(let response?, let words): self = .responded(response, words: words)
         case .answered(let value): self = .answered(value.fullJSON)
         }
     }
@@ -40,7 +41,8 @@ extension StepAnswer {
         switch self {
         case .done: [:]
         case .answered(let value): ["answer": value]
-        case .responded(let response): ["response": response.json]
+        case .responded(let response, nil): ["response": response.json]
+        case .responded(let response, let words?): ["response": response.json, "words": .string(words)]
         case .failed(let reason): ["failed": reason.json]
         case .left(let outcome): ["left": .string(outcome.rawValue)]
         case .loaded(let shortcut): ["loaded": shortcut.map { .string(ShortcutWriter().text(of: $0)) } ?? .null]
@@ -56,7 +58,7 @@ extension StepAnswer {
             self = .answered(value)
         } else if let value = members["response"] {
             guard let response = try? IntentResponse(json: value) else { return nil }
-            self = .responded(response)
+            self = .responded(response, words: members["words"]?.stringValue)
         } else if let value = members["failed"] {
             guard let reason = StepFailure.Reason(json: value) else { return nil }
             self = .failed(reason)

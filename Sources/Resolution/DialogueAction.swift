@@ -14,6 +14,8 @@ package enum DialogueAction: Sendable, Hashable {
     case cancel(call: Int)
     /// What the person has answered to a question that belonged to no request, for whoever had it asked.
     case reply(ParameterValue)
+    /// What an app has answered is not said now: these are its words, for whoever goes on with it.
+    case keep(String)
     /// Before `handle`: write this down, so that a restart knows what was under way.
     case record(IntentInvocation, app: String)
     /// What was recorded under this key needs no more watching: its outcome has been told.

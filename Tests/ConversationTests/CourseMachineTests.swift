@@ -130,6 +130,19 @@ struct CourseMachineTests {
         }
     }
 
+    /// What an app would have said belongs to the step that it was asked for.
+    @Test func anAnswerIsKeptForTheRun() {
+        var machine = CourseMachine()
+        machine.run(true)
+        machine.begin(ask)
+        _ = machine.handled(response(), app: "chef", intent: "Order")
+        machine.keep("The soup is ready.")
+        #expect(machine.conversationEnded(.done) == [.step(.done(response(), words: "The soup is ready."))])
+        machine.begin(ask)
+        _ = machine.handled(response(), app: "chef", intent: "Order")
+        #expect(machine.conversationEnded(.done) == [.step(.done(response()))])
+    }
+
     /// What belonged to no request is answered to the step, whatever was done in between.
     @Test func aStepThatAsksGetsItsAnswer() {
         var machine = CourseMachine()

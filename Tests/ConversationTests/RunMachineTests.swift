@@ -180,6 +180,82 @@ struct RunMachineTests {
         #expect(deeds(machine.process(.loaded(soup), in: moment())) == [.say(Utterance("soup")), .goOn])
     }
 
+    // MARK: - Answers of apps
+
+    private func ordered(_ words: String?) -> StepAnswer {
+        .responded(IntentResponse(.success, properties: ["meal": .string("soup")]), words: words)
+    }
+
+    private func say(_ text: String) throws -> StepKind {
+        .effect(.say, arguments: ["text": try #require(StepExpression(text: text))])
+    }
+
+    private func branch(_ isTaken: Bool, _ steps: StepKind...) -> StepKind {
+        .condition(.truth(.literal(.boolean(isTaken))), then: steps.map { Step($0) }, otherwise: [])
+    }
+
+    /// A step that might have told it did not come to it.
+    @Test func anAnswerThatNoStepTellsIsSaidAtTheEnd() throws {
+        var machine = run(Self.order, branch(false, try say("${step1.meal}")))
+        let call = try call(machine.start(in: moment()))
+        #expect(!call.isAnnounced && call.isKept)
+        let end = machine.process(ordered("The soup is ready."), in: moment())
+        #expect(said(end) == [Utterance("The soup is ready.", purpose: .result)])
+        #expect(end.last == .end(shortcut: "1", .done, fault: nil))
+    }
+
+    @Test func anAnswerThatAStepTellsIsNotSaidToo() throws {
+        for told in ["You have ${step1.meal}.", "You have ${meal}."] {
+            var machine = run(
+                Self.order,
+                .set(name: "meal", .variable(VariablePath(name: "step1", properties: ["meal"]))),
+                try say(told)
+            )
+            _ = machine.start(in: moment())
+            let next = machine.process(ordered("The soup is ready."), in: moment())
+            #expect(said(next).map(\.spoken).count == 1 && said(next)[0].spoken.hasPrefix("You have"))
+            #expect(said(machine.process(.done, in: moment(hasSpoken: true))).isEmpty)
+        }
+    }
+
+    /// What comes is of something else: the answers are said in order, each once.
+    @Test func anAnswerIsSaidBeforeWhatIsOfSomethingElse() throws {
+        var machine = run(.repeatCount(.literal(.number(2)), steps: [Step(Self.order)]), try say("All done."))
+        _ = machine.start(in: moment())
+        #expect(said(machine.process(ordered("The soup is ready."), in: moment())).isEmpty)
+        let told = machine.process(ordered("The soup is ready."), in: moment())
+        #expect(said(told).map(\.spoken) == ["The soup is ready.", "All done."])
+
+        machine = run(Self.order, Self.order)
+        _ = machine.start(in: moment())
+        let call = try call(machine.process(ordered("The soup is ready."), in: moment()))
+        #expect(call.isAnnounced && call.lead == "The soup is ready.")
+        #expect(said(machine.process(ordered(nil), in: moment(hasSpoken: true))).isEmpty)
+    }
+
+    @Test func whatWasAnsweredBeforeAFailureIsSaid() throws {
+        var machine = run(Self.order, effect(.play, ["sound": "bell"]), try say("${step1.meal}"))
+        _ = machine.start(in: moment())
+        _ = machine.process(ordered("The soup is ready."), in: moment())
+        let end = said(machine.process(.failed(.fault("there is no bell")), in: moment()))
+        #expect(end.first == Utterance("The soup is ready.", purpose: .result) && end.count == 2)
+    }
+
+    @Test func whatItsAuthorLeavesUnsaidIsNotSaid() throws {
+        let order = StepKind.intent(IntentStep(app: "chef", intent: "Order", isAnnounced: false))
+        var machine = run(order, branch(false, try say("soup")))
+        let call = try call(machine.start(in: moment()))
+        #expect(!call.isAnnounced && !call.isKept)
+    }
+
+    /// An end of the assistant loses no answer.
+    @Test func anAnswerThatWasNotSaidIsWrittenDown() {
+        let answer = ordered("The soup is ready.")
+        #expect(StepAnswer(json: answer.json, read: { _ in nil }) == answer)
+        let plain = ordered(nil)
+        #expect(StepAnswer(json: plain.json, read: { _ in nil }) == plain)
+    }
+
     // MARK: - The end
 
     @Test func aRunThatSaidNothingSaysThatItIsDone() {

@@ -170,7 +170,7 @@ package struct RandomConversation {
         case .reply:
             guard isAsking else { throw fault("answers what nobody asks") }
             isAsking = false
-        case .emit, .remember, .decide, .open: break
+        case .emit, .remember, .decide, .open, .keep: break
         }
     }
 

@@ -134,6 +134,7 @@ extension DialogueMachine {
             return
         }
         if task.match?.isQuiet == true, outcome == .done, !isConfirmation, response.code != .continueInApp {
+            if task.match?.isKept == true { keep(response, of: task) }
             finish(outcome)
             return
         }
@@ -175,6 +176,17 @@ extension DialogueMachine {
         say(text, shown: shown, card: card, purpose: purpose)
         open(task, response, saysWhyNot: spoken != nil || shown != nil || response.code != .continueInApp)
         finish(outcome)
+    }
+
+    /// The app's own words for its answer, if it has any: Wilco's would only tell that it is done.
+    private mutating func keep(_ response: IntentResponse, of task: IntentTask) {
+        var values = names(of: task, properties: response.properties)
+        if let list = ResponseList(response) { values["count"] = .count(list.items.count) }
+        guard let template = template(for: response.code, in: task) else { return }
+        let spoken = filler.fill(template.spoken, values)
+        let shown = template.screen.flatMap { filler.fill($0, values) }
+        guard let words = mode == .screen ? shown ?? spoken : spoken ?? shown, !words.isEmpty else { return }
+        actions.append(.keep(words.folded()))
     }
 
     /// Goes on in the app where the response says so: there, with what was asked for, and with nothing in between.

@@ -263,13 +263,16 @@ package struct DialogueMachine: Sendable {
             return
         }
         guard mayBegin(match, intent, of: app) else { return }
+        lead(match.lead)
+        var request = match
+        request.lead = ""
         conversation?.unproductive = [:]
         conversation?.changed = []
         for index in intent.parameters.indices {
             guard let words = match.asked[intent.parameters[index].name], !words.isEmpty else { continue }
             intent.parameters[index].dialogs.prompt = words
         }
-        var task = IntentTask(app: app, intent: intent, match: match, key: nextKey())
+        var task = IntentTask(app: app, intent: intent, match: request, key: nextKey())
         task.mustAsk = Set(match.asked.keys)
         conversation?.task = task
         if asksInApp(task) {

@@ -44,6 +44,8 @@ extension ShortcutLibrary {
         )
         match.asked = call.asked.mapValues { $0 ?? "" }
         match.isQuiet = !call.isAnnounced
+        match.isKept = call.isKept
+        match.lead = call.lead
         return match
     }
 }

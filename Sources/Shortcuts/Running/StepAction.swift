@@ -19,6 +19,8 @@ package enum StepAction: Sendable, Hashable {
 package enum StepResult: Sendable, Hashable {
     /// Done, with what it gave.
     case output(StepValue)
+    /// The same of an app's answer that was not said.
+    case kept(StepValue, words: String)
     /// Not done; why.
     case failed(StepFailure.Reason)
     /// The person said no, cancelled or went away.
@@ -36,19 +38,23 @@ package struct StepOutcome: Sendable, Hashable {
     package var done: [String]
     package var failure: StepFailure?
     package var steps: Int
+    /// What apps have answered and nobody has heard, in order.
+    package var unheard: [String]
 
     package init(
         outcome: Outcome,
         result: StepValue = .nothing,
         done: [String] = [],
         failure: StepFailure? = nil,
-        steps: Int = 0
+        steps: Int = 0,
+        unheard: [String] = []
     ) {
         self.outcome = outcome
         self.result = result
         self.done = done
         self.failure = failure
         self.steps = steps
+        self.unheard = unheard
     }
 }
 

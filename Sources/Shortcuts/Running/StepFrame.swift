@@ -16,6 +16,9 @@ struct StepBlock: Sendable {
     var owner: Step?
     /// What each pass of a loop gave.
     var collected: [StepValue] = []
+    /// Answers of apps that are in what a loop goes through, and in what its passes gave.
+    var items: Set<Int> = []
+    var origins: Set<Int> = []
     /// What `item` and `index` stood for outside.
     var outer: (item: StepValue?, index: StepValue?) = (nil, nil)
 
@@ -43,6 +46,8 @@ struct StepScope: Sendable {
     var variables: [String: StepValue] = [:]
     var input: StepValue
     var result: StepValue = .nothing
+    /// Which answers of apps are in a variable, by its name.
+    var origins: [String: Set<Int>] = [:]
     /// Step of the scope outside that runs this one.
     var caller: Step?
 

@@ -9,6 +9,7 @@ extension StepMachine {
         let scope = scopes.count - 1
         var block = StepBlock(steps: inner, kind: kind, owner: owner)
         block.outer = (scopes[scope].variables["item"], scopes[scope].variables["index"])
+        if block.isLoop { block.items = sources(of: owner) }
         scopes[scope].blocks.append(block)
         place(block)
     }
@@ -22,6 +23,7 @@ extension StepMachine {
         case .each(let items, let position):
             scopes[scope].variables["item"] = items[position]
             scopes[scope].variables["index"] = .number(Double(position + 1))
+            scopes[scope].origins["item"] = block.items
         }
     }
 
@@ -30,14 +32,15 @@ extension StepMachine {
         let scope = scopes.count - 1
         guard var block = scopes[scope].blocks.popLast() else { return }
         guard block.isLoop else {
-            if let owner = block.owner { record(scopes[scope].result, of: owner) }
+            if let owner = block.owner { record(scopes[scope].result, of: owner, from: origins(of: "result")) }
             return
         }
         block.collected.append(scopes[scope].result)
+        block.origins.formUnion(origins(of: "result"))
         guard block.hasMorePasses else {
             scopes[scope].variables["item"] = block.outer.item
             scopes[scope].variables["index"] = block.outer.index
-            if let owner = block.owner { record(.list(block.collected), of: owner) }
+            if let owner = block.owner { record(.list(block.collected), of: owner, from: block.origins) }
             return
         }
         switch block.kind {
@@ -51,11 +54,20 @@ extension StepMachine {
     }
 
     /// What a step gave, for those after it.
-    mutating func record(_ value: StepValue, of step: Step) {
+    ///
+    /// - Parameter origins: Answers of apps that are in it; nil: those that the step was given.
+    mutating func record(_ value: StepValue, of step: Step, from origins: Set<Int>? = nil) {
         let scope = scopes.count - 1
         guard scope >= 0 else { return }
+        let origins = origins ?? sources(of: step)
         scopes[scope].result = value
-        if let name = step.resultName { scopes[scope].variables[name] = value }
-        if scopes[scope].blocks.count == 1 { scopes[scope].variables["step\(scopes[scope].blocks[0].index)"] = value }
+        var names = ["result"]
+        if let name = step.resultName { names.append(name) }
+        if case .set(let name, _) = step.kind { names.append(name) }
+        if scopes[scope].blocks.count == 1 { names.append("step\(scopes[scope].blocks[0].index)") }
+        for name in names {
+            if name != "result" { scopes[scope].variables[name] = value }
+            scopes[scope].origins[name] = origins
+        }
     }
 }

@@ -119,21 +119,19 @@ extension StepMachine {
             intent: step.intent,
             parameters: parameters,
             asked: asked,
-            isAnnounced: step.isAnnounced ?? !mayStillSpeak
+            isAnnounced: step.isAnnounced ?? !mayStillSpeak,
+            isKept: step.isAnnounced == nil && mayStillSpeak
         )
     }
 
     /// Whether a step to come says something of its own.
     private var mayStillSpeak: Bool {
         scopes.contains { scope in
-            scope.blocks.contains { block in
-                let rest = block.hasMorePasses ? block.steps[...] : block.steps[min(block.index, block.steps.count)...]
-                return Step.all(in: Array(rest)).contains { step in
-                    switch step.kind {
-                    case .intent, .run: true
-                    case .effect(let effect, _): effect == .say
-                    default: false
-                    }
+            scope.rest.contains { step in
+                switch step.kind {
+                case .intent, .run: true
+                case .effect(let effect, _): effect == .say
+                default: false
                 }
             }
         }

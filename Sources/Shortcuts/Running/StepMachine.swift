@@ -23,6 +23,12 @@ package struct StepMachine: Sendable {
     private var done: [String] = []
     private var pending: (step: Step, action: StepAction)?
     private var isOver = false
+    /// What apps have answered and nobody has heard.
+    var unheard: [UnheardAnswer] = []
+    /// Of all answers that were kept so far.
+    private var answers = 0
+    /// What is said before the action that is next: what apps have answered before and nobody has heard.
+    package private(set) var lead: [String] = []
     /// Of the run's own time.
     private var spent = Duration.zero
     private var elapsed = Duration.zero
@@ -62,6 +68,7 @@ package struct StepMachine: Sendable {
     package mutating func process(_ result: StepResult, after elapsed: Duration) -> StepAction {
         guard let (step, action) = pending else { return finish(.done) }
         pending = nil
+        lead = []
         let passed = max(.zero, elapsed - self.elapsed)
         self.elapsed = max(elapsed, self.elapsed)
         environment.now += passed / .seconds(1)
@@ -85,34 +92,57 @@ package struct StepMachine: Sendable {
             guard scopes.count < limits.depth else { return fail(step, .bound(.depth(limits.depth))) }
             do throws(ConversionFault) {
                 let value = try input.map { expression throws(ConversionFault) in try evaluate(expression) }
-                scopes.append(StepScope(shortcut, input: value ?? scopes.last?.result ?? .nothing, caller: step))
+                var scope = StepScope(shortcut, input: value ?? scopes.last?.result ?? .nothing, caller: step)
+                let origins = input == nil ? origins(of: "result") : sources(of: step)
+                scope.origins = ["input": origins, "result": origins]
+                scopes.append(scope)
             } catch {
                 return fail(step, .invalid(error))
             }
         case .output(let value):
-            if spent > limits.time { return fail(step, .bound(.seconds(Int(limits.time / .seconds(1))))) }
+            if let end = take(value, of: step, action, origins: []) { return end }
+        case .kept(let value, let words):
+            answers += 1
+            if let end = take(value, of: step, action, origins: [answers]) { return end }
+            unheard.append(UnheardAnswer(number: answers, words: words))
+        }
+        return advance()
+    }
+
+    /// What an action has given.
+    ///
+    /// - Parameter origins: The answer that it is and that nobody has heard.
+    /// - Returns: The end, where it is none that could be used.
+    private mutating func take(
+        _ value: StepValue,
+        of step: Step,
+        _ action: StepAction,
+        origins: Set<Int>
+    ) -> StepAction? {
+        if spent > limits.time { return fail(step, .bound(.seconds(Int(limits.time / .seconds(1))))) }
+        // What a step has told, asked about or handed on is known.
+        if action.reachesOut { hear(sources(of: step)) }
+        do throws(ConversionFault) {
             switch action {
-            case .load: return fail(step, .invalid(ConversionFault(.notDone)))
+            case .load: throw ConversionFault(.notDone)
             case .choose(_, let options):
                 guard let chosen = options.firstIndex(of: value.asText(environment)) else {
-                    return fail(step, .invalid(ConversionFault(.noneOfChoices, ["value": value.described])))
+                    throw ConversionFault(.noneOfChoices, ["value": value.described])
                 }
                 settle(step, choice: chosen, value)
             case .ask(_, let type, _):
-                do throws(ConversionFault) {
-                    record(try type.read(value, environment), of: step)
-                } catch {
-                    return fail(step, .invalid(error))
-                }
+                record(try type.read(value, environment), of: step, from: [])
             case .call(let call):
-                done.append(summaries.text(of: call))
-                record(value, of: step)
+                done.append(summaries.text(of: call, isTold: true))
+                record(value, of: step, from: origins)
             case .perform(let effect, let arguments):
                 if let text = summaries.text(of: effect, arguments) { done.append(text) }
             case .finish: break
             }
+            return nil
+        } catch {
+            return fail(step, .invalid(error))
         }
-        return advance()
     }
 
     /// Ends the run because the person wants it so.
@@ -128,7 +158,7 @@ package struct StepMachine: Sendable {
             guard let block = scope.blocks.last else {
                 scopes.removeLast()
                 guard let caller = scope.caller else { return finish(.done, result: scope.result) }
-                record(scope.result, of: caller)
+                record(scope.result, of: caller, from: scope.origins["result"] ?? [])
                 continue
             }
             if block.index >= block.steps.count {
@@ -142,6 +172,7 @@ package struct StepMachine: Sendable {
             do throws(ConversionFault) {
                 if let action = try execute(step) {
                     pending = (step, action)
+                    lead = action.speaks ? takeUnheard(before: step) : []
                     return action
                 }
             } catch {
@@ -203,14 +234,15 @@ package struct StepMachine: Sendable {
                 break
             }
             enter(inner, .each(items: items, position: 0), of: step)
-        case .set(let name, let expression):
-            let value = try evaluate(expression)
-            scopes[scopes.count - 1].variables[name] = value
-            record(value, of: step)
+        case .set(_, let expression):
+            record(try evaluate(expression), of: step)
         case .run(let name, _):
             return .load(try text(name))
         case .stop(let expression):
-            if let expression { scopes[scopes.count - 1].result = try evaluate(expression) }
+            if let expression {
+                scopes[scopes.count - 1].result = try evaluate(expression)
+                scopes[scopes.count - 1].origins["result"] = sources(of: step)
+            }
             scopes[scopes.count - 1].blocks.removeAll()
         }
         return nil
@@ -229,6 +261,7 @@ package struct StepMachine: Sendable {
             return
         }
         scopes[scopes.count - 1].result = value
+        scopes[scopes.count - 1].origins["result"] = []
         enter(cases[choice].steps, .branch, of: step)
     }
 
@@ -251,8 +284,16 @@ package struct StepMachine: Sendable {
     ) -> StepAction {
         scopes.removeAll()
         pending = nil
+        lead = []
         return .finish(
-            StepOutcome(outcome: outcome, result: result, done: done, failure: failure, steps: min(steps, limits.steps))
+            StepOutcome(
+                outcome: outcome,
+                result: result,
+                done: done,
+                failure: failure,
+                steps: min(steps, limits.steps),
+                unheard: unheard.map(\.words)
+            )
         )
     }
 }

@@ -9,18 +9,24 @@ package struct IntentCall: Sendable, Hashable {
     package var asked: [String: String?]
     /// The app's answer is said.
     package var isAnnounced: Bool
+    /// It is kept for later where it is not: nobody wants it unsaid, and a step to come may tell it in its own words.
+    package var isKept: Bool
+    /// What is said before it: what apps have answered before and nobody has heard.
+    package var lead = ""
 
     package init(
         app: String,
         intent: String,
         parameters: [String: [ParameterAssignment]],
         asked: [String: String?] = [:],
-        isAnnounced: Bool
+        isAnnounced: Bool,
+        isKept: Bool = false
     ) {
         self.app = app
         self.intent = intent
         self.parameters = parameters
         self.asked = asked
         self.isAnnounced = isAnnounced
+        self.isKept = isKept
     }
 }

@@ -24,6 +24,10 @@ package struct IntentMatch: Sendable, Hashable {
     package var asked: [String: String] = [:]
     /// What comes of it is not said, unless it fails.
     package var isQuiet = false
+    /// It is kept for later where it is not said.
+    package var isKept = false
+    /// What is said before it.
+    package var lead = ""
     /// It is what was just done, with other values: "make it fifteen".
     package var isChange = false
     /// Words that stood in the place of a value and that nobody knows, by the parameter's name.

@@ -81,6 +81,10 @@ extension DialogueRunner {
         }
     }
 
+    mutating func expectKept(_ wanted: String) throws {
+        guard case .keep(let words) = try take(), words == wanted else { throw CaseError("not kept") }
+    }
+
     mutating func expectEnd(_ wanted: String) throws {
         guard case .end(let outcome) = try take() else { throw CaseError("the conversation goes on") }
         guard outcome.rawValue == wanted else { throw CaseError("ends as \(outcome)") }

@@ -94,6 +94,7 @@ struct DialogueRunner {
                     throw CaseError("\(wanted) was not started")
                 }
             case "remembers": try expectRemembered(value.string ?? "")
+            case "keeps": try expectKept(value.string ?? "")
             case "ends": try expectEnd(value.string ?? "")
             default: throw CaseError("no step is called \(key)")
             }
@@ -174,6 +175,8 @@ struct DialogueRunner {
         )
         for (parameter, words) in node["asked"]?.pairs ?? [] { match.asked[parameter] = words.string ?? "" }
         match.isQuiet = node["quiet"]?.bool ?? false
+        match.isKept = node["kept"]?.bool ?? false
+        match.lead = node["lead"]?.string ?? ""
         match.isChange = node["amends"]?.bool ?? false
         for (parameter, words) in node["unknown"]?.pairs ?? [] { match.unknown[parameter] = words.string ?? "" }
         return match
