@@ -50,7 +50,7 @@ package struct StepMachine: Sendable {
 
     /// The step under way, as `4.2`, and its sentence; nil before the start and after the end.
     package var current: (step: String, summary: String)? {
-        pending.flatMap { pending in scopes.last.map { ($0.path, summaries.text(of: pending.step)) } }
+        pending.flatMap { pending in scopes.last.map { ($0.path, told(pending.step)) } }
     }
 
     /// Sentences about what has been done outside so far.
@@ -271,7 +271,7 @@ package struct StepMachine: Sendable {
         let failure = StepFailure(
             shortcut: scopes.last?.name ?? "",
             step: scopes.last?.path ?? "",
-            summary: summaries.text(of: step),
+            summary: told(step),
             reason: reason
         )
         return finish(.failed, failure: failure)

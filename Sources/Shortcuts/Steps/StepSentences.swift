@@ -24,6 +24,7 @@ package struct StepSentences: Sendable {
         StepOperation.allCases.flatMap(\.arguments).flatMap(\.choices).filter { $0.first?.isLetter ?? false }
         + StepCondition.Comparison.allCases.map(\.rawValue) + [
             "first", "last", "and", "or", "not", "asked", "today", "tomorrow", "yesterday", "daysLater", "daysAgo",
+            "notKnown",
         ]
 
     func word(_ name: String) -> String { words[name] ?? Self.spaced(name) }
