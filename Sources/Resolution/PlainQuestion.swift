@@ -57,7 +57,7 @@ package struct PlainQuestion: Sendable, Hashable {
 
     /// The text may hold anything, braces too: it is filled in.
     static let question = "question"
-    private static let placeholder = "{question}"
+    static let placeholder = "{question}"
     static let answer = "answer"
 
     /// To choose from.

@@ -176,7 +176,9 @@ extension DialogueMachine {
         values["options"] = .text(list)
         // Where nothing is known yet the app asks for a value, but for words of its own about the list.
         let choosing = parameter.dialogs.disambiguation
-        let isAboutList = ["count", "options"].contains { Template.mentions($0, in: choosing ?? "") }
+        let isAboutList =
+            task.ownWords(for: parameter) == nil
+            && ["count", "options"].contains { Template.mentions($0, in: choosing ?? "") }
         let isKnown = isAmbiguous || task.current(parameter) != nil
         let asking = isKnown ? nil : parameter.dialogs.prompt
         let template = (isKnown || isAboutList ? [choosing, asking] : [asking, choosing]).compactMap(\.self).first {

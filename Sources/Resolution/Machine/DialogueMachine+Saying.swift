@@ -115,7 +115,10 @@ extension DialogueMachine {
         names[PlainQuestion.question] = task.question.map { .text($0.text) } ?? names[PlainQuestion.question]
         names["title"] = .text(task.intent.title)
         names["verb"] = .text(task.intent.verb ?? wording.category(task.intent.category).verb)
-        if let parameter { names["parameter"] = .text(inSentence(parameter.displayName)) }
+        if let parameter {
+            names["parameter"] = .text(inSentence(parameter.displayName))
+            if let words = task.ownWords(for: parameter) { names[PlainQuestion.question] = .text(words) }
+        }
         if let value { names["value"] = .assignment(value) }
         return names
     }

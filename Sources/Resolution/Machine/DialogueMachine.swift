@@ -270,7 +270,8 @@ package struct DialogueMachine: Sendable {
         conversation?.changed = []
         for index in intent.parameters.indices {
             guard let words = match.asked[intent.parameters[index].name], !words.isEmpty else { continue }
-            intent.parameters[index].dialogs.prompt = words
+            intent.parameters[index].dialogs.prompt = PlainQuestion.placeholder
+            intent.parameters[index].dialogs.reprompt = PlainQuestion.placeholder
         }
         var task = IntentTask(app: app, intent: intent, match: request, key: nextKey())
         task.mustAsk = Set(match.asked.keys)

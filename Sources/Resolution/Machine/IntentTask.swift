@@ -51,6 +51,11 @@ struct IntentTask: Sendable {
         values = question.preset.map { [PlainQuestion.answer: [$0]] } ?? [:]
     }
 
+    /// How a shortcut's author wants it asked for; nil: as the app does.
+    func ownWords(for parameter: ParameterDefinition) -> String? {
+        match?.asked[parameter.name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// A process of the app has a say in it.
     var asksApp: Bool { app?.handler != nil && !intent.isActivity }
 

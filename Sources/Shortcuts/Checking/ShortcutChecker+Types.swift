@@ -25,7 +25,9 @@ extension ShortcutChecker {
             var types: [String: StepType] = [:]
             for (name, value) in members.sorted(by: { $0.key < $1.key }) { types[name] = type(of: value, step) }
             return .dictionary(members: types)
-        case .ask: return .any
+        case .ask(let words):
+            if let words { _ = type(of: .words(words), step) }
+            return .any
         }
     }
 

@@ -98,7 +98,10 @@ extension StepMachine {
                 throw ConversionFault(.noParameter, ["owner": intent.title, "name": name])
             }
             if case .ask(let prompt) = expression {
-                asked.updateValue(prompt, forKey: name)
+                asked.updateValue(
+                    try prompt.map { words throws(ConversionFault) in try text(.words(words)) },
+                    forKey: name
+                )
                 continue
             }
             do {

@@ -19,6 +19,9 @@ package indirect enum StepExpression: Sendable, Hashable {
 
     package static func string(_ text: String) -> StepExpression { .literal(.value(.string(text))) }
 
+    /// Text that was read as it is written, its `${name}` to be filled in.
+    static func words(_ text: String) -> StepExpression { StepExpression(text: text) ?? .string(text) }
+
     /// Nothing in it depends on the run, except what is left to be asked in the app's own words.
     package var isConstant: Bool {
         switch self {
@@ -44,7 +47,8 @@ package indirect enum StepExpression: Sendable, Hashable {
     /// Every variable in it.
     package var variables: [VariablePath] {
         switch self {
-        case .literal, .ask: []
+        case .literal: []
+        case .ask(let words): words.map { Self.words($0).variables } ?? []
         case .variable(let path): [path]
         case .text(let parts):
             parts.compactMap { if case .variable(let path) = $0 { path } else { nil } }

@@ -239,7 +239,7 @@ package struct StepSummary: Sendable {
         case .list(let items): items.map(text).joined(separator: ", ")
         case .dictionary(let members):
             members.keys.sorted().map { "\($0): \(members[$0].map(text) ?? "")" }.joined(separator: ", ")
-        case .ask(let prompt): "‹\(prompt ?? sentences.word("asked"))›"
+        case .ask(let prompt): "‹\(prompt.map { text(.words($0)) } ?? sentences.word("asked"))›"
         }
     }
 
