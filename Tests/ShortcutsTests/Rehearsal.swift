@@ -101,7 +101,34 @@ struct Rehearsal {
                     terms: [VocabularyTerm(id: "s", display: "small"), VocabularyTerm(id: "l", display: "large")]
                 ),
             ]
-        )
+        ),
+        AppDefinition(
+            id: "shop",
+            name: SpokenName("Shop"),
+            locale: "en-US",
+            folder: "",
+            intents: [
+                IntentDefinition(
+                    name: "Buy",
+                    title: "Buy rope",
+                    parameters: [
+                        ParameterDefinition(
+                            name: "price",
+                            displayName: "Price",
+                            type: .currencyAmount,
+                            isRequired: false
+                        ),
+                        ParameterDefinition(
+                            name: "length",
+                            displayName: "Length",
+                            type: .measurement(.distance),
+                            isRequired: false
+                        ),
+                        ParameterDefinition(name: "time", displayName: "Time", type: .duration, isRequired: false),
+                    ]
+                )
+            ]
+        ),
     ]
 
     static let catalog = StepCatalog(apps)

@@ -1,5 +1,13 @@
+package import WilcoIntents
+
 /// Factors between the units that limits may be written in.
-enum UnitConversion {
+package enum UnitConversion {
+    /// What is measured in a unit; nil: there is no such unit.
+    package static func quantity(of unit: String) -> MeasuredQuantity? {
+        if kelvin(0, unit) != nil { return .temperature }
+        return zip(quantities, scales).first { $0.1[unit] != nil }?.0
+    }
+
     /// `amount` in another unit of the same quantity; nil if the two have nothing in common.
     static func convert(_ amount: Double, from source: String, to target: String) -> Double? {
         if source == target { return amount }
@@ -23,6 +31,9 @@ enum UnitConversion {
         default: nil
         }
     }
+
+    /// Of the scales, in their order.
+    private static let quantities: [MeasuredQuantity] = [.distance, .mass, .speed, .volume, .energy, .angle]
 
     private static let scales: [[String: Double]] = [
         [

@@ -22,6 +22,7 @@ extension ShortcutChecker {
             return .text
         case .list(let items): return .list(Self.common(items.map { type(of: $0, step) }))
         case .dictionary(let members):
+            if let type = measureType(of: members, step) { return type }
             var types: [String: StepType] = [:]
             for (name, value) in members.sorted(by: { $0.key < $1.key }) { types[name] = type(of: value, step) }
             return .dictionary(members: types)
@@ -29,6 +30,25 @@ extension ShortcutChecker {
             if let words { _ = type(of: .words(words), step) }
             return .any
         }
+    }
+
+    /// An amount of money, or of what is measured; nil: the members are of something else.
+    private mutating func measureType(of members: [String: StepExpression], _ step: Step) -> StepType? {
+        guard members.count == 2, let amount = members["amount"] else { return nil }
+        if let currency = members["currency"] {
+            require(.number, amount, "“amount”", step)
+            require(.text, currency, "“currency”", step)
+            return .parameter(.currencyAmount, app: "")
+        }
+        guard let unit = members["unit"] else { return nil }
+        require(.text, unit, "“unit”", step)
+        guard let name = constant(of: unit)?.asText(environment) else {
+            require(.number, amount, "“amount”", step)
+            return .any
+        }
+        guard let type = StepType(unit: name) else { return nil }
+        require(.number, amount, "“amount”", step)
+        return type
     }
 
     /// What can be relied on of all.
@@ -50,6 +70,7 @@ extension ShortcutChecker {
             case .date, .time, .dateTime: return .date
             case .duration: return .duration
             case .currencyAmount: return .parameter(.currencyAmount, app: "")
+            case .measurement(_, let unit): return StepType(unit: unit) ?? .any
             default: return .any
             }
         }

@@ -59,7 +59,30 @@ extension StepValue {
             guard let seconds = Self.seconds(text) else { throw ConversionFault(.notDuration, ["value": described]) }
             return seconds
         }
+        if case .value(.measurement(let amount, let unit)) = self {
+            guard let seconds = Self.seconds(inUnit: unit) else {
+                throw ConversionFault(.notDuration, ["value": described])
+            }
+            return amount * seconds
+        }
         return try asNumber()
+    }
+
+    /// Nil: it is no unit of time.
+    static func seconds(inUnit name: String) -> Double? {
+        units.first { $0.names.contains(name) }?.seconds
+    }
+
+    /// `{amount, unit}` or `{amount, currency}`, as they are written in a shortcut; nil: they are something else.
+    init?(measure members: [String: StepValue]) {
+        guard members.count == 2, let amount = try? members["amount"]?.asNumber() else { return nil }
+        if case .value(.string(let unit))? = members["unit"] {
+            self = .value(.measurement(amount: amount, unit: unit))
+        } else if case .value(.string(let currency))? = members["currency"], let money = Decimal(string: "\(amount)") {
+            self = .value(.currencyAmount(amount: money, currency: currency))
+        } else {
+            return nil
+        }
     }
 
     private static let units: [(names: [String], seconds: Double)] = [
@@ -104,6 +127,9 @@ extension StepValue {
         case .nothing: return [:]
         case .value(.object(let object)), .value(.person(let object)), .value(.place(let object)):
             return object.properties.mapValues { StepValue(json: $0) }
+        case .value(.measurement(let amount, let unit)): return ["amount": .number(amount), "unit": .text(unit)]
+        case .value(.currencyAmount(let amount, let currency)):
+            return ["amount": .number(Double("\(amount)") ?? 0), "currency": .text(currency)]
         default: throw ConversionFault(.notDictionary, ["value": described])
         }
     }
@@ -119,6 +145,8 @@ extension StepValue {
             case .integer(let number): "\(number)"
             case .decimal(let number): "\(number)"
             case .boolean(let flag): flag ? "yes" : "no"
+            case .measurement(let amount, let unit): "\(amount.formatted) \(unit)"
+            case .currencyAmount(let amount, let currency): "\(amount) \(currency)"
             case .date(let text), .time(let text), .dateTime(let text), .enumeration(let text): "“\(text)”"
             default: "this value"
             }

@@ -67,12 +67,18 @@ extension StepValue {
         case .dateTime:
             let time = try asTime(environment).next(after: environment.now)
             return (.dateTime(time.iso), nil)
-        case .measurement:
-            if case .value(let value) = self, case .measurement = value { return (value, nil) }
+        case .measurement(let quantity):
+            if case .value(let value) = self, case .measurement(_, let unit) = value {
+                // The app may know units that nobody else does.
+                if let type = StepType(unit: unit), type != .parameter(.measurement(quantity), app: "") { break }
+                return (value, nil)
+            }
+            try checkAmount()
             guard let unit = parameter.unit else { break }
             return (.measurement(amount: try asNumber(), unit: unit), nil)
         case .currencyAmount:
             if case .value(let value) = self, case .currencyAmount = value { return (value, nil) }
+            try checkAmount()
             let local = parameter.currencies.first ?? Locale(identifier: app.locale).currency?.identifier
             guard let local, let number = try? asNumber(), let amount = Decimal(string: "\(number)") else {
                 throw ConversionFault(.notMoney, ["value": described])
@@ -88,6 +94,11 @@ extension StepValue {
         case .place: return named(ParameterValue.place)
         }
         throw ConversionFault(.notOfType, ["value": described, "type": parameter.type.name])
+    }
+
+    /// Of `{amount: …, unit: …}` that came to nothing it is the amount that is no number.
+    private func checkAmount() throws(ConversionFault) {
+        if case .dictionary(let members) = self, let amount = members["amount"] { _ = try amount.asNumber() }
     }
 
     /// One of a type's terms, by its id or one of its names.

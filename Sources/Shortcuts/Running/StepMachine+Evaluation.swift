@@ -20,7 +20,9 @@ extension StepMachine {
             var values: [StepValue] = []
             for item in items { values.append(try evaluate(item)) }
             return try bounded(.list(values))
-        case .dictionary(let members): return try bounded(.dictionary(try evaluate(members)))
+        case .dictionary(let members):
+            let values = try evaluate(members)
+            return try bounded(StepValue(measure: values) ?? .dictionary(values))
         case .ask: return .nothing
         }
     }

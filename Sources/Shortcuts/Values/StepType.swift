@@ -1,3 +1,4 @@
+internal import Resolution
 package import WilcoIntents
 
 /// What kind of value a step gives or takes.
@@ -27,6 +28,17 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
             default: .parameter(type, app: app)
             }
         self = isArray ? .list(one) : one
+    }
+
+    /// What is measured in a unit; nil: there is no such unit.
+    init?(unit: String) {
+        if StepValue.seconds(inUnit: unit) != nil {
+            self = .duration
+        } else if let quantity = UnitConversion.quantity(of: unit) {
+            self = .parameter(.measurement(quantity), app: "")
+        } else {
+            return nil
+        }
     }
 
     package var description: String {
@@ -74,6 +86,7 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
         case (.dictionary, .parameter(.object, _)), (.dictionary, .parameter(.person, _)),
             (.dictionary, .parameter(.place, _)):
             return .fits
+        case (.dictionary, .parameter(.measurement, _)), (.dictionary, .parameter(.currencyAmount, _)): return .fits
         case (.list(let wanted), .list(let given)): return wanted.fit(given)
         // One thing is a list of one.
         case (.list(let wanted), _): return wanted.fit(other)
