@@ -71,6 +71,7 @@ extension Diagnosis {
             _ = try await client.answer(to: .inquire(.health)) { reply in
                 if case .told(let line) = reply, let finding = Finding(line) { findings.append(finding) }
             }
+            guard !findings.isEmpty else { return leftOut() }
             guard !parts.context.options.apps.isEmpty else { return findings }
             let detail = "those of --apps are not looked at: the assistant at \(path) answers, and has its own"
             let mend = "leave out --apps, or name another assistant's folder with --state DIR"
