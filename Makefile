@@ -24,11 +24,18 @@ REAL_TIME := InstallingTests|MicrophoneTests|DoctorTests|RecordingsTests|SpokenO
 # Dialogue scripts, each by two voices.
 PLAYED := spokenBySlt|spokenByRms
 
+# What an author's files and the command say.
+COMMANDS := ConfigTests|ControlTests
+
+# Apps and devices that are processes.
+PROCESSES := ExtensionsTests|WilcoIntentsTests|AudioIOTests
+
 # For bash, zsh and fish.
 COMPLETIONS = $(addprefix $(DESTDIR)$(PREFIX)/share/,bash-completion/completions/wilco zsh/site-functions/_wilco \
 	fish/vendor_completions.d/wilco.fish)
 
 RELEASE := swift build -c release
+TESTED := swift test -c release --skip-build
 # A build that shows only what is wrong, and fails when it is.
 quietly = set -o pipefail; $(RELEASE) $(1) 2>&1 | { grep -vE '^\[|^Build' || true; }
 # Runs $(1), kept in $(2); what failed stands once more at the end, where it is looked for. A group that is still at it after half
@@ -85,18 +92,19 @@ test: setup .build/tested ## Build and run every test; nothing to do when nothin
 	@# Modules are what Package.swift says they are.
 	python3 Tests/Support/structure.py
 	swift build -c release --build-tests
+	@# What waits for no device and no clock shares the cores: the voices on the one, on the other all else, one after the other, since
+	@# an app must answer within its deadline and a test that waits for a program holds its thread.
+	@( $(call told,$(TESTED) --ignore-lock --no-parallel --filter spokenBySlt,.build/slt.log); \
+	$(call told,$(TESTED) --ignore-lock --no-parallel --filter spokenByRms,.build/rms.log) ) & played=$$!; \
+	( $(call told,$(TESTED) --ignore-lock --no-parallel --filter '$(COMMANDS)',.build/commands.log); \
+	$(call told,$(TESTED) --ignore-lock --no-parallel --skip '$(COMMANDS)|$(PROCESSES)|PipelineTests',.build/test.log) ); others=$$?; \
+	wait $$played && exit $$others
 	@# What runs in real time, devices and processes, runs apart from what fills the cores.
-	@# One after the other where an app must answer within its deadline: a test that waits for a program holds its thread.
-	@$(call told,swift test -c release --skip-build --no-parallel --skip 'PipelineTests|ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/test.log)
-	@$(call told,swift test -c release --skip-build --filter 'ExtensionsTests|WilcoIntentsTests|AudioIOTests',.build/processes.log)
-	@$(call told,swift test -c release --skip-build --no-parallel --filter '$(REAL_TIME)',.build/sound.log)
-	@$(call told,swift test -c release --skip-build --no-parallel --filter PipelineTests --skip '$(REAL_TIME)|$(PLAYED)',.build/pipeline.log)
-	@# What is played waits for no device and no clock: the voices share the cores.
-	@( $(call told,swift test -c release --skip-build --ignore-lock --no-parallel --filter spokenBySlt,.build/slt.log) ) & slt=$$!; \
-	( $(call told,swift test -c release --skip-build --ignore-lock --no-parallel --filter spokenByRms,.build/rms.log) ); rms=$$?; \
-	wait $$slt && exit $$rms
+	@$(call told,$(TESTED) --filter '$(PROCESSES)',.build/processes.log)
+	@$(call told,$(TESTED) --no-parallel --filter '$(REAL_TIME)',.build/sound.log)
+	@$(call told,$(TESTED) --no-parallel --filter PipelineTests --skip '$(REAL_TIME)|$(PLAYED)',.build/pipeline.log)
 	set -o pipefail; .build/release/wilco-bench fuzz --seconds 60 2>&1 | tee .build/fuzz.log
-	@grep -h 'Test run with' .build/test.log .build/processes.log .build/sound.log .build/pipeline.log \
+	@grep -h 'Test run with' .build/commands.log .build/test.log .build/processes.log .build/sound.log .build/pipeline.log \
 		.build/slt.log .build/rms.log > $@
 
 retest: setup ## Run every test, changed or not
