@@ -22,8 +22,9 @@ package enum OwnThread {
                 if let fault { wait.end(.failure(fault)) }
             }
         } onCancel: {
-            over.set()
+            // In this order: work that ends because nobody waits is not waited for.
             wait.end(.failure(CancellationError()))
+            over.set()
         }
     }
 
