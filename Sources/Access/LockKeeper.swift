@@ -7,6 +7,8 @@ package struct LockKeeper: Sendable {
         case noPINGiven
         case shortPIN(least: Int)
         case longPIN(most: Int)
+        /// Characters that do nothing but control, or that nobody sees.
+        case unseenPIN
         case pin(PINVerdict)
         /// Wilco is unlocked, the desktop is not.
         case sessionLocked
@@ -16,6 +18,7 @@ package struct LockKeeper: Sendable {
             case .noPINGiven: "no PIN was typed — type it, or give it on standard input"
             case .shortPIN(let least): "the PIN is too short — use \(least) digits or more"
             case .longPIN(let most): "the PIN is too long — use \(most) digits or fewer"
+            case .unseenPIN: "the PIN has characters that nobody can see — use digits, letters and signs"
             case .pin(.right): "the PIN is right"
             case .pin(.wrong): "that is not the PIN — try again"
             case .pin(.wait(let seconds)): "too many wrong PINs — try again in \(seconds) seconds"
@@ -55,6 +58,14 @@ package struct LockKeeper: Sendable {
     package static func check(_ pin: String) throws(Fault) {
         if pin.count < shortestPIN { throw .shortPIN(least: shortestPIN) }
         if pin.utf8.count > longestPIN { throw .longPIN(most: longestPIN) }
+        if pin.unicodeScalars.contains(where: isUnseen) { throw .unseenPIN }
+    }
+
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+        default: false
+        }
     }
 
     /// - Parameters:

@@ -31,7 +31,7 @@ package enum NameCollisions {
                 for spelling in spellings { owners[spelling] = name }
                 return nil
             }
-            let place = key.flatMap { app.places[$0] }.map { "\($0)" } ?? "\(app.folder)/intents.yaml"
+            let place = key.flatMap { app.location(of: $0) }.map { "\($0)" } ?? "\(app.folder)/intents.yaml"
             return "\(place): the \(kind) \(owner) and \(name) are one name in code — rename one of them"
         }
     }
@@ -47,7 +47,7 @@ package enum NameCollisions {
                 spelled: { ["swift " + CodeName.swiftCase($0), "python " + CodeName.pythonCase($0)] }
             )
             guard let intent = app.intent(named: type.name) else { return cases }
-            let place = app.places["intents.\(intent.name)"].map { "\($0)" } ?? "\(app.folder)/intents.yaml"
+            let place = app.location(of: "intents.\(intent.name)").map { "\($0)" } ?? "\(app.folder)/intents.yaml"
             return cases + ["\(place): the type and the intent \(type.name) are one name in code — rename one of them"]
         }
     }

@@ -1,15 +1,21 @@
+internal import Assistant
 package import Configuration
+internal import Extensions
 internal import Files
 internal import Foundation
+internal import Matching
+internal import WilcoIntents
 
 /// Makes a new app from one of the skeletons that come with Wilco.
 package struct AppSkeleton: Sendable {
     package enum Language: String, Sendable, CaseIterable { case swift, python, sh }
 
     private let folders: [String]
+    private let options: AssistantOptions
 
     /// - Parameter options: Tell where the program is: skeletons lie near it, or in the checkout.
     package init(options: AssistantOptions) {
+        self.options = options
         let program = (options.executable as NSString).deletingLastPathComponent
         var folders: [String] = []
         var ancestor = program
@@ -28,6 +34,7 @@ package struct AppSkeleton: Sendable {
         guard name.first?.isLetter == true,
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else { throw .badName(name) }
+        if let reason = takenReason(name) { throw .takenName(name, reason: reason) }
         let target = "\(folder)/\(name)"
         guard !FileManager.default.fileExists(atPath: target) else { throw .exists(path: target) }
         guard let source = folders.map({ "\($0)/\(language.rawValue)" }).first(where: FileManager.default.fileExists)
@@ -46,8 +53,30 @@ package struct AppSkeleton: Sendable {
         return target
     }
 
+    /// Why an app of this name could not be installed; nil: nothing is against it.
+    private func takenReason(_ name: String) -> String? {
+        guard !AppDefinition.reservedIDs.contains(name.lowercased()) else { return "is Wilco's own — choose another" }
+        let title = Self.title(of: name)
+        let isWilcos = AppDefinition.assistantNames.contains { Lookalike.areAlike($0, title) }
+        guard !isWilcos, !AppDefinition.assistantNames.contains(AppDefinition.heard(title)) else {
+            return "is what Wilco is called by — choose another"
+        }
+        // What is wrong with the settings is told by who uses them.
+        guard let context = try? CommandParts(options, report: { _ in }).context else { return nil }
+        // The skeletons' language.
+        let locale = "en-US"
+        let tables = context.languages.load(locale).tables
+        let matcher = Matcher(apps: [], locale: locale, tables: tables)
+        return TakenNames(phrases: context.settings.phrases, matcher: matcher).fault(ofName: title)
+    }
+
+    /// `tea-pot` → `Tea Pot`.
+    private static func title(of name: String) -> String {
+        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
+
     private func fill(_ folder: String, name: String, language: Language, source: String) throws {
-        let title = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        let title = Self.title(of: name)
         let type = title.split(separator: " ").joined()
         let package = Self.package(for: source)
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder) {

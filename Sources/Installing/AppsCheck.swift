@@ -16,9 +16,12 @@ package struct AppsCheck: Sendable {
     package private(set) var warnings: [String] = []
     /// Ids of the apps that were checked.
     package var apps: [String]
+    private var noted: Set<String> = []
+    private var advised: Set<String> = []
 
     package init(_ parts: AssistantParts) {
         problems = parts.generation.problems
+        noted = Set(problems)
         apps = parts.generation.apps.map(\.id)
         var read = ReadDomains(parts)
         for app in parts.generation.apps { check(app, parts, &read) }
@@ -58,7 +61,7 @@ package struct AppsCheck: Sendable {
         let (tests, faults) = AppTest.load(folder: app.folder)
         note(faults.map(\.description))
         note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
-        if let warning = Self.doubleGeneration(of: app) { warnings.append(warning) }
+        if let warning = Self.doubleGeneration(of: app), advised.insert(warning).inserted { warnings.append(warning) }
         let locales = [app.locale] + app.locales.filter { $0 != app.locale }
         for locale in locales {
             let (usable, faults) = AppFolder.load(app.folder, locale: locale, domains: folders)
@@ -74,7 +77,7 @@ package struct AppsCheck: Sendable {
             let found =
                 DialogAdvice.warnings(for: loaded, verbs: DialogueWording(tables).verbs)
                 + BuiltInAdvice.warnings(for: loaded, domains: read[locale])
-            for advice in found where !warnings.contains(advice) { warnings.append(advice) }
+            for advice in found where advised.insert(advice).inserted { warnings.append(advice) }
             // What is used is looked at with all the others.
             guard locale != app.locale || !isUsable else {
                 note(TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: loaded))
@@ -105,7 +108,7 @@ package struct AppsCheck: Sendable {
                 && (!intent.supportsBackground || intent.shortcutTypes.contains { $0.supportsBackground == false })
         }
         .map { intent in
-            let place = app.places["intents.\(intent.name)"].map { "\($0)" } ?? app.folder
+            let place = app.location(of: "intents.\(intent.name)").map { "\($0)" } ?? app.folder
             let mend = "write `open` in app.yaml"
             return "\(place): \(intent.name) is not done in the background, and the app cannot be opened — \(mend)"
         }
@@ -114,7 +117,7 @@ package struct AppsCheck: Sendable {
                 let codes = [ResponseCode.continueInApp, .failureRequiringAppLaunch]
                 return codes.filter { intent.responses[$0] != nil }.map { code in
                     let key = "intents.\(intent.name).responses.\(code.rawValue).spoken"
-                    let place = app.places[key].map { "\($0)" } ?? app.folder
+                    let place = app.location(of: key).map { "\($0)" } ?? app.folder
                     return
                         "\(place): \(intent.name) goes on in the app, which cannot be opened — write `open` in app.yaml"
                 }
@@ -129,7 +132,7 @@ package struct AppsCheck: Sendable {
                     Card(image: image).within(app).image == nil
                 else { return nil }
                 let key = "intents.\(intent.name).responses.\(code.rawValue).card.image"
-                let place = app.places[key].map { "\($0)" } ?? app.folder
+                let place = app.location(of: key).map { "\($0)" } ?? app.folder
                 return "\(place): there is no image \(image) in the app's folder — add it, or write another path"
             }
         }
@@ -152,6 +155,6 @@ package struct AppsCheck: Sendable {
     }
 
     private mutating func note(_ found: [String]) {
-        for problem in found where !problems.contains(problem) { problems.append(problem) }
+        for problem in found where noted.insert(problem).inserted { problems.append(problem) }
     }
 }

@@ -2,6 +2,8 @@
 package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     case noSkeleton(language: String, searched: [String])
     case badName(String)
+    /// - Parameter reason: Why no app can be called so, and how to mend it.
+    case takenName(String, reason: String)
     case exists(path: String)
     case noFolder(path: String)
     case invalid(folder: String, problems: [String])
@@ -23,6 +25,7 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noSkeleton(let language, let searched):
             "there is no skeleton for \(language) in \(searched.joined(separator: ", ")) — use swift, python or sh"
         case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens, a letter first"
+        case .takenName(let name, let reason): "no app can be called “\(name)”: the name \(reason)"
         case .exists(let path): "\(path) is there already — choose another name"
         case .noFolder(let path):
             "there is no folder \(path) — make an app with wilco apps new, or check the name"

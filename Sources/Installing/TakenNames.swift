@@ -11,23 +11,31 @@ struct TakenNames {
 
     /// What is wrong with the names, terms and sentences of an app, and how to mend it.
     func problems(of app: AppDefinition) -> [String] {
-        let names = ([app.name] + app.alternativeNames).map(\.text).compactMap { name -> String? in
-            let phrase = "choose another, or change `phrases` in the configuration"
-            return fault(of: name, phrase: phrase, else: "choose another").map {
-                "\(app.folder): the name “\(name)” \($0)"
-            }
+        let names = ([app.name] + app.alternativeNames).map(\.text).enumerated().compactMap { index, name -> String? in
+            let path = index == 0 ? "name" : "names.\(name)"
+            return fault(ofName: name).map { "\(Self.place(path, of: app)): the name “\(name)” \($0)" }
         }
         let terms = app.types.flatMap { type in
             type.terms.flatMap { term in
                 ([term.display] + term.synonyms).compactMap { word in
                     fault(of: word, isTerm: true, phrase: "give it another", else: "give it another").map {
-                        let place = app.places["types.\(type.name).\(term.id)"].map { "\($0)" } ?? app.folder
+                        let place = Self.place("types.\(type.name).\(term.id)", of: app)
                         return "\(place): the name “\(word)” of \(term.id) \($0)"
                     }
                 }
             }
         }
         return names + terms + sentences(of: app)
+    }
+
+    /// Why an app cannot be called so, and how to mend it; nil: nothing is against it.
+    func fault(ofName name: String) -> String? {
+        let phrase = "choose another, or change `phrases` in the configuration"
+        return fault(of: name, phrase: phrase, else: "choose another")
+    }
+
+    private static func place(_ path: String, of app: AppDefinition) -> String {
+        app.location(of: path).map { "\($0)" } ?? app.folder
     }
 
     /// Sentences, whatever they may be: one of several ways of saying them is enough.
@@ -38,6 +46,11 @@ struct TakenNames {
             for group in intent.sentences {
                 search.enter(group, of: intent)
                 for template in group.templates {
+                    guard !search.isExhausted else {
+                        let place = template.location.map { "\($0)" } ?? app.folder
+                        let what = "the sentences from here on say too much at once to tell whether they are taken"
+                        return told + ["\(place): \(what) — use fewer parts in any order, and fewer open texts"]
+                    }
                     guard let fault = fault(of: template.text, in: group, &search) else { continue }
                     let place = template.location.map { "\($0)" } ?? app.folder
                     told.append("\(place): the sentence “\(template.text)” \(fault)")

@@ -19,9 +19,10 @@ enum TemplateCheck {
         var told: [String] = []
         var rules = app.rules
         var lists = app.lists
+        var uses = Uses(app: app)
         for intent in app.intents {
             for group in intent.sentences {
-                let used = used(by: group, in: app)
+                let used = uses.names(in: group)
                 for name in used.rules where group.rules[name] == nil { rules[name] = nil }
                 for name in used.lists where group.lists[name] == nil { lists[name] = nil }
                 told += self.rules(group.rules.filter { !used.rules.contains($0.key) }, of: app, intent: intent.name)
@@ -30,31 +31,50 @@ enum TemplateCheck {
         }
         told += self.rules(rules, of: app) + self.lists(lists, of: app)
         // Names that stand for nothing in any intent.
+        let known = KnownNames(app)
         for (name, text) in rules.sorted(by: { $0.key < $1.key }) {
             guard let template = try? SentenceTemplate(text) else { continue }
-            told += unknown(in: template, of: app).flatMap {
+            told += known.missing(in: template).flatMap {
                 complaints($0, "<\(name)>: ", place("rules", name, of: app))
             }
         }
         return told
     }
 
-    /// Rules and lists of a group's sentences, those within rules included.
-    private static func used(
-        by group: SentenceDefinition,
-        in app: AppDefinition
-    ) -> (rules: Set<String>, lists: Set<String>) {
-        var rules: Set<String> = []
-        var lists: Set<String> = []
-        func look(_ text: String) {
-            guard let expression = try? SentenceTemplate(text).expression else { return }
-            lists.formUnion(expression.listNames)
-            for name in expression.ruleNames where rules.insert(name).inserted {
-                if let body = group.rules[name] ?? app.rules[name] { look(body) }
+    /// Which names sentences use; each rule is read once, however many groups of sentences use it.
+    private struct Uses {
+        let app: AppDefinition
+        private var parsed: [String: (rules: Set<String>, lists: Set<String>)] = [:]
+        /// Rules that groups without rules of their own use, in which names mean the same.
+        private var shared: Set<String> = []
+
+        init(app: AppDefinition) { self.app = app }
+
+        /// Rules and lists of a group's sentences, those within rules included; what another group has used in the same way is left
+        /// out.
+        mutating func names(in group: SentenceDefinition) -> (rules: Set<String>, lists: Set<String>) {
+            let isShared = group.rules.isEmpty && group.lists.isEmpty
+            var found: (rules: Set<String>, lists: Set<String>) = ([], [])
+            var open = group.templates.map(\.text)
+            while let text = open.popLast() {
+                guard let names = names(in: text) else { continue }
+                found.lists.formUnion(names.lists)
+                for name in names.rules where !(isShared && shared.contains(name)) && found.rules.insert(name).inserted
+                {
+                    if let body = group.rules[name] ?? app.rules[name] { open.append(body) }
+                }
             }
+            if isShared { shared.formUnion(found.rules) }
+            return found
         }
-        for template in group.templates { look(template.text) }
-        return (rules, lists)
+
+        private mutating func names(in text: String) -> (rules: Set<String>, lists: Set<String>)? {
+            if let known = parsed[text] { return known }
+            guard let expression = try? SentenceTemplate(text).expression else { return nil }
+            let names = (expression.ruleNames, expression.listNames)
+            parsed[text] = names
+            return names
+        }
     }
 
     private static func rules(_ rules: [String: String], of app: AppDefinition, intent: String? = nil) -> [String] {
@@ -89,21 +109,31 @@ enum TemplateCheck {
     private static func place(_ kind: String, _ name: String, of app: AppDefinition, _ intent: String? = nil) -> String
     {
         let own = intent.flatMap { app.places["\(kind).\($0).\(name)"] }
-        return (own ?? app.places["\(kind).\(name)"]).map { "\($0)" } ?? app.folder
+        return (own ?? app.location(of: "\(kind).\(name)")).map { "\($0)" } ?? app.folder
     }
 
-    private static func unknown(in template: SentenceTemplate, of app: AppDefinition) -> [TemplateError] {
-        let groups = app.intents.flatMap(\.sentences)
-        let parameters = Set(app.intents.flatMap { $0.parameters.map(\.name) })
-        let rules = template.expression.ruleNames.sorted().filter { name in
-            app.rules[name] == nil && !groups.contains { $0.rules[name] != nil }
+    /// Names that mean something anywhere in an app.
+    private struct KnownNames {
+        private let rules: Set<String>
+        private let lists: Set<String>
+        private let parameters: Set<String>
+
+        init(_ app: AppDefinition) {
+            let groups = app.intents.flatMap(\.sentences)
+            rules = groups.reduce(into: Set(app.rules.keys)) { $0.formUnion($1.rules.keys) }
+            lists = groups.reduce(into: Set(app.lists.keys)) { $0.formUnion($1.lists.keys) }
+                .union(app.types.map(\.name))
+            parameters = Set(app.intents.flatMap { $0.parameters.map(\.name) })
         }
-        let lists = template.expression.lists.filter { list in
-            app.lists[list.name] == nil && !groups.contains { $0.lists[list.name] != nil }
-                && !parameters.contains(list.name) && !parameters.contains(list.slot)
-                && app.type(named: list.name) == nil && ParameterType(name: list.name) == nil
+
+        func missing(in template: SentenceTemplate) -> [TemplateError] {
+            let rules = template.expression.ruleNames.filter { !self.rules.contains($0) }
+            let lists = template.expression.lists.filter { list in
+                !self.lists.contains(list.name) && !parameters.contains(list.name) && !parameters.contains(list.slot)
+                    && ParameterType(name: list.name) == nil
+            }
+            return rules.sorted().map { TemplateError.unknownRule($0, in: template.text) }
+                + Set(lists.map(\.name)).sorted().map { TemplateError.unknownList($0, in: template.text) }
         }
-        return rules.map { TemplateError.unknownRule($0, in: template.text) }
-            + Set(lists.map(\.name)).sorted().map { TemplateError.unknownList($0, in: template.text) }
     }
 }

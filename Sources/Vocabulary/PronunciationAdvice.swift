@@ -4,6 +4,9 @@ package import WilcoIntents
 
 /// Words in apps' files that the recogniser does not know how to listen for.
 package enum PronunciationAdvice {
+    /// Words that are told.
+    private static let mostWords = 500
+
     /// One line for each word: `file:line: what — how to mend it`.
     ///
     /// - Parameters:
@@ -21,7 +24,8 @@ package enum PronunciationAdvice {
             }
             return nil
         }
-        let unsayable = report.unpronounceable.sorted().compactMap { word -> String? in
+        // Each is looked for in all lines.
+        let unsayable = report.unpronounceable.sorted().prefix(mostWords).compactMap { word -> String? in
             // Plurals and the like, which nobody wrote, go with the word that somebody did.
             if place(of: word) == nil, report.unpronounceable.contains(where: { $0 != word && word.hasPrefix($0) }) {
                 return nil
@@ -29,8 +33,9 @@ package enum PronunciationAdvice {
             let start = place(of: word).map { "\($0): " } ?? ""
             return "\(start)“\(word)” has no pronunciation, and is never heard — \(mend(word))"
         }
-        let spelled = report.guessed.sorted { $0.key < $1.key }.compactMap { word, sounds -> String? in
-            guard isSpelled(word), let place = place(of: word) else { return nil }
+        let guessed = report.guessed.filter { isSpelled($0.key) }.sorted { $0.key < $1.key }
+        let spelled = guessed.prefix(mostWords).compactMap { word, sounds -> String? in
+            guard let place = place(of: word) else { return nil }
             let guess = sounds.joined(separator: ", ")
             return "\(place): “\(word)” is listened for letter by letter, as \(guess) — \(mend(word))"
         }

@@ -23,6 +23,27 @@ package enum RegularFile {
         return bytes
     }
 
+    /// What is wrong with where a file of a folder really lies; nil: nothing, or it is missing.
+    package static func strayed(_ path: String, from folder: String) -> YAMLProblem? {
+        let reason: String
+        if let real = realPath(path), let home = realPath(folder) {
+            guard !real.hasPrefix(home + "/") else { return nil }
+            reason = "is a link that leads out of the folder"
+        } else {
+            var status = stat()
+            guard stat(path, &status) != 0, errno == ELOOP else { return nil }
+            reason = "is a link that leads back to itself"
+        }
+        return YAMLProblem(file: path, message: reason, mend: "put the file itself there")
+    }
+
+    /// Without links.
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// What keeps it from being read; nil: nothing that is known beforehand.
     package static func fault(at path: String, limit: Int) -> String? {
         var status = stat()

@@ -9,6 +9,7 @@ package final class YAMLProblems {
     }
 
     private var found: [YAMLProblem] = []
+    private var known: Set<YAMLProblem> = []
     /// The keys that readers asked for, by file and by place in it (`handler`, `intents.*.parameters.*`, `names[]`).
     ///
     /// The root's place is "".
@@ -22,7 +23,7 @@ package final class YAMLProblems {
     package var leavesAllElse: Bool { found.allSatisfy { $0.severity != .error } }
 
     package func add(_ problem: YAMLProblem) {
-        if !found.contains(problem) { found.append(problem) }
+        if known.insert(problem).inserted { found.append(problem) }
     }
 
     func note(_ key: String, at path: String, of file: String) {

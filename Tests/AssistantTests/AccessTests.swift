@@ -90,6 +90,16 @@ struct AccessTests {
         #expect(try keeper.hasPIN() == (fault == nil))
     }
 
+    @Test(arguments: ["12\u{1B}34", "1234\0", "12\n34", "12\u{200B}34", "\u{202E}1234", "1234\u{2028}", "12\u{7F}34"])
+    func aPINHasNothingThatNobodySees(_ pin: String) throws {
+        let folder = folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let keeper = LockKeeper(lock(folder))
+        #expect(throws: LockKeeper.Fault.unseenPIN) { try keeper.setPIN(pin, present: nil, now: 0) }
+        #expect(try !keeper.hasPIN())
+        try keeper.setPIN("Pass wört 1", present: nil, now: 0)
+    }
+
     @Test func guessingIsSlowedDown() throws {
         let folder = folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -179,10 +179,25 @@ struct InstallerTests {
     func whatIsWilcosOwnIsNotInstalled(_ id: String) async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         #expect(AppDefinition.reservedIDs.isSuperset(of: [BuiltInRequest.app, ShortcutsApp.id, FollowUpApp.id]))
-        let folder = try make(id)
+        let folder = "\(state)/work/\(id)"
+        try FileManager.default.moveItem(atPath: try make("kettle"), toPath: folder)
+        try replace(folder + "/app.yaml", "id: kettle", "id: \(id)")
         let error = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
         let text = error.map(String.init(describing:)) ?? ""
         #expect(text.contains("/app.yaml:2:5: the id \"\(id)\" is Wilco's own — choose another"), "\(text)")
+    }
+
+    /// A name that no app can have is refused before anything is written.
+    @Test(arguments: [
+        ("wilco", "is Wilco's own — choose another"), ("Shortcuts", "is Wilco's own — choose another"),
+        ("hey-wilco", "is what Wilco is called by — choose another"),
+        ("yes", "always means something else, as yes, no, stop and cancel do — choose another"),
+        ("stop", "always means something else, as yes, no, stop and cancel do — choose another"),
+    ])
+    func aNameThatIsTakenIsRefusedAtOnce(_ name: String, _ reason: String) {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        #expect(throws: InstallError.takenName(name, reason: reason)) { try make(name) }
+        #expect(!FileManager.default.fileExists(atPath: state + "/work"))
     }
 
     /// What is to be mended lies in the author's folder, not where it was tried.

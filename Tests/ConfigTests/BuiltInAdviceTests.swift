@@ -48,6 +48,7 @@ struct BuiltInAdviceTests {
         let told = check.warnings.filter { $0.contains("of the domain") }
         #expect(told.count == (builtIn == nil ? 0 : 1), "\(check.warnings)")
         guard let builtIn, let line = told.first else { return }
-        #expect(line.hasPrefix("bottle: intents.\(name): does what \(builtIn) of the domain "))
+        let place = "\(folder)/bottle/intents.yaml:2:3: intents.\(name): "
+        #expect(line.hasPrefix(place + "does what \(builtIn) of the domain "), "\(line)")
     }
 }

@@ -7,7 +7,11 @@ import Testing
 struct TakenNamesTests {
     @Test(
         arguments: [
-            ("app.yaml", "say: Complete,", "say: Stop,", "the name “Stop” always means something else"),
+            ("app.yaml", "say: Complete,", "say: Stop,", "app.yaml:4:7: the name “Stop” always means something else"),
+            (
+                "vocabulary/en-US.yaml", "{say: the full one,", "{say: cancel,",
+                "vocabulary/en-US.yaml:1:9: the name “cancel” always means something else"
+            ),
             (
                 "vocabulary/en-US.yaml", "      say: borscht", "      say: 'yes'",
                 "vocabulary/en-US.yaml:4:7: the name “yes” of borscht always means something else"
@@ -53,6 +57,15 @@ struct TakenNamesTests {
     func aWordThatIsTakenIsAComplaint(_ file: String, _ old: String, _ new: String, _ complaint: String) throws {
         let found = try problems(file, old, new)
         #expect(found.contains { $0.contains(complaint) }, "\(found)")
+    }
+
+    /// What would take too long to look through is a complaint itself.
+    @Test func sentencesThatMayBeAnythingAreToldAndNotLookedThrough() throws {
+        let parts = String(repeating: "([{note}];[{note}];[{note}];[{note}]) ", count: 20)
+        let many: String = (0..<200).map { "    - '\(parts)\($0)'\n" }.joined()
+        let found = try problems("vocabulary/en-US.yaml", "    - order {soup}\n", "    - order {soup}\n" + many)
+        let told = found.filter { $0.contains("the sentences from here on say too much at once to tell") }
+        #expect(told.count == 1 && told.allSatisfy { $0.contains("vocabulary/en-US.yaml:") }, "\(found)")
     }
 
     /// What answers some questions may be a thing at others.

@@ -114,6 +114,59 @@ import WilcoIntents
         }
     }
 
+    /// Names of its own make each group of sentences write its rules down anew; all of them together have a limit, which is told.
+    @Test func groupsWithRulesOfTheirOwnAreBounded() throws {
+        var app = TestApps.messages
+        app.rules = ["many": (0..<499).map { "w\($0)" }.joined(separator: "|")]
+        app.intents = [
+            IntentDefinition(
+                name: "Hostile",
+                title: "Hostile",
+                sentences: (0..<4_100).map { number in
+                    var group = TestApps.template("<own> <many> \(number)")
+                    group.rules = ["own": "say"]
+                    return group
+                }
+            )
+        ]
+        let hostile = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect(hostile.understand("say w7 5", in: TestApps.context).match != nil)
+        #expect(hostile.understand("say w7 4099", in: TestApps.context).match == nil)
+        #expect(hostile.problems.allSatisfy { $0.message.contains("more than 2000000 parts in all") })
+        #expect(!hostile.problems.isEmpty)
+        // Where they have the app's alone, a rule is written down once.
+        app.rules["own"] = "say"
+        for index in app.intents[0].sentences.indices { app.intents[0].sentences[index].rules = [:] }
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        #expect(matcher.problems.isEmpty)
+        #expect(matcher.understand("say w7 4099", in: TestApps.context).match != nil)
+    }
+
+    /// Sentences of which each has its words in any order are compared with each other as far as there are steps for.
+    @Test func comparingSentencesIsBounded() throws {
+        var app = TestApps.messages
+        func nested(_ word: String, _ depth: Int) -> String {
+            guard depth > 0 else { return word }
+            let parts: [String] = (0..<3).map { nested("\(word)\($0)", depth - 1) }
+            return "(" + parts.joined(separator: ";") + ")"
+        }
+        func review(_ count: Int) -> [String] {
+            app.intents = [
+                IntentDefinition(
+                    name: "Hostile",
+                    title: "Hostile",
+                    sentences: (0..<count).map { TestApps.template(nested("w\($0)x", 3)) }
+                )
+            ]
+            let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+            #expect(matcher.problems.isEmpty, "\(matcher.problems)")
+            return matcher.review(in: TestApps.context).warnings
+        }
+        let notice = "from here on are compared with no others, for that takes too long — use fewer parts"
+        #expect(!review(10).contains { $0.contains(notice) })
+        #expect(review(2_000).filter { $0.contains(notice) }.count == 1)
+    }
+
     /// Rules in rules are one part each, however often they are said; what would be too much is refused, and the rest works.
     @Test func rulesInRulesAreBounded() throws {
         for depth in [8, 12, 20, 40, 80] {

@@ -62,6 +62,24 @@ struct DoctorTests {
         #expect(found["assistant"]?["verdict"] == "fine", "the rest is looked at, too")
     }
 
+    /// Whoever has it say something is told, whether the loudspeaker plays it or a file takes it.
+    @Test(.enabled(if: PrivatePulse.isInstalled), arguments: ["", "--output /dev/null"])
+    func aSoundServerThatHangsEndsWhatIsSaid(_ output: String) throws {
+        let server = try HangingServer()
+        defer { server.stop() }
+        let file = TemporaryFiles.folder.path + "/\(UUID().uuidString)"
+        try Data("audio: {playback: pulse}\n".utf8).write(to: URL(fileURLWithPath: file + ".yaml"))
+        let options = "--config \(file).yaml --state \(folder.path) \(output)"
+        let command = "exec \(try BuiltProducts.path("wilco")) say \(options) hello 2> \(file)"
+        let environment = [
+            "HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "PULSE_SERVER": "unix:\(server.path)",
+        ]
+        let saying = try ChildProcess("/bin/sh", ["-c", command], environment: environment)
+        #expect(saying.waitUntilExit() == 1)
+        let told = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(told.contains("does not answer: its sound server hangs — start the server anew"), "\(told)")
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "only root can mount"))
     func aFullDiskIsWrong() throws {
         let disk = try SmallDisk(kilobytes: 8_000)

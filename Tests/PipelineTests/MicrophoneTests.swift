@@ -77,14 +77,14 @@ struct MicrophoneTests {
     }
 
     /// Settings that cannot work are no reason to stop; others are taken up, several times over.
-    @Test(.timeLimit(.minutes(3)))
-    func changedSettingsAreTakenUp() async throws {
+    @Test(.timeLimit(.minutes(10)), arguments: [["rover"], ["rover", "soup-chef", "unicorn-rides", "lists", "media"]])
+    func changedSettingsAreTakenUp(apps: [String]) async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let log = folder.appending(path: "log").path
         let assistant = try await ServingProcess(
             environment: environment,
-            apps: ["rover"],
+            apps: apps,
             settings: settings,
             launcher: ["/bin/sh", "-c", "exec \"$@\" 2> \(log)", "sh"]
         )

@@ -60,6 +60,62 @@ struct WithdrawalTests {
         #expect(assistant.stop() == 0)
     }
 
+    /// Several at the same time, each of which says as much as it may while it works: all are over, and another app is asked as before.
+    @Test(.timeLimit(.minutes(3)))
+    func severalAppsAreRefusedAtTheSameTime() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let names = ["one", "two", "three", "four"]
+        for name in names { try writeTalker(name) }
+        let assistant = try await ServingProcess(
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path],
+            apps: [folder.appending(component: "talkers").path, "rover"],
+            settings: "audio: {capture: \"null\", playback: \"null\"}\n",
+            launcher: ["/usr/bin/env", "-C", "/tmp"],
+            state: URL(fileURLWithPath: state)
+        )
+        let sockets = try names.map { name in
+            let socket = try assistant.ask("try much talk with talker \(name)")
+            while !FileManager.default.fileExists(atPath: state + "/data/app-data/apps/talker-\(name)/at-it") {
+                sched_yield()
+            }
+            return socket
+        }
+        let family = ProcessFamily(of: assistant.process.identifier)
+        #expect(family.count >= names.count)
+        let denying = try names.map { name in
+            try ChildProcess(
+                "/usr/bin/env",
+                ["-C", "/tmp", try BuiltProducts.path("wilco"), "apps", "deny", "talker-\(name)", "--state", state],
+                environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+            )
+        }
+        for process in denying { #expect(process.waitUntilExit() == 0) }
+        #expect(family.running == [])
+        for socket in sockets { socket.close() }
+        #expect(await replies(try assistant.ask("go forward ten meters")).last == "(done)")
+        #expect(assistant.stop() == 0)
+    }
+
+    /// The saboteur under another name.
+    private func writeTalker(_ name: String) throws {
+        let talkers = folder.appending(component: "talkers")
+        let app = talkers.appending(component: "talker-\(name)")
+        try FileManager.default.createDirectory(at: talkers, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: BuiltProducts.checkout.appending(path: "Tests/PipelineTests/Fixtures/saboteur"),
+            to: app
+        )
+        for (file, old, new) in [
+            ("app.yaml", "id: saboteur", "id: talker-\(name)"), ("app.yaml", "name: Saboteur", "name: Talker \(name)"),
+            ("vocabulary/en-US.yaml", "try {trick}", "try {trick} with talker \(name)"),
+        ] {
+            let path = app.appending(path: file)
+            let text = try String(contentsOf: path, encoding: .utf8)
+            #expect(text.contains(old))
+            try text.replacing(old, with: new).write(to: path, atomically: true, encoding: .utf8)
+        }
+    }
+
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func anAppThatIsRefusedOrRemovedEndsAtOnce(_ isRemoved: Bool) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }

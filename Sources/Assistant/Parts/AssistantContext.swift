@@ -63,6 +63,14 @@ package struct AssistantContext: Sendable {
         return devices.loudspeaker()
     }
 
+    /// The same, once the loudspeaker's sound server has answered.
+    func answeringSink(output: String?) async throws -> any AudioSink {
+        guard output == nil else { return sink(output: output) }
+        let loudspeaker = devices.loudspeaker()
+        try await SoundServer.answer(of: devices.settings.playbackDevice) { try await loudspeaker.check() }
+        return loudspeaker
+    }
+
     /// The loudspeaker of the settings; nil where it cannot be opened.
     package func loudspeaker() async -> (any AudioSink)? {
         let sink = devices.loudspeaker()
@@ -81,7 +89,7 @@ package struct AssistantContext: Sendable {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: AudioBlock.self)
         continuation.yield(block)
         continuation.finish()
-        return try await sink(output: output).play(stream).duration
+        return try await answeringSink(output: output).play(stream).duration
     }
 
     /// How loud to be at this time of day, 0 to 1.

@@ -2,7 +2,7 @@ package import WilcoIntents
 
 /// What an app has written itself though it is built in.
 package enum BuiltInAdvice {
-    /// `app, path: what — how to mend it`, in the order of the definition.
+    /// `file:line:column: path: what — how to mend it`, in the order of the definition.
     ///
     /// - Parameter domains: The built-in ones, in the app's locale.
     package static func warnings(for app: AppDefinition, domains: [AppDefinition]) -> [String] {
@@ -11,7 +11,8 @@ package enum BuiltInAdvice {
                 guard let like = domain.intents.first(where: { isLike($0, intent) }) else { continue }
                 let what = "does what \(like.name) of the domain \(domain.id) does"
                 let mend = "write `\(like.name): {domain: \(domain.id)}` and only what differs"
-                return "\(app.id): intents.\(intent.name): \(what) — \(mend)"
+                let path = "intents.\(intent.name)"
+                return "\(app.location(of: path)?.description ?? app.id): \(path): \(what) — \(mend)"
             }
             return nil
         }

@@ -126,25 +126,18 @@ extension Diagnosis {
         }
     }
 
-    /// What `look` finds; a sound server that hangs keeps whoever asks it, so that nobody waits for it for good.
+    /// What `look` finds, or that a sound server hangs.
     private static func answer(
         for subject: String,
         _ device: String,
         _ look: @escaping @Sendable () async -> Finding
     ) async -> Finding {
-        let (findings, found) = AsyncStream.makeStream(of: Finding.self)
-        let looking = Task { found.yield(await look()) }
-        let patience = Task {
-            try await Task.sleep(for: .seconds(5))
-            let detail = "\(device) does not answer: its sound server hangs"
-            let mend = "start the server anew, or choose another device under audio"
-            found.yield(Finding(subject: subject, verdict: .wrong, detail: detail, mend: mend))
+        do {
+            return try await SoundServer.answer(of: device) { await look() }
+        } catch let silence as SoundServer.Silence {
+            return Finding(subject: subject, verdict: .wrong, detail: silence.detail, mend: silence.mend)
+        } catch {
+            return Finding(subject: subject, verdict: .wrong, detail: "\(device) was not tried")
         }
-        defer {
-            looking.cancel()
-            patience.cancel()
-        }
-        var iterator = findings.makeAsyncIterator()
-        return await iterator.next() ?? Finding(subject: subject, verdict: .wrong, detail: "\(device) was not tried")
     }
 }

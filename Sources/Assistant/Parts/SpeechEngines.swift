@@ -132,9 +132,9 @@ package actor SpeechEngines {
     }
 
     /// Speaks phones with the assistant's voice.
-    package func speak(phones: String) async throws {
-        let blocks = try await synthesizer().synthesize(phones: phones)
-        _ = try await context.sink(output: nil).play(blocks)
+    package nonisolated func speak(phones: String) async throws {
+        let voice = try await SoundServer.answer(of: "eSpeak NG") { try await self.synthesizer() }
+        _ = try await context.answeringSink(output: nil).play(try await voice.synthesize(phones: phones))
     }
 
     // MARK: - How words are said

@@ -58,7 +58,8 @@ package enum AppFolder {
     package static func names(in folder: String) -> [SpokenName] {
         files(in: "\(folder)/vocabulary").flatMap { name -> [SpokenName] in
             let path = "\(folder)/vocabulary/\(name)"
-            guard RegularFile.fault(at: path, limit: FolderLimits.file) == nil,
+            guard RegularFile.strayed(path, from: folder) == nil,
+                RegularFile.fault(at: path, limit: FolderLimits.file) == nil,
                 let file = try? YAMLFile.load(path).section(YAMLProblems())
             else { return [] }
             return file.list("names").compactMap { SpokenName(appName: $0) }

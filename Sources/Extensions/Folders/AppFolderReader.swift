@@ -37,7 +37,8 @@ struct AppFolderReader {
             handler: identity.handler,
             icon: identity.icon,
             opening: identity.opening,
-            permissions: identity.permissions
+            permissions: identity.permissions,
+            places: identity.places
         )
         // Without intents every text would be about nothing.
         guard let intents = file("intents.yaml", required: true) else { return app }
@@ -98,6 +99,10 @@ struct AppFolderReader {
 
     private func file(_ name: String, required: Bool) -> YAMLSection? {
         let path = "\(folder)/\(name)"
+        if let problem = RegularFile.strayed(path, from: folder) {
+            problems.add(problem)
+            return nil
+        }
         do throws(YAMLError) {
             if let reason = RegularFile.fault(at: path, limit: FolderLimits.file) {
                 throw .unreadable(file: path, reason: reason)

@@ -39,8 +39,12 @@ package struct AppTest: Sendable, Hashable {
         AppFolder.files(in: "\(folder)/tests").flatMap { name -> [AppTest] in
             let locales = AppFolder.locales(of: folder)
             let locale = locales.first { name == "\($0)\(AppFolder.suffix)" }
+            let path = "\(folder)/tests/\(name)"
+            if let problem = RegularFile.strayed(path, from: folder) {
+                problems.add(problem)
+                return []
+            }
             do throws(YAMLError) {
-                let path = "\(folder)/tests/\(name)"
                 if let reason = RegularFile.fault(at: path, limit: FolderLimits.file) {
                     throw YAMLError.unreadable(file: path, reason: reason)
                 }

@@ -6,6 +6,12 @@ package enum FolderLimits {
     package static let sentences = 10_000
     /// Paraphrases of a group of sentences: each takes some milliseconds to be compared with when it is new.
     package static let paraphrases = 100
+    /// Rules of a language, and lists; of a group of sentences as many.
+    package static let names = 2_000
+    /// Values of a list.
+    static let listValues = 20_000
+    /// Examples of an intent.
+    static let examples = 200
     /// Characters of a sentence, and of a rule.
     package static let sentence = 2_000
     /// Characters of all sentences of a language together: a matcher and a recogniser take what each of them writes out.

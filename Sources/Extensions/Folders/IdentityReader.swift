@@ -13,6 +13,8 @@ struct IdentityReader {
         var permissions: [AppPermission]
         var opening: AppOpening?
         var icon: String?
+        /// Where the names stand, as of ``AppDefinition/places``.
+        var places: [String: SourceLocation] = [:]
     }
 
     let folder: String
@@ -22,7 +24,8 @@ struct IdentityReader {
             version.complain("format \(number) is not known", mend: "write `wilco: 1`")
         }
         let id = file.required("id").flatMap { identifier($0) }
-        let name = file.required("name").flatMap { SpokenName(appName: $0) }
+        let nameValue = file.required("name")
+        let name = nameValue.flatMap { SpokenName(appName: $0) }
         var permissions: [AppPermission] = []
         for permission in file.entries("permissions") {
             let reason = said(permission.value)
@@ -47,6 +50,8 @@ struct IdentityReader {
             opening: file.optionalSection("open").flatMap { opening($0, permissions) },
             icon: file.value("icon").flatMap { icon($0) }
         )
+        identity.places["name"] = nameValue?.sourceLocation
+        for value in file.list("names") { identity.places.note(value, named: SpokenName(value)) }
         for permission in permissions { identity.handler?.permissions[permission.name] = permission.reason }
         file.finish()
         return id == nil || name == nil ? nil : identity

@@ -13,6 +13,7 @@ struct IntentsReader {
         }
         for entry in file.entries("types") {
             guard let type = entry.value.section().flatMap({ type(named: entry.name, $0) }) else { continue }
+            app.places["types.\(type.name)"] = entry.key.sourceLocation
             app.types.removeAll { $0.name == type.name }
             app.types.append(type)
         }
@@ -22,6 +23,10 @@ struct IntentsReader {
             guard let section = entry.value.section() else { continue }
             if let domains, let name = section.value("domain"), name.string() != IntentDefinition.customDomain {
                 domains.add(name, intent: entry.name, to: &app)
+            }
+            app.places["intents.\(entry.name)"] = entry.key.sourceLocation
+            for parameter in section.entries("parameters") {
+                app.places["intents.\(entry.name).parameters.\(parameter.name)"] = parameter.key.sourceLocation
             }
             let intent = intent(named: entry.name, section, like: app.intent(named: entry.name), types: app.types)
             if let index = app.intents.firstIndex(where: { $0.name == entry.name }) {

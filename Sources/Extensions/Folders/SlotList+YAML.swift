@@ -10,7 +10,14 @@ extension SlotList {
         let isWildcard = section.optionalBoolean("wildcard") ?? false
         switch (values, range, isWildcard) {
         case (let values?, nil, false):
-            self = .values((values.list() ?? []).compactMap { Value($0) })
+            let items = values.list() ?? []
+            if items.count > FolderLimits.listValues {
+                items[FolderLimits.listValues].complain(
+                    "the list has more than \(FolderLimits.listValues) values",
+                    mend: "have the app list them: a parameter with `options: dynamic`"
+                )
+            }
+            self = .values(items.prefix(FolderLimits.listValues).compactMap { Value($0) })
         case (nil, let range?, false):
             guard let list = SlotList(range: range) else { return nil }
             self = list

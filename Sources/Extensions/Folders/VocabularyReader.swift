@@ -9,6 +9,7 @@ struct VocabularyReader {
 
     func read(into app: inout AppDefinition) {
         app.alternativeNames += file.list("names").compactMap { SpokenName(appName: $0) }
+        for value in file.list("names") { app.places.note(value, named: SpokenName(value)) }
         for entry in file.entries("types") { readTerms(entry.value, of: entry.name, key: entry.key, into: &app) }
         let rules = file.entries("rules")
         app.rules = templates(rules)
@@ -54,6 +55,13 @@ struct VocabularyReader {
             app.places["examples.\(entry.name)"] = entry.value.sourceLocation
             app.intents[index].examples = []
             for item in entry.value.oneOrMore() {
+                guard app.intents[index].examples.count < FolderLimits.examples else {
+                    item.complain(
+                        "\(entry.name) has more than \(FolderLimits.examples) examples",
+                        mend: "keep those that differ most"
+                    )
+                    break
+                }
                 guard let example = item.string() else { continue }
                 app.places["examples.\(entry.name).\(app.intents[index].examples.count)"] = item.sourceLocation
                 app.intents[index].examples.append(example)
@@ -148,6 +156,13 @@ extension YAMLValue {
     var sourceLocation: SourceLocation { SourceLocation(file: file, line: line, column: column) }
 }
 
+extension [String: SourceLocation] {
+    /// Another name of the app.
+    mutating func note(_ value: YAMLValue, named name: SpokenName?) {
+        if let name { self["names.\(name.text)"] = value.sourceLocation }
+    }
+}
+
 extension YAMLSection {
     /// Words that are taken as they stand; those with signs of a template in them could never be said.
     func plainWords(_ key: String) -> [String] {
@@ -165,13 +180,37 @@ extension YAMLSection {
 /// Named templates.
 func templates(_ entries: [(name: String, key: YAMLValue, value: YAMLValue)]) -> [String: String] {
     var rules: [String: String] = [:]
-    for entry in entries { rules[entry.name] = entry.value.string() }
+    for entry in few(entries, "rules") {
+        guard let text = entry.value.string() else { continue }
+        guard text.count <= FolderLimits.sentence else {
+            entry.value.complain(
+                "the rule has more than \(FolderLimits.sentence) characters",
+                mend: "make several of it"
+            )
+            continue
+        }
+        rules[entry.name] = text
+    }
     return rules
+}
+
+/// As many of these as may be, with a complaint where there are more.
+private func few(
+    _ entries: [(name: String, key: YAMLValue, value: YAMLValue)],
+    _ what: String
+) -> ArraySlice<(name: String, key: YAMLValue, value: YAMLValue)> {
+    if entries.count > FolderLimits.names {
+        entries[FolderLimits.names].key.complain(
+            "there are more than \(FolderLimits.names) \(what)",
+            mend: "keep those that sentences share"
+        )
+    }
+    return entries.prefix(FolderLimits.names)
 }
 
 /// Named lists.
 func lists(_ entries: [(name: String, key: YAMLValue, value: YAMLValue)]) -> [String: SlotList] {
     var lists: [String: SlotList] = [:]
-    for entry in entries { lists[entry.name] = entry.value.section().flatMap { SlotList($0) } }
+    for entry in few(entries, "lists") { lists[entry.name] = entry.value.section().flatMap { SlotList($0) } }
     return lists
 }

@@ -74,7 +74,7 @@ extension AppSession {
     private func answer(_ id: Int, _ result: Result<JSONValue, AppFailure>, line: [UInt8]) {
         if let call = pending.removeValue(forKey: id) {
             call.timeout.cancel()
-            note(result, key: call.key)
+            note(result, of: call.work)
             call.continuation.resume(returning: result)
         } else if abandoned.remove(id) != nil {
             if !isShutDown { log(.info, "the answer to call \(id) came too late and is dropped") }
@@ -101,8 +101,9 @@ extension AppSession {
                     keep(text, level)
                 }
             }
-            if case .update = notification.kind, let response = parameters["response"] {
-                for remark in ReplyCheck(app: app).remarks(onUpdate: response) { log(.warning, remark) }
+            if case .update(let key, _) = notification.kind, let response = parameters["response"] {
+                let remarks = ReplyCheck(app: app).remarks(onUpdate: response, of: intent(of: key))
+                for remark in remarks { log(.warning, remark) }
             }
             note(notification)
             notify(notification)

@@ -9,7 +9,13 @@ actor AppSession {
         var timeout: Task<Void, Never>
         var method: String
         /// Of the request that is to be handled; nil: something else is asked.
-        var key: String?
+        var work: Work?
+    }
+
+    /// A request that is to be handled, which may go on behind its answer.
+    struct Work {
+        var key: String
+        var intent: String
     }
 
     /// The process and what was agreed with it; the number tells it from its predecessors.
@@ -40,8 +46,8 @@ actor AppSession {
     var pending: [Int: Pending] = [:]
     /// Calls that nobody waits for any more; their answers are dropped.
     var abandoned: Set<Int> = []
-    /// Keys of what the process has in progress.
-    var inProgress: Set<String> = []
+    /// What the process has in progress: intents by their keys.
+    var inProgress: [String: String] = [:]
     /// A call timed out and nothing has been heard since.
     var isSilent = false
     var flood = FloodGate(limit: 500)
@@ -93,9 +99,11 @@ actor AppSession {
         if Task.isCancelled { return .failure(.reported(message: "cancelled")) }
         if case .failure(let failure) = await start() { return .failure(failure) }
         isCold = false
-        var key: String?
-        if case .handle(let invocation) = request { key = invocation.idempotencyKey }
-        switch await call(request.method, parameters, deadline: deadline(for: request), key: key) {
+        var work: Work?
+        if case .handle(let invocation) = request {
+            work = Work(key: invocation.idempotencyKey, intent: invocation.intent)
+        }
+        switch await call(request.method, parameters, deadline: deadline(for: request), work: work) {
         case .failure(let failure): return .failure(failure)
         case .success(let first):
             let json: JSONValue
@@ -140,7 +148,7 @@ actor AppSession {
         _ method: String,
         _ parameters: JSONValue,
         deadline: Duration,
-        key: String? = nil
+        work: Work? = nil
     ) async -> Result<JSONValue, AppFailure> {
         guard let connection else { return .failure(.crashed(reason: "\(app.id) has ended")) }
         let id = nextID
@@ -163,7 +171,7 @@ actor AppSession {
                     continuation: continuation,
                     timeout: timeout,
                     method: method,
-                    key: key
+                    work: work
                 )
                 write(line, to: connection)
             }

@@ -37,14 +37,20 @@ struct ReplyCheck {
     }
 
     /// What an `update` tells.
-    func remarks(onUpdate json: JSONValue) -> [String] {
+    ///
+    /// - Parameter intent: What goes on; nil: nobody knows of it.
+    func remarks(onUpdate json: JSONValue, of intent: String?) -> [String] {
         let code = ResponseCode(rawValue: json["code"]?.stringValue ?? "")
         let isMisplaced = Self.codesOfConfirm.contains(code)
-        let isKnown = ResponseCode.common.contains(code) || app.intents.contains { declares(code, $0) }
+        let definition = intent.flatMap(app.intent)
+        let intents = definition.map { [$0] } ?? app.intents
+        let isKnown = ResponseCode.common.contains(code) || intents.contains { declares(code, $0) }
         var remarks = shapeRemarks(on: json, "update")
         if isMisplaced { remarks.append(Self.misplaced(code, "update")) }
         remarks += openingRemarks(code, "update")
-        if !isKnown {
+        if !isKnown, let definition {
+            remarks.append("update: \(undeclared(code, definition))")
+        } else if !isKnown {
             let mend = "declare it under `response: codes` of the intent in \(app.folder)/intents.yaml"
             remarks.append("update: no intent declares the code \"\(code.rawValue)\" — \(mend)")
         }
@@ -65,18 +71,22 @@ struct ReplyCheck {
         remarks += openingRemarks(code, place) + typeRemarks(on: json, code, place)
         let definition = app.intent(named: intent)
         if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
-            // A code that nothing is said for sounds like a failure.
-            let place = DeclarationPlace.definition(of: intent, in: app)
-            let known = Set(definition.responseCodes.keys).union(definition.responses.keys).union(ResponseCode.common)
-            let near = Spelling.nearest(to: code.rawValue, among: known.map(\.rawValue).sorted())
-            let mend = Self.meant(near, otherwise: "declare it under `response: codes` (\(place))")
-            remarks.append("\(intent) was answered with the code \"\(code.rawValue)\" — \(mend)")
+            remarks.append(undeclared(code, definition))
         }
         if let definition, json["properties"]?.objectValue != nil || json["properties"] == nil {
             remarks += propertyRemarks(on: json, code, definition, place)
         }
         remarks += imageRemarks(on: json, intent, place)
         return remarks + linkRemarks(on: json, place) + shapeRemarks(on: json, place)
+    }
+
+    /// A code that nothing is said for sounds like a failure.
+    private func undeclared(_ code: ResponseCode, _ intent: IntentDefinition) -> String {
+        let place = DeclarationPlace.definition(of: intent.name, in: app)
+        let known = Set(intent.responseCodes.keys).union(intent.responses.keys).union(ResponseCode.common)
+        let near = Spelling.nearest(to: code.rawValue, among: known.map(\.rawValue).sorted())
+        let mend = Self.meant(near, otherwise: "declare it under `response: codes` (\(place))")
+        return "\(intent.name) was answered with the code \"\(code.rawValue)\" — \(mend)"
     }
 
     /// What goes on in an app that cannot be opened.

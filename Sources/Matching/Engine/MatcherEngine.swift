@@ -79,7 +79,7 @@ struct MatcherEngine: Sendable {
                 }
                 for (groupIndex, group) in intent.sentences.enumerated() {
                     let scope = SentenceCompiler.Scope(app: appIndex, intent: intentIndex, group: group)
-                    compiler.beginGroup()
+                    compiler.begin(group)
                     for template in group.templates {
                         do throws(SentenceCompiler.Fault) {
                             let items = try compiler.items(template.text, scope)

@@ -50,7 +50,9 @@ extension SentenceCompiler {
             return node
         case .values(let values):
             var trie = TermTrie()
+            let rules = scope.group.map { apps[scope.app].rules.merging($0.rules) { $1 } } ?? apps[scope.app].rules
             for (priority, value) in values.enumerated() {
+                try spend(in: scope)
                 let isUnsaid = value.text.allSatisfy(\.isWhitespace)
                 let expression = isUnsaid ? TemplateExpression.text("") : try parse(value.text)
                 let entry = TermTrie.Entry(
@@ -61,13 +63,13 @@ extension SentenceCompiler {
                     isAsSaid: value.isAsSaid,
                     priority: Double(priority)
                 )
-                let rules = scope.group.map { apps[scope.app].rules.merging($0.rules) { $1 } } ?? apps[scope.app].rules
                 guard !isUnsaid else {
                     trie.unsaid = trie.insert(entry, spoken: [])
                     continue
                 }
                 var expander = TemplateExpander(rules: rules)
                 if let ways = expander.expand(expression) {
+                    try spend(ways.count, in: scope)
                     let ignoring = ignoresWhitespace(scope)
                     let all = ways + ways.compactMap(SpokenWords(language: language).inWords)
                     trie.insert(

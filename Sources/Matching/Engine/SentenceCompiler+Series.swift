@@ -6,12 +6,15 @@ extension SentenceCompiler {
     private static let mostFurther = 4
 
     /// The slots of which the template itself lists several values.
-    func listed(in expression: TemplateExpression, _ scope: Scope) -> Set<String> {
+    mutating func listed(in expression: TemplateExpression, _ scope: Scope) -> Set<String> {
         guard let intent = scope.intent, apps[scope.app].intents[intent].parameters.contains(where: \.isArray) else {
             return []
         }
-        var count = SlotCount(rules: apps[scope.app].rules.merging(scope.group?.rules ?? [:]) { $1 })
-        return count.repeated(in: expression)
+        let names = NameSpace(app: scope.app, group: scope.group == nil ? 0 : groupNumber)
+        if slotCount?.names != names {
+            slotCount = (names, SlotCount(rules: apps[scope.app].rules.merging(scope.group?.rules ?? [:]) { $1 }))
+        }
+        return slotCount?.count.repeated(in: expression) ?? []
     }
 
     /// A value, and those that may follow it.

@@ -23,7 +23,8 @@ struct SentenceCompiler {
         var name: String
         var app: Int
         var intent: Int?
-        var isInGroup: Bool
+        /// Nil: outside of all groups.
+        var group: Int?
         var isGluedBefore: Bool
         var isGluedAfter: Bool
         var namedTypes: Set<String>
@@ -51,9 +52,22 @@ struct SentenceCompiler {
     var namedTypes: Set<String> = []
     var listNodes: [String: NodeID] = [:]
     private var parsed: [String: TemplateExpression] = [:]
-    /// Rules of the sentence group at hand: a rule is compiled once for each way in which it stands beside other text.
+    /// A rule is compiled once for each way in which it stands beside other text.
     private var ruleNodes: [RuleUse: (node: NodeID, namedTypes: Set<String>)] = [:]
     var readerNodes: [String: NodeID] = [:]
+    /// The group of sentences at hand; 0: one without names of its own.
+    private(set) var groupNumber = 0
+    private var groupsWithNames = 0
+    /// Parts written down, by app.
+    private var spent: [Int: Int] = [:]
+    /// Of the rules that were looked at last: templates of a group have them in common.
+    var slotCount: (names: NameSpace, count: SlotCount)?
+
+    /// Where names of rules mean the same.
+    struct NameSpace: Equatable {
+        var app: Int
+        var group: Int
+    }
 
     init(apps: [AppDefinition], language: Language, vocabulary: UserVocabulary) {
         self.apps = apps
@@ -79,8 +93,26 @@ struct SentenceCompiler {
         }
     }
 
-    /// Names mean something else in another group of sentences.
-    mutating func beginGroup() { ruleNodes = [:] }
+    /// Names mean something else in a group of sentences that has some of its own.
+    mutating func begin(_ group: SentenceDefinition) {
+        guard !group.rules.isEmpty || !group.lists.isEmpty else {
+            groupNumber = 0
+            return
+        }
+        groupsWithNames += 1
+        groupNumber = groupsWithNames
+    }
+
+    /// Counts parts that are written down: an app whose templates have too many in all is not read any further.
+    mutating func spend(_ parts: Int = 1, in scope: Scope) throws(Fault) {
+        spent[scope.app, default: 0] += parts
+        guard spent[scope.app, default: 0] <= TemplateLimits.allParts else {
+            throw .text(
+                "the app's sentences have more than \(TemplateLimits.allParts) parts in all, with rules written out for each group "
+                    + "of sentences — use fewer groups with rules of their own, and smaller rules"
+            )
+        }
+    }
 
     // MARK: Expressions
 
@@ -103,6 +135,7 @@ struct SentenceCompiler {
         _ scope: Scope,
         glued: (before: Bool, after: Bool) = (false, false)
     ) throws(Fault) -> NodeID {
+        try spend(in: scope)
         switch expression {
         case .text(let text):
             return self.text(text, scope, glued: glued)
@@ -224,7 +257,7 @@ struct SentenceCompiler {
             name: name,
             app: scope.app,
             intent: scope.intent,
-            isInGroup: scope.group != nil,
+            group: scope.group == nil ? nil : groupNumber,
             isGluedBefore: glued.before,
             isGluedAfter: glued.after,
             namedTypes: namedTypes,

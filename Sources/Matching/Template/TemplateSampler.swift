@@ -1,7 +1,9 @@
 /// Says sentences that a template allows; the same seed says the same ones.
 package struct TemplateSampler: Sendable {
     private var state: UInt64
-    private let rules: [String: TemplateExpression]
+    private let rules: [String: String]
+    /// Bodies of rules that were said before; nil: those that do not parse.
+    private var parsed: [String: TemplateExpression?] = [:]
     private let lists: [String: [String]]
     /// Parts that may still be said of a sentence.
     private var left = 0
@@ -15,7 +17,7 @@ package struct TemplateSampler: Sendable {
     ///   - lists: What may stand for each `{list}`.
     package init(seed: UInt64, rules: [String: String] = [:], lists: [String: [String]] = [:]) {
         state = seed &+ 0x9E37_79B9_7F4A_7C15
-        self.rules = rules.compactMapValues { try? SentenceTemplate($0).expression }
+        self.rules = rules
         self.lists = lists
     }
 
@@ -67,8 +69,15 @@ package struct TemplateSampler: Sendable {
             guard SentenceTemplate.isTemplate(value), let template = try? SentenceTemplate(value) else { return value }
             return text(of: template.expression, depth: depth + 1)
         case .rule(let name):
-            guard let body = rules[name] else { return nil }
-            return text(of: body, depth: depth + 1)
+            return body(of: name).flatMap { text(of: $0, depth: depth + 1) }
         }
+    }
+
+    /// Read when it is first said: an app may have many more rules than a sentence.
+    private mutating func body(of rule: String) -> TemplateExpression? {
+        if let known = parsed[rule] { return known }
+        let expression = rules[rule].flatMap { try? SentenceTemplate($0).expression }
+        parsed[rule] = .some(expression)
+        return expression
     }
 }

@@ -5,16 +5,20 @@ extension Matcher {
     /// Sentences that are said of each template.
     private static let samples: UInt64 = 2
     private static let mostNames = 2000
+    /// Steps that may be taken to read the sentences of one app.
+    private static let mostSteps = 50_000_000
 
     /// Sentences that the templates of two intents allow, one for each two intents.
     ///
     /// Templates are said at random, the same way each time; values that only a language can say are those of the examples. Templates
-    /// with open text are left out.
+    /// with open text are left out. Of an app whose sentences take too long to read the rest is left out, and that is told.
     func sharedSentences(_ engine: MatcherEngine, _ context: MatchContext) -> [String] {
         var told: Set<String> = []
         var warnings: [String] = []
         let values = saidValues(engine, context)
+        var steps = [Int](repeating: 0, count: engine.apps.count)
         for (number, sentence) in engine.sentences.enumerated() {
+            guard steps[sentence.app] <= Self.mostSteps else { continue }
             let app = engine.apps[sentence.app]
             let intent = app.intents[sentence.intent]
             let group = intent.sentences[sentence.group]
@@ -27,7 +31,9 @@ extension Matcher {
                 var sampler = TemplateSampler(seed: UInt64(number) &* 8 &+ seed, rules: rules, lists: lists)
                 guard let said = sampler.sentence(of: template), !said.isEmpty else { continue }
                 let place = sentence.template.location.map { "\($0)" } ?? app.folder
-                if let other = equal(to: sentence, said, engine, context) {
+                let (other, taken) = equal(to: sentence, said, engine, context)
+                steps[sentence.app] += taken
+                if let other {
                     let pair = [intent.name, other].sorted()
                     guard told.insert("\(app.id): \(pair)").inserted else { continue }
                     warnings.append(
@@ -44,6 +50,12 @@ extension Matcher {
                     "\(place): “\(said)” may be \(pair[0]) or \(pair[1]) — without the app's name people are asked which"
                 )
             }
+            guard steps[sentence.app] > Self.mostSteps else { continue }
+            let place = sentence.template.location.map { "\($0)" } ?? app.folder
+            warnings.append(
+                "\(place): the sentences of \(app.id) from here on are compared with no others, for that takes too long — "
+                    + "use fewer parts in any order, and fewer sentences"
+            )
         }
         return warnings
     }
@@ -68,28 +80,33 @@ extension Matcher {
         return said
     }
 
-    /// Another intent of the app that fits a sentence just as well.
+    /// Another intent of the app that fits a sentence just as well, and the steps that it took to tell.
     private func equal(
         to sentence: MatcherEngine.PlacedTemplate,
         _ said: String,
         _ engine: MatcherEngine,
         _ context: MatchContext
-    ) -> String? {
+    ) -> (intent: String?, steps: Int) {
         let situation = Situation(engine: engine, context: context)
         let asked = Sentence(NormalizedText(said), of: said, isExact: true, in: situation)
-        let candidates = PassRunner(situation: situation).readings(of: asked).candidates
-        guard let best = candidates.first, best.tier == 1 else { return nil }
+        let readings = PassRunner(situation: situation).readings(of: asked)
+        // Looking for a template among many takes steps, too.
+        let steps = readings.views.reduce(engine.sentences.count / 16) { $0 + $1.run.work }
+        let candidates = readings.candidates
+        guard let best = candidates.first, best.tier == 1 else { return (nil, steps) }
         let equals = candidates.filter { $0.tier == 1 && $0.score == best.score && $0.view === best.view }.map {
             engine.sentences[$0.sentence]
         }
-        guard equals.contains(where: { $0.app == sentence.app && $0.intent == sentence.intent }) else { return nil }
+        guard equals.contains(where: { $0.app == sentence.app && $0.intent == sentence.intent }) else {
+            return (nil, steps)
+        }
         let intents = engine.apps[sentence.app].intents
         let other = equals.first { rival in
             let group = intents.indices.contains(rival.intent) ? intents[rival.intent].sentences : []
             return rival.app == sentence.app && rival.intent != sentence.intent
                 && group[rival.group].requiresContext.isEmpty && group[rival.group].requiredKeywords.isEmpty
         }
-        return other.map { intents[$0.intent].name }
+        return (other.map { intents[$0.intent].name }, steps)
     }
 
     /// Another app's intent that is as sure as this one, or comes before it.

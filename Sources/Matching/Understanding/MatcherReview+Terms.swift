@@ -116,7 +116,7 @@ extension Matcher {
             }
         let name = parts.last?.split(separator: ":").last
         let app = engine.apps.first { $0.id == parts.first ?? "" }
-        guard let id, let name, let place = app?.places["types.\(name).\(id)"] else { return type }
+        guard let name, let place = app?.location(of: "types.\(name).\(id ?? "")") else { return type }
         return "\(place)"
     }
 }
@@ -124,6 +124,6 @@ extension Matcher {
 extension AppDefinition {
     /// The first of these that is known to stand somewhere; the app's folder for what stands nowhere.
     func place(_ keys: String...) -> String {
-        keys.lazy.compactMap { self.places[$0] }.first.map { "\($0)" } ?? folder
+        keys.lazy.compactMap { location(of: $0) }.first.map { "\($0)" } ?? folder
     }
 }

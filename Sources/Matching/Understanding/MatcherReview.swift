@@ -14,6 +14,7 @@ extension Matcher {
         let engine = engine
         var review = MatcherReview()
         var unknown: [String] = []
+        var open: [String: MatcherEngine] = [:]
         for app in engine.apps {
             for intent in app.intents {
                 for (index, example) in intent.examples.enumerated() {
@@ -22,7 +23,8 @@ extension Matcher {
                     guard let fault = Self.fault(of: example, app, intent, understanding),
                         !isUnderstoodInPlace(example, app, intent, context)
                     else { continue }
-                    if understanding.match == nil, Self.needsTerms(example, app, intent, engine, context) {
+                    if understanding.match == nil, Self.needsTerms(example, app, intent, engine, context, known: &open)
+                    {
                         let why = "has a value that is unknown until the app hands over terms or options"
                         unknown.append("\(place): the example “\(example)” of \(intent.name) \(why)")
                     } else {

@@ -51,6 +51,8 @@ package struct TakenWords: Sendable {
         private var depth = 0
         /// Places looked at in the template at hand.
         private var effort = 0
+        /// Places looked at in all templates.
+        private var total = 0
         /// The group of sentences at hand, and its intent.
         private var group = SentenceDefinition(templates: [])
         private var intent: IntentDefinition
@@ -65,6 +67,11 @@ package struct TakenWords: Sendable {
 
         /// More than any sentence of people needs; a template beyond is not looked through to its end.
         private static let mostEffort = 400_000
+        /// In all templates of an app: those of people need a hundredth.
+        private static let mostInAll = 20_000_000
+
+        /// Nothing more is looked through.
+        package var isExhausted: Bool { total > Self.mostInAll }
     }
 }
 
@@ -84,7 +91,9 @@ extension TakenWords.Search {
 
     /// The first of the phrases that a template stands for; nil: none.
     package mutating func phrase(in template: SentenceTemplate) -> String? {
+        guard !isExhausted else { return nil }
         effort = 0
+        defer { total += effort }
         let ends = step(template.expression, [0])
         return ends.compactMap { words.nodes[$0 < 0 ? -$0 : $0].phrase }.min().map { words.texts[$0] }
     }

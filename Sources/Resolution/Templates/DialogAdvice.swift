@@ -5,15 +5,24 @@ package enum DialogAdvice {
     /// More words than these nobody keeps in mind.
     private static let mostWords = 25
 
-    /// `app, path: what — how to mend it`, in the order of the definition.
+    /// `file:line:column: path: what — how to mend it`, in the order of the definition; the app where it was read from no file.
     ///
     /// - Parameter verbs: Of the language that the app's texts are in.
     package static func warnings(for app: AppDefinition, verbs: SummaryVerbs) -> [String] {
         app.intents.flatMap { intent -> [String] in
             let found =
                 summaries(of: intent, in: app, verbs) + parameters(of: intent) + responses(of: intent)
-            return found.map { "\(app.id): intents.\(intent.name).\($0)" }
+            return found.map { "\(place(of: $0, intent, app)): intents.\(intent.name).\($0)" }
         }
+    }
+
+    /// - Parameter fault: Begins with its path: `summaries.size=large: …`, `parameters.soup: prompt: …`.
+    private static func place(of fault: String, _ intent: IntentDefinition, _ app: AppDefinition) -> String {
+        let parts = fault.split(separator: ": ", maxSplits: 2).map(String.init)
+        let path = "intents.\(intent.name).\(parts[0])"
+        let paths = ["\(path).\(parts.count > 1 ? parts[1] : "")", path, "\(path).spoken"]
+        let place = paths.lazy.compactMap { app.places[$0] }.first ?? app.location(of: path)
+        return place?.description ?? app.id
     }
 
     // MARK: - Summaries

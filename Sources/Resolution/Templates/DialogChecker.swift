@@ -20,7 +20,7 @@ package enum DialogChecker {
                         path: path,
                         template: template,
                         problem: problem,
-                        location: app.places[path]
+                        location: app.location(of: path)
                     )
                 }
             }

@@ -92,4 +92,16 @@ package struct AppDefinition: Sendable, Hashable {
     package func type(named name: String) -> TermType? {
         types.first { $0.name == name }
     }
+
+    /// Where something of the app's files stands, or what it is a part of; nil where nothing is known of either.
+    ///
+    /// - Parameter path: `intents.OrderSoup.parameters.soup.prompt`.
+    package func location(of path: String) -> SourceLocation? {
+        var path = path[...]
+        while !path.isEmpty {
+            if let place = places[String(path)] { return place }
+            path = path.lastIndex(of: ".").map { path[..<$0] } ?? ""
+        }
+        return nil
+    }
 }

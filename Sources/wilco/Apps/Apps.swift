@@ -72,10 +72,26 @@ struct Apps: AsyncParsableCommand {
             if !shared.json { Output.line("\(count) \(count == 1 ? "app" : "apps"), no complaints\(warned)") }
         }
 
+        /// For all that the apps can be asked to be written down for the recogniser.
+        private static let patience = Duration.seconds(30)
+        private static let tooLong =
+            "how words are said is not looked at: all that the apps can be asked takes more than \(patience.components.seconds) s "
+            + "to be written down for the recogniser — use fewer parts in any order, and fewer sentences"
+
         /// Words that the recogniser cannot listen for; none where there is no speech model for the locale.
         private func unpronounceable(_ parts: AssistantParts) async -> [String] {
-            guard !parts.generation.apps.isEmpty, (try? await parts.session.recognizer()) != nil else { return [] }
-            guard let report = await parts.engines.priming else { return [] }
+            guard !parts.generation.apps.isEmpty else { return [] }
+            let reports: [GrammarReport]?
+            do {
+                reports = try await BoundedWait.result(within: Self.patience) {
+                    _ = try await parts.session.recognizer()
+                    return [await parts.engines.priming].compactMap(\.self)
+                }
+            } catch {
+                return []
+            }
+            guard let reports else { return [Self.tooLong] }
+            guard let report = reports.first else { return [] }
             return PronunciationAdvice.warnings(report, apps: parts.generation.apps, locale: parts.generation.locale)
         }
     }

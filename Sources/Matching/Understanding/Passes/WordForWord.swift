@@ -150,7 +150,8 @@ struct WordForWord: Situated {
             previous = capture.end
             wild += Int(capture.end - capture.start)
             guard capture.slot >= 0 else { continue }
-            switch intent.parameter(named: engine.graph.slots[Int(capture.slot)])?.type {
+            let parameter = intent.parameter(named: engine.graph.slots[Int(capture.slot)])
+            switch parameter?.type {
             // A name nobody told us of; where it may be any words, something else must speak for the request.
             case .person, .place:
                 limit = min(limit, ground(derivation, of: intent, group, in: view, run, range) == .none ? 0.3 : 0.5)
@@ -158,8 +159,11 @@ struct WordForWord: Situated {
                 switch ground(derivation, of: intent, group, in: view, run, range) {
                 case .none: limit = min(limit, 0.3)
                 case .some: limit = min(limit, 0.5)
-                // A thing that is only looked for is looked for at once: the app tells when there is none.
-                case .firm: limit = min(limit, Self.looking.contains(intent.category) ? 0.65 : 0.5)
+                // A thing that is only looked for is looked for at once: the app tells when there is none. So is one of which the app
+                // has said that it knows more than its files do.
+                case .firm:
+                    let isAsked = Self.looking.contains(intent.category) || parameter?.hasDynamicOptions == true
+                    limit = min(limit, isAsked ? 0.65 : 0.5)
                 }
             default: break
             }
