@@ -55,7 +55,7 @@ struct PrimingBench: AsyncParsableCommand {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(to: folder + "/" + Self.app)
         let listener = try await RecognitionListener(apps: [folder])
-        let dictionary = try await listener.parts.engines.acousticModel().dictionary
+        let dictionary = try listener.parts.engines.acousticModel().dictionary
         let texts = try texts(dictionary)
         let terms = texts.enumerated().map { VocabularyTerm(id: "n\($0.offset)", display: $0.element) }
         try await measureChanges(listener, terms)

@@ -36,15 +36,20 @@ struct ToyBranchesTests {
         return try AssistantParts(options, registry: registry)
     }
 
-    @Test func anotherRecognizer() async throws {
+    /// In a language, too, that PocketSphinx has no model of.
+    @Test(arguments: [
+        ("en-US", "go forward ten meters", "Going forward 10 meters."),
+        ("de-DE", "fahr zehn Meter vorwärts", "Ich fahre 10 Meter vorwärts."),
+    ])
+    func anotherRecognizer(locale: String, hearing: String, answer: String) async throws {
         var registry = EngineRegistry.installed
-        registry.recognizer = { _ in ParrotRecognizer(hearing: "go forward ten meters") }
+        registry.recognizer = { _ in ParrotRecognizer(hearing: hearing) }
 
-        let parts = try parts(registry)
+        let parts = try parts(registry, settings: "locale: \(locale)\n")
         let presenter = PrintingPresenter { _ in }
         let owner = try await parts.session.conversation(mode: .handsFree, presenter: presenter) { _ in }
         _ = try await RecordingListener(parts: parts, owner: owner).hear(Self.sentence)
-        #expect(presenter.last == "Going forward 10 meters.")
+        #expect(presenter.last == answer)
         await parts.session.shutDown()
     }
 

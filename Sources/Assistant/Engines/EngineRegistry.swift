@@ -8,13 +8,19 @@ package import Synthesis
 /// The engines: a line for each, and the only place that names them.
 package struct EngineRegistry: Sendable {
     package struct RecognizerNeeds: Sendable {
-        package var model: AcousticModel
+        /// BCP 47.
+        package var locale: String
+        /// PocketSphinx's, of the locale: read when an engine asks for it.
+        package var model: @Sendable () throws -> AcousticModel
         package var guesser: any PronunciationGuesser
         package var settings: RecognizerSettings
     }
 
     package struct SpotterNeeds: Sendable {
-        package var model: AcousticModel
+        /// BCP 47.
+        package var locale: String
+        /// PocketSphinx's, of the locale: read when an engine asks for it.
+        package var model: @Sendable () throws -> AcousticModel
         package var purpose = SpottingPurpose.invocation
         package var phrases: [InvocationPhrase]
         /// 0 to 1: from "hardly ever by mistake" to "hardly ever missed".
@@ -45,7 +51,7 @@ package struct EngineRegistry: Sendable {
     package var stages: [@Sendable (_ source: any AudioSource, _ needs: StageNeeds) -> any AudioSource]
 
     package static let installed = EngineRegistry(
-        recognizer: { try await PocketSphinxRecognizer(model: $0.model, guesser: $0.guesser, settings: $0.settings) },
+        recognizer: { try await PocketSphinxRecognizer(model: $0.model(), guesser: $0.guesser, settings: $0.settings) },
         spotter: { try await PocketSphinxSpotter($0) },
         voice: { ESpeakSynthesizer(settings: $0, volume: $1) },
         spelling: { ESpeakPronunciationGuesser() },

@@ -12,7 +12,7 @@ extension PocketSphinxRecognizer: LoadedRecognizer {
 extension PocketSphinxSpotter: RecordingSpotter {
     init(_ needs: EngineRegistry.SpotterNeeds) async throws {
         try await self.init(
-            model: needs.model,
+            model: needs.model(),
             phrases: needs.phrases,
             sensitivity: needs.sensitivity,
             scorer: needs.scorer,

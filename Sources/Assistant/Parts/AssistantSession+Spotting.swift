@@ -26,7 +26,8 @@ extension AssistantSession {
         return Spotting(
             spotter: try await context.registry.spotter(
                 EngineRegistry.SpotterNeeds(
-                    model: try await engines.acousticModel(),
+                    locale: engines.locale,
+                    model: { [engines] in try engines.acousticModel() },
                     phrases: isEnrolled ? context.enrolled(phrases) : phrases,
                     sensitivity: sensitivity ?? context.settings.sensitivity,
                     scorer: context.learnedModels.scorer(for: phrases, warn: warn),
@@ -44,7 +45,8 @@ extension AssistantSession {
         let phrases = context.invocationPhrases()
         return try await context.registry.spotter(
             EngineRegistry.SpotterNeeds(
-                model: try await engines.acousticModel(),
+                locale: engines.locale,
+                model: { [engines] in try engines.acousticModel() },
                 phrases: context.enrolled(phrases),
                 sensitivity: context.settings.sensitivity,
                 scorer: context.learnedModels.scorer(for: phrases, warn: warn),
@@ -60,7 +62,8 @@ extension AssistantSession {
         guard devices.settings.cancelsEcho else { return nil }
         return try await context.registry.spotter(
             EngineRegistry.SpotterNeeds(
-                model: try await engines.acousticModel(),
+                locale: engines.locale,
+                model: { [engines] in try engines.acousticModel() },
                 purpose: .stop,
                 phrases: generation.matcher.stopWords().map { InvocationPhrase(text: $0) },
                 sensitivity: context.settings.sensitivity,
@@ -72,7 +75,7 @@ extension AssistantSession {
 
     /// Refuses phrases that cannot work.
     func check(_ phrases: [InvocationPhrase], warn: @Sendable (String) -> Void) async throws {
-        let model = try await engines.acousticModel()
+        let model = try engines.acousticModel()
         let guesser = await engines.guesser()
         for phrase in phrases {
             let place = context.settings.origins[.phrase(phrase.text)]
@@ -116,7 +119,7 @@ extension AssistantSession {
     ///
     /// - Parameter named: Empty: those of the settings.
     package func reviewPhrases(_ named: [String]) async throws -> [PhraseReview] {
-        let model = try await engines.acousticModel()
+        let model = try engines.acousticModel()
         let guesser = await engines.guesser()
         let alikes = SoundAlikes(dictionary: model.dictionary)
         let models = context.learnedModels

@@ -58,7 +58,7 @@ extension AssistantSession {
         of app: AppDefinition
     ) async -> [TermVerdict] {
         if let fault = TermJudge.fault(ofType: type, in: app) { return terms.map { _ in .refused(fault) } }
-        let dictionary = try? await engines.acousticModel().dictionary
+        let dictionary = try? engines.acousticModel().dictionary
         var judge = TermJudge { dictionary?.pronunciations(of: $0) ?? [] }
         var verdicts: [TermVerdict] = []
         for term in terms {

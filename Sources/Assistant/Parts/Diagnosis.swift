@@ -97,7 +97,7 @@ package struct Diagnosis: Sendable {
 
     private func model() async -> Finding {
         do {
-            let model = try await parts.engines.acousticModel()
+            let model = try parts.engines.acousticModel()
             return Finding(
                 subject: "speech model",
                 verdict: .fine,

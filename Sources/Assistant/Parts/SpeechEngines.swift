@@ -37,7 +37,7 @@ package actor SpeechEngines {
     }
 
     /// The speech model of the locale, with its dictionary.
-    package func acousticModel() throws -> AcousticModel {
+    package nonisolated func acousticModel() throws -> AcousticModel {
         do throws(RecognitionError) {
             return try model.model()
         } catch .localeWithoutModel(let name) {
@@ -59,7 +59,8 @@ package actor SpeechEngines {
         let converses = context.options.converses
         let loaded = try await context.registry.recognizer(
             EngineRegistry.RecognizerNeeds(
-                model: try acousticModel(),
+                locale: locale,
+                model: { try self.acousticModel() },
                 guesser: guesser(),
                 settings: RecognizerSettings(
                     invocationPhrases: context.invocationPhrases(),

@@ -41,7 +41,7 @@ extension AssistantSession {
         try await check([phrase]) { _ in }
         let models = context.learnedModels
         guard let folder = models.embeddingFolder else { throw AssistantError.noPhraseEmbedding(folder: models.own) }
-        let acoustics = try await engines.acousticModel()
+        let acoustics = try engines.acousticModel()
         let guesser = await engines.guesser()
         let phones = await phrase.phones(model: acoustics, guesser: guesser)
         let alikes = SoundAlikes(dictionary: acoustics.dictionary).near(

@@ -52,7 +52,7 @@ extension AssistantSession {
 
     /// What is said of each word, the most usual way.
     private func phones(of name: String) async throws -> [String] {
-        let dictionary = try await engines.acousticModel().dictionary
+        let dictionary = try engines.acousticModel().dictionary
         var phones: [String] = []
         for word in name.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "-" }).map(String.init) {
             var ways = dictionary.pronunciations(of: word)
