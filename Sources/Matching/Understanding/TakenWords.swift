@@ -67,8 +67,8 @@ package struct TakenWords: Sendable {
 
         /// More than any sentence of people needs; a template beyond is not looked through to its end.
         private static let mostEffort = 400_000
-        /// In all templates of an app: those of people need a hundredth.
-        private static let mostInAll = 20_000_000
+        /// In all templates of an app: those of people need a twentieth.
+        private static let mostInAll = 5_000_000
 
         /// Nothing more is looked through.
         package var isExhausted: Bool { total > Self.mostInAll }
