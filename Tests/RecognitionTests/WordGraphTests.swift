@@ -1,4 +1,5 @@
 import Recognition
+import Speech
 import Testing
 
 /// What makes a graph smaller leaves its language as it is.
@@ -35,6 +36,64 @@ import Testing
 
     @Test func theSameGraphIsSharedTheSameWay() {
         for _ in 0..<20 { #expect(graph.sharing() == graph.sharing()) }
+    }
+
+    /// A large value is written once for each way on behind it, and nothing more can be said.
+    @Test func largeValuesAreWrittenOnceForEachWayOn() throws {
+        let names = (0..<60).map { "w\($0)" }
+        func sentence(_ words: String) -> GrammarExpression {
+            .sequence(words.split(separator: " ").map { $0 == "<v>" ? .rule("v") : .word(String($0)) })
+        }
+        let grammar = Grammar(
+            root: .oneOf(["set <v>", "make <v>", "shut <v> off", "turn <v> off", "from <v> to <v>"].map(sentence)),
+            rules: ["v": .oneOf(names.map { .sequence([.word($0), .optional(.word("hours"))]) })]
+        )
+        let built = try WordGraphBuilder.build(grammar, named: "g", pronounceable: { $0 != "w9" })
+        let graph = try #require(built)
+        let language = language(of: graph)
+        #expect(language.count == 4 * 59 * 2 + 59 * 2 * 59 * 2)
+        for said in ["set w7", "make w7 hours", "shut w7 off", "turn w7 hours off", "from w7 to w8 hours"] {
+            #expect(language[" " + said] == 0, "\(said)")
+        }
+        for unsaid in ["shut w7", "set w7 off", "from w7", "set w9"] { #expect(language[" " + unsaid] == nil) }
+        let number = try #require(graph.words.firstIndex { $0.word == "w7" })
+        #expect(graph.arcs.joined().count { $0.word == number } == 3)
+        #expect(!graph.words.contains { $0.word.isEmpty })
+    }
+
+    /// One that need not be said, and one that may come again.
+    @Test func largeValuesMayBeLeftOutAndComeAgain() throws {
+        let value = GrammarExpression.optional(.oneOf((0..<60).map { .word("w\($0)") }))
+        let grammar = Grammar(
+            root: .sequence([.word("go"), .rule("v"), .repeated(.sequence([.word("and"), .rule("v")]))]),
+            rules: ["v": value]
+        )
+        let built = try WordGraphBuilder.build(grammar, named: "g", pronounceable: { _ in true })
+        let graph = try #require(built)
+        for said in ["go and", "go w1 and w2", "go and w3 and and w4"] { #expect(accepts(said, graph), "\(said)") }
+        for unsaid in ["go", "go w1 w2 and", "and", "go w1"] { #expect(!accepts(unsaid, graph), "\(unsaid)") }
+    }
+
+    private func accepts(_ text: String, _ graph: WordGraph) -> Bool {
+        func closed(_ states: Set<Int>) -> Set<Int> {
+            var seen = states
+            var open = Array(states)
+            while let state = open.popLast() {
+                for arc in graph.arcs[state] where arc.word == nil && seen.insert(arc.target).inserted {
+                    open.append(arc.target)
+                }
+            }
+            return seen
+        }
+        let ends = text.split(separator: " ").reduce(closed([graph.start])) { states, word in
+            closed(
+                Set(
+                    states.flatMap { graph.arcs[$0] }
+                        .filter { arc in arc.word.map { graph.words[$0].word == word } ?? false }.map(\.target)
+                )
+            )
+        }
+        return ends.contains { graph.finals[$0] != nil }
     }
 
     private static func arc(_ word: Int, _ target: Int, _ cost: Double = 0) -> WordGraph.Arc {

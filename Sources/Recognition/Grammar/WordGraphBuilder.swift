@@ -1,7 +1,7 @@
-internal import Speech
+package import Speech
 
 /// Writes a grammar expression as a word graph: states, words, and empty steps that are removed at the end.
-struct WordGraphBuilder {
+package struct WordGraphBuilder {
     private struct Step {
         var target: Int
         /// Nil for an empty step.
@@ -11,6 +11,13 @@ struct WordGraphBuilder {
 
     private let grammarName: String
     private let rules: [String: GrammarExpression]
+    /// Rules of sentences.
+    private let divisible: Set<String>
+    /// Large rules, of times, numbers and long lists, by name: the ways through each; nil where there are none.
+    private var values: [String: WordGraph?] = [:]
+    private var sizes: [String: Int] = [:]
+    /// Whether what is written is a large rule itself, with all that is in it.
+    private var isValue = false
     private var steps: [[Step]] = [[]]
     private var labels: [WordGraph.Label] = []
     private var labelIndex: [WordGraph.Label: Int] = [:]
@@ -28,7 +35,7 @@ struct WordGraphBuilder {
     ///   - openTextCost: of beginning open text, and
     ///   - openPhoneCost: of each of its phones, so that words which fit are preferred to it.
     ///   - pronounceable: words for which it answers false are left out, with every sentence that needs them.
-    static func build(
+    package static func build(
         _ grammar: Grammar,
         named name: String,
         phrases: [[String]] = [],
@@ -39,7 +46,7 @@ struct WordGraphBuilder {
     ) throws(RecognitionError) -> WordGraph? {
         var builder = WordGraphBuilder(
             grammarName: name,
-            rules: grammar.rules,
+            grammar: grammar,
             openTextCost: openTextCost,
             openPhoneCost: openPhoneCost,
             pronounceable: pronounceable
@@ -57,18 +64,19 @@ struct WordGraphBuilder {
             start = next
         }
         guard try builder.add(grammar.root, from: start, to: end) else { return nil }
-        return builder.graph(end: end)
+        return builder.graph(end: end).map { builder.filled($0) }
     }
 
     private init(
         grammarName: String,
-        rules: [String: GrammarExpression],
+        grammar: Grammar,
         openTextCost: Double,
         openPhoneCost: Double,
         pronounceable: @escaping (String) -> Bool
     ) {
         self.grammarName = grammarName
-        self.rules = rules
+        rules = grammar.rules
+        divisible = grammar.divisible
         self.openTextCost = openTextCost
         self.openPhoneCost = openPhoneCost
         self.pronounceable = pronounceable
@@ -132,7 +140,10 @@ struct WordGraphBuilder {
             guard let rule = rules[name] else { throw .unknownRule(name, grammar: grammarName) }
             guard openRules.insert(name).inserted else { throw .recursiveRule(name, grammar: grammarName) }
             defer { openRules.remove(name) }
-            return try add(rule, from: from, to: to)
+            guard isLarge(name) else { return try add(rule, from: from, to: to) }
+            guard try hasWays(value: name, rule) else { return false }
+            steps[from].append(Step(target: to, word: label(WordGraph.Label(value: name)), cost: 0))
+            return true
         case .open:
             addOpenText(from: from, to: to)
             return true
@@ -190,6 +201,77 @@ struct WordGraphBuilder {
             }
         }
         return any
+    }
+
+    // MARK: - Large values
+
+    /// Of so many words a value is written once for all sentences that go on in the same way behind it.
+    private static let largeValue = 50
+
+    private mutating func isLarge(_ name: String) -> Bool {
+        guard !isValue, !divisible.contains(name) else { return false }
+        let size = sizes[name] ?? GrammarParts.size(of: Grammar(root: .rule(name), rules: rules))
+        sizes[name] = size
+        return size >= Self.largeValue
+    }
+
+    /// Writes a large rule by itself, once; false where nothing can be said for it.
+    private mutating func hasWays(value name: String, _ rule: GrammarExpression) throws(RecognitionError) -> Bool {
+        if let known = values[name] { return known != nil }
+        var builder = WordGraphBuilder(
+            grammarName: grammarName,
+            grammar: Grammar(root: rule, rules: rules),
+            openTextCost: openTextCost,
+            openPhoneCost: openPhoneCost,
+            pronounceable: pronounceable
+        )
+        builder.isValue = true
+        builder.openRules = openRules
+        let end = builder.newState()
+        let graph = try builder.add(rule, from: 0, to: end) ? builder.graph(end: end) : nil
+        values[name] = .some(graph?.reduced())
+        return graph != nil
+    }
+
+    /// The graph with the ways through a value where its name stands.
+    ///
+    /// Sentences are brought together by the words before a value, and by what may be said behind it; each way on has one copy. So the
+    /// language stays as it is.
+    private func filled(_ graph: WordGraph) -> WordGraph {
+        guard !values.isEmpty else { return graph }
+        let graph = graph.reduced()
+        var result = graph
+        var heads: [WordGraph.Arc: Int] = [:]
+        var numbers = Dictionary(graph.words.enumerated().map { ($1, $0) }) { first, _ in first }
+        func head(of value: WordGraph, leadingTo target: Int) -> Int {
+            let offset = result.arcs.count
+            let words = value.words.map { label in
+                if let known = numbers[label] { return known }
+                numbers[label] = result.words.count
+                result.words.append(label)
+                return result.words.count - 1
+            }
+            for (state, leaving) in value.arcs.enumerated() {
+                var arcs = leaving.map { arc in
+                    WordGraph.Arc(word: arc.word.map { words[$0] }, target: arc.target + offset, cost: arc.cost)
+                }
+                if let cost = value.finals[state] { arcs.append(WordGraph.Arc(word: nil, target: target, cost: cost)) }
+                result.arcs.append(arcs)
+            }
+            return value.start + offset
+        }
+        for state in graph.arcs.indices {
+            for (index, arc) in graph.arcs[state].enumerated() {
+                guard let word = arc.word, let name = graph.words[word].value, let value = values[name] ?? nil else {
+                    continue
+                }
+                let place = WordGraph.Arc(word: word, target: arc.target, cost: 0)
+                let head = heads[place] ?? head(of: value, leadingTo: arc.target)
+                heads[place] = head
+                result.arcs[state][index] = WordGraph.Arc(word: nil, target: head, cost: arc.cost)
+            }
+        }
+        return result.withoutUnusedWords()
     }
 
     // MARK: - Removing empty steps

@@ -37,6 +37,23 @@ extension WordGraph {
         return seen
     }
 
+    /// The same language in fewer states.
+    func reduced() -> WordGraph { determinized(stateLimit: 2 * arcs.count + 1000).minimized() }
+
+    /// The same without words that stand on no arc.
+    func withoutUnusedWords() -> WordGraph {
+        let used = Set(arcs.joined().compactMap(\.word)).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
+        var result = self
+        result.words = used.map { words[$0] }
+        for state in arcs.indices {
+            for index in arcs[state].indices {
+                result.arcs[state][index].word = arcs[state][index].word.flatMap { numbers[$0] }
+            }
+        }
+        return result
+    }
+
     /// The same language with one arc for each word that leaves a state, costs kept; self where that would be too large.
     ///
     /// Subset construction with residual costs. Sentence templates share long beginnings ("can I get a …"), which would

@@ -42,6 +42,8 @@ package struct WordGraph: Sendable, Hashable {
         var isLetter = false
         /// Whether the dictionary lacks it, and with it the language at large.
         var isForeign = false
+        /// Name of the rule whose ways come here, while a graph is built; nil for all that is said.
+        var value: String?
 
         package init(word: String, phrase: Int? = nil, isOpen: Bool = false) {
             self.word = word
@@ -52,6 +54,11 @@ package struct WordGraph: Sendable, Hashable {
         init(letter: String) {
             word = letter
             isLetter = true
+        }
+
+        init(value: String) {
+            word = ""
+            self.value = value
         }
 
         /// What the dictionary calls it: "a" is a word, "a." a letter.
