@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 
 from wilco_intents import (
+    Card,
     CurrencyAmount,
     Intent,
     IntentApp,
@@ -123,7 +124,44 @@ class CarriedTests(unittest.TestCase):
             with self.subTest(told=told):
                 log, answer = self.answering(properties)
                 self.assertIn(f"handle: TypeError: Boil: {told}", log["params"]["message"].splitlines()[-1])
+                self.assertIn(", in handle)", log["params"]["message"])
                 self.assertEqual(answer["result"], {"code": "failure"})
+
+
+class AnswerTests(unittest.TestCase):
+    """What a method returns that is no answer is told with the method and its place."""
+
+    def told(self, method, answer):
+        class Kettle(IntentApp):
+            pass
+
+        def boil(self, *given):
+            return answer
+
+        setattr(Kettle, "default_value" if method == "default" else method, boil)
+        lines = said(Kettle, method)
+        place = f"({__file__}, line {boil.__code__.co_firstlineno}, in boil)"
+        text = lines[0]["params"]["message"] if method in ("confirm", "handle") else lines[-1]["error"]["message"]
+        self.assertTrue(text.endswith(place), text)
+        return text.removesuffix(" " + place)
+
+    def test_a_response_is_missing(self):
+        for method in ("confirm", "handle"):
+            expected = f"{method}: TypeError: Boil: nothing was returned — return a Response"
+            self.assertEqual(self.told(method, None), expected)
+        for answer in ("success", {"code": "success"}):
+            self.assertIn(f"{answer!r} was returned — return a Response", self.told("handle", answer))
+
+    def test_a_result_is_missing(self):
+        for answer in (None, "green"):
+            self.assertIn("was returned — return Success(value), NeedsValue() or another", self.told("resolve", answer))
+        self.assertIn("nothing was returned — return a list of IntentObject", self.told("options", None))
+        self.assertIn("'str' object has no attribute 'to_json'", self.told("options", ["green"]))
+        self.assertIn("write a text, a number, a time", self.told("default", object()))
+
+    def test_a_card_is_none(self):
+        self.assertIn("'dict' object has no attribute 'to_json'", self.told("handle", Response(card={"title": "Tea"})))
+        self.assertIn("'tuple' object has no attribute 'label'", self.told("handle", Response(card=Card(rows=[("a", "b")]))))
 
 
 class MisspellingTests(unittest.TestCase):
@@ -153,6 +191,22 @@ class MisspellingTests(unittest.TestCase):
         log = said(Kettle)
         self.assertEqual([line["method"] for line in log], ["log"])
         self.assertEqual(log[0]["params"]["level"], "error")
+
+    def test_a_misspelled_beginning_is_named(self):
+        class Kettle(self.Base):
+            def handel_boil_water(self, intent):
+                return Response()
+
+            def handle_with_care(self):
+                return None
+
+            def boil_water(self):
+                return None
+
+        self.assertIn(
+            "nothing calls Kettle.handel_boil_water — did you mean `handle_boil_water`?", misspelled(Kettle(None))
+        )
+        self.assertFalse([one for one in misspelled(Kettle(None)) if "Kettle.boil_water" in one])
 
     def test_what_is_of_no_intent_any_more(self):
         class Kettle(self.Base):

@@ -10,6 +10,7 @@ import sys
 import traceback
 
 from .app import IntentApp
+from .intents import Intent
 
 _LIBRARY = os.path.dirname(os.path.abspath(__file__))
 _PREFIXES = ("handle_", "confirm_", "resolve_", "options_", "default_")
@@ -31,6 +32,16 @@ def told(error: BaseException) -> tuple[str, str]:
     return "\n".join(lines), f"{name} ({place.filename}, line {place.lineno}, in {place.name})"
 
 
+def place(app: IntentApp, method: str, intent: Intent, parameter: str = "") -> str:
+    """Where the method that answered stands: `handler.py, line 7, in handle_order`; empty for one of this library."""
+    name = (getattr(app, "_methods", None) or {}).get((method, intent.name, parameter), "")
+    function = getattr(app, name, None) or getattr(app, "default_value" if method == "default" else method)
+    code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
+    if code is None or os.path.dirname(os.path.abspath(code.co_filename)) == _LIBRARY:
+        return ""
+    return f"{code.co_filename}, line {code.co_firstlineno}, in {code.co_name}"
+
+
 def _is_of_the_app(path: str) -> bool:
     """The system's libraries lie where nobody writes apps."""
     return not path.startswith(("/usr/", "<"))
@@ -47,10 +58,14 @@ def misspelled(app: IntentApp) -> list[str]:
         return []
     complaints = []
     for name in dir(kind):
-        if not name.startswith(_PREFIXES) or name in called or name in vars(IntentApp) or not callable(getattr(kind, name)):
+        if name.startswith("_") or name in called or name in vars(IntentApp) or not callable(getattr(kind, name)):
             continue
         missing = called - (set(dir(kind)) if finds_itself else set(vars(kind)))
-        near = difflib.get_close_matches(name, sorted(missing), 1)
+        begins = name.startswith(_PREFIXES)
+        wanted = missing if begins else {one for one in missing if one.startswith(_PREFIXES)}
+        near = difflib.get_close_matches(name, sorted(wanted), 1, 0.6 if begins else 0.85)
+        if not begins and not near:
+            continue
         if finds_itself:
             mend = f"did you mean `{near[0]}`?" if near else "call it in `handle`, or remove it"
         elif known is None:

@@ -6,12 +6,14 @@ import json
 import os
 import sys
 import threading
-from typing import BinaryIO
+from collections.abc import Iterable
+from typing import Any, BinaryIO, get_args
 
 from .app import Context, IntentApp, TermVerdict
 from .intents import Intent
-from .mistakes import misspelled, told
+from .mistakes import misspelled, place, told
 from .responses import Activity, Response
+from .results import Resolution
 from .values import IntentObject, Json, ProtocolError, value_to_json
 
 PROTOCOL_VERSION = 1
@@ -113,18 +115,18 @@ class Runner:
             raise UnknownMethod(f"no method \"{method}\"")
         intent = Intent.from_json(parameters.get("intent"))
         if method == "confirm":
-            return _carried(app.confirm(intent), intent)
+            return _carried(app, method, intent, app.confirm(intent))
         if method == "handle":
-            return _carried(app.handle(intent), intent)
+            return _carried(app, method, intent, app.handle(intent))
         parameter = parameters.get("parameter")
         if not isinstance(parameter, str):
             raise ProtocolError("\"parameter\" is missing")
         if method == "resolve":
-            return app.resolve(parameter, intent).to_json()
+            return _carried(app, method, intent, app.resolve(parameter, intent), parameter)
         if method == "options":
             options = app.options(parameter, intent, parameters.get("search"))
-            return {"options": [option.to_json() for option in options]}
-        return {"value": value_to_json(app.default_value(parameter, intent))}
+            return {"options": _carried(app, method, intent, options, parameter)}
+        return {"value": _carried(app, method, intent, app.default_value(parameter, intent), parameter)}
 
     def _page(self, number: Json, app: IntentApp) -> Json:
         """What does not fit into a line is asked for in pages."""
@@ -156,12 +158,35 @@ class Runner:
         self.write({"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}})
 
 
-def _carried(response: Response, intent: Intent) -> Json:
-    """A response as JSON; what cannot be is told with the intent that it answers."""
+# What each method answers with, and how that is said.
+_ANSWERS: dict[str, tuple[Any, str]] = {
+    "confirm": ((Response,), "a Response"),
+    "handle": ((Response,), "a Response"),
+    "resolve": (get_args(Resolution), "Success(value), NeedsValue() or another result of wilco_intents"),
+    "options": ((Iterable,), "a list of IntentObject"),
+    "default": ((object,), "a value"),
+}
+
+
+def _carried(
+    app: IntentApp,
+    method: str,
+    intent: Intent,
+    answer: Any,
+    parameter: str = "",
+) -> Json:
+    """An answer as JSON; what cannot be is told with the intent, and with the method that gave it."""
+    kinds, wanted = _ANSWERS[method]
     try:
-        return response.to_json()
-    except TypeError as error:
-        raise TypeError(f"{intent.name}: {error}") from None
+        if not isinstance(answer, kinds):
+            given = "nothing" if answer is None else repr(answer)[:60]
+            raise TypeError(f"{given} was returned — return {wanted}")
+        if method == "options":
+            return [option.to_json() for option in answer]
+        return value_to_json(answer) if method == "default" else answer.to_json()
+    except (AttributeError, TypeError, ValueError) as error:
+        where = place(app, method, intent, parameter)
+        raise TypeError(f"{intent.name}: {error}" + (f" ({where})" if where else "")) from None
 
 
 # Half of what fits into a line: characters may take more bytes in the end.
