@@ -61,7 +61,7 @@ package struct AppSkeleton: Sendable {
         guard !isWilcos, !AppDefinition.assistantNames.contains(AppDefinition.heard(title)) else {
             return "is what Wilco is called by — choose another"
         }
-        // What is wrong with the settings is told by who uses them.
+        // What is wrong with the settings is told where they are used.
         guard let context = try? CommandParts(options, report: { _ in }).context else { return nil }
         // The skeletons' language.
         let locale = "en-US"

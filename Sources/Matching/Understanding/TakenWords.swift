@@ -67,7 +67,7 @@ package struct TakenWords: Sendable {
 
         /// More than any sentence of people needs; a template beyond is not looked through to its end.
         private static let mostEffort = 400_000
-        /// In all templates of an app: those of people need a twentieth.
+        /// In all templates of an app; those of all sample apps stay below.
         private static let mostInAll = 5_000_000
 
         /// Nothing more is looked through.
