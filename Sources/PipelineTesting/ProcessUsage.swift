@@ -30,4 +30,11 @@ package struct ProcessUsage: Sendable, Hashable {
         let ticks = after.count > 13 ? (Double(after[12]) ?? 0) + (Double(after[13]) ?? 0) : 0
         processorSeconds = ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
+
+    /// Whether it holds less than so many more megabytes, and at most four descriptors and so many threads more.
+    package func isLittleMore(than before: ProcessUsage, megabytes: Double, threads: Int) -> Bool {
+        residentMegabytes < before.residentMegabytes + megabytes
+            && descriptors <= before.descriptors + 4
+            && self.threads <= before.threads + threads
+    }
 }

@@ -59,6 +59,26 @@ package final class ServingProcess {
         watch.send(.watch)
     }
 
+    /// One that listens to a microphone of its own, at which nobody speaks.
+    package static func listening(apps: [String]) async throws -> ServingProcess {
+        let assistant = try await ServingProcess(
+            environment: ProcessInfo.processInfo.environment
+                .merging(TestPCMConfiguration.shared?.environment ?? [:]) { $1 },
+            apps: apps,
+            settings: "audio: {capture: \"\(TestPCMConfiguration.device(counter: true))\", playback: \"null\"}\n"
+        )
+        try await assistant.untilListening()
+        return assistant
+    }
+
+    /// Whether no sound was lost so far, and the microphone was there all the while.
+    package func readsSoundInTime() async throws -> Bool {
+        try await send(.listen())
+        try await send(.mute())
+        let events = try await events { $0["state"] == "muted" }
+        return !events.contains { $0["state"] == "overrun" || $0["state"] == "lost" }
+    }
+
     /// What tells a file from another that had its name before; nil: there is none.
     private static func birth(of path: String) -> [Int]? {
         var status = stat()

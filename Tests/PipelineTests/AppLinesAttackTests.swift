@@ -17,13 +17,7 @@ struct AppLinesAttackTests {
         let folder = TemporaryFiles.folder.appending(component: "scribes-\(UUID().uuidString.prefix(8))")
         defer { try? FileManager.default.removeItem(at: folder) }
         for number in Self.names.indices { try write(number, in: folder) }
-        let assistant = try await ServingProcess(
-            environment: ProcessInfo.processInfo.environment
-                .merging(TestPCMConfiguration.shared?.environment ?? [:]) { $1 },
-            apps: [folder.path, "rover"],
-            settings: "audio: {capture: \"\(TestPCMConfiguration.device(counter: true))\", playback: \"null\"}\n"
-        )
-        try await assistant.untilListening()
+        let assistant = try await ServingProcess.listening(apps: [folder.path, "rover"])
         var before = assistant.usage
         for round in 1...Self.rounds {
             for number in Self.names.indices {
@@ -36,13 +30,9 @@ struct AppLinesAttackTests {
             #expect(try await end(of: "go forward ten meters", assistant) == .done, "round \(round)")
             if round == 1 { before = assistant.usage }
         }
-        let after = await assistant.usage(settledTo: { $0.isLittleMore(than: before) })
-        #expect(after.isLittleMore(than: before), "\(before), \(after)")
-        // Sound was read in time all the while.
-        try await assistant.send(.listen())
-        try await assistant.send(.mute())
-        let events = try await assistant.events { $0["state"] == "muted" }
-        #expect(!events.contains { $0["state"] == "overrun" || $0["state"] == "lost" })
+        let after = await assistant.usage { $0.isLittleMore(than: before, megabytes: 40, threads: 8) }
+        #expect(after.isLittleMore(than: before, megabytes: 40, threads: 8), "\(before), \(after)")
+        #expect(try await assistant.readsSoundInTime())
         #expect(assistant.stop() == 0)
     }
 
@@ -120,13 +110,4 @@ struct AppLinesAttackTests {
             sys.stdout.buffer.flush()
 
         """
-}
-
-extension ProcessUsage {
-    /// Without what grows with each batch of lines.
-    fileprivate func isLittleMore(than before: ProcessUsage) -> Bool {
-        residentMegabytes < before.residentMegabytes + 40
-            && descriptors <= before.descriptors + 4
-            && threads <= before.threads + 8
-    }
 }

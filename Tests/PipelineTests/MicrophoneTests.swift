@@ -106,8 +106,8 @@ struct MicrophoneTests {
             // The first ones may still fill caches.
             if rate == 152 { before = assistant.usage }
         }
-        let after = await assistant.usage(settledTo: { $0.isLittleMore(than: before) })
-        #expect(after.isLittleMore(than: before), "\(before), \(after)")
+        let after = await assistant.usage { $0.isLittleMore(than: before, megabytes: 16, threads: 4) }
+        #expect(after.isLittleMore(than: before, megabytes: 16, threads: 4), "\(before), \(after)")
         #expect(assistant.stop() == 0)
     }
 
@@ -195,14 +195,5 @@ struct MicrophoneTests {
         try ChildProcess("/bin/sh", ["-c", command], environment: environment).waitUntilExit()
         let lines = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
         return lines.first { $0.contains(subject + ":") }.map(String.init) ?? ""
-    }
-}
-
-extension ProcessUsage {
-    /// Without what grows with each change of the settings.
-    fileprivate func isLittleMore(than before: ProcessUsage) -> Bool {
-        residentMegabytes < before.residentMegabytes + 16
-            && descriptors <= before.descriptors + 4
-            && threads <= before.threads + 4
     }
 }
