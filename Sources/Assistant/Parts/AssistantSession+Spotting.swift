@@ -24,15 +24,10 @@ extension AssistantSession {
         let phrases = context.invocationPhrases(phrases)
         try await check(phrases, warn: warn)
         return Spotting(
-            spotter: try await context.registry.spotter(
-                EngineRegistry.SpotterNeeds(
-                    locale: engines.locale,
-                    model: { [engines] in try engines.acousticModel() },
-                    phrases: isEnrolled ? context.enrolled(phrases) : phrases,
-                    sensitivity: sensitivity ?? context.settings.sensitivity,
-                    scorer: context.learnedModels.scorer(for: phrases, warn: warn),
-                    guesser: await engines.guesser()
-                )
+            spotter: try await spotter(
+                of: isEnrolled ? context.enrolled(phrases) : phrases,
+                sensitivity: sensitivity,
+                scorer: context.learnedModels.scorer(for: phrases, warn: warn)
             ),
             reportsAllCandidates: allCandidates
         )
@@ -43,15 +38,9 @@ extension AssistantSession {
     /// - Parameter warn: Told what speaks against what is installed for them.
     func invocationSpotter(warn: @Sendable (String) -> Void) async throws -> any InvocationSpotter {
         let phrases = context.invocationPhrases()
-        return try await context.registry.spotter(
-            EngineRegistry.SpotterNeeds(
-                locale: engines.locale,
-                model: { [engines] in try engines.acousticModel() },
-                phrases: context.enrolled(phrases),
-                sensitivity: context.settings.sensitivity,
-                scorer: context.learnedModels.scorer(for: phrases, warn: warn),
-                guesser: await engines.guesser()
-            )
+        return try await spotter(
+            of: context.enrolled(phrases),
+            scorer: context.learnedModels.scorer(for: phrases, warn: warn)
         )
     }
 
@@ -60,14 +49,28 @@ extension AssistantSession {
     /// - Returns: nil where its own voice is not taken out of what it hears, and would be taken for them.
     func stopSpotter(at devices: SeatDevices) async throws -> (any InvocationSpotter)? {
         guard devices.settings.cancelsEcho else { return nil }
-        return try await context.registry.spotter(
+        return try await spotter(
+            of: generation.matcher.stopWords().map { InvocationPhrase(text: $0) },
+            for: .stop,
+            scorer: nil
+        )
+    }
+
+    /// - Parameter sensitivity: 0 to 1; nil: that of the settings.
+    private func spotter(
+        of phrases: [InvocationPhrase],
+        for purpose: SpottingPurpose = .invocation,
+        sensitivity: Double? = nil,
+        scorer: (any PhraseScorer)?
+    ) async throws -> any RecordingSpotter {
+        try await context.registry.spotter(
             EngineRegistry.SpotterNeeds(
                 locale: engines.locale,
                 model: { [engines] in try engines.acousticModel() },
-                purpose: .stop,
-                phrases: generation.matcher.stopWords().map { InvocationPhrase(text: $0) },
-                sensitivity: context.settings.sensitivity,
-                scorer: nil,
+                purpose: purpose,
+                phrases: phrases,
+                sensitivity: sensitivity ?? context.settings.sensitivity,
+                scorer: scorer,
                 guesser: await engines.guesser()
             )
         )

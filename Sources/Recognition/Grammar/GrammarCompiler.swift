@@ -72,8 +72,7 @@ struct GrammarCompiler: Sendable {
             pronounceable: { order.pronunciations[$0] != nil }
         )
         guard let built, !OwnThread.isCancelled else { return PreparedGrammar.Search() }
-        let graph = built.reduced()
-            .sharing().withSingleEmptySteps()
+        let graph = built.reduced().sharing().withSingleEmptySteps()
         // Nobody waits for it any more, and it may be in pieces.
         guard !OwnThread.isCancelled else { return PreparedGrammar.Search() }
         var search = PreparedGrammar.Search(phrases: phrases.map(\.text))

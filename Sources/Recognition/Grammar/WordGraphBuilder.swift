@@ -9,6 +9,12 @@ package struct WordGraphBuilder {
         var cost: Double
     }
 
+    /// A large value, by the number of its label, and where its ways lead.
+    private struct ValuePlace: Hashable {
+        var label: Int
+        var target: Int
+    }
+
     private let grammarName: String
     private let rules: [String: GrammarExpression]
     /// Rules of sentences.
@@ -241,7 +247,7 @@ package struct WordGraphBuilder {
         guard !values.isEmpty else { return graph }
         let graph = graph.reduced()
         var result = graph
-        var heads: [WordGraph.Arc: Int] = [:]
+        var heads: [ValuePlace: Int] = [:]
         var numbers = Dictionary(graph.words.enumerated().map { ($1, $0) }) { first, _ in first }
         func head(of value: WordGraph, leadingTo target: Int) -> Int {
             let offset = result.arcs.count
@@ -265,7 +271,7 @@ package struct WordGraphBuilder {
                 guard let word = arc.word, let name = graph.words[word].value, let value = values[name] ?? nil else {
                     continue
                 }
-                let place = WordGraph.Arc(word: word, target: arc.target, cost: 0)
+                let place = ValuePlace(label: word, target: arc.target)
                 let head = heads[place] ?? head(of: value, leadingTo: arc.target)
                 heads[place] = head
                 result.arcs[state][index] = WordGraph.Arc(word: nil, target: head, cost: arc.cost)

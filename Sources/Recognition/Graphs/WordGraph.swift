@@ -4,7 +4,7 @@
 package struct WordGraph: Sendable, Hashable {
     /// A word that leads from one state to the next, or nothing: an empty step into a state that many others share.
     package struct Arc: Sendable, Hashable {
-        /// Index into ``words``; nil for an empty step, which no other follows.
+        /// Index into ``words``; nil for an empty step, which no other follows once ``WordGraph/withSingleEmptySteps()`` is through.
         package var word: Int?
         package var target: Int
         package var cost: Double
