@@ -122,40 +122,38 @@ package struct ControlService: Sendable {
         }
     }
 
+    /// Ends when nothing more is asked for, or the task is cancelled: then once whoever watches has been told what has happened until
+    /// then, or the connection is closed.
     private func serve(_ connection: ControlConnection) async {
-        await withTaskCancellationHandler {
-            await withDiscardingTaskGroup { group in
-                var typed: TypedConnection?
-                var isWatching = false
-                var arrival: Arrival?
-                while let request = await connection.next() {
-                    switch request {
-                    case .watch:
-                        guard !isWatching else { continue }
-                        isWatching = true
-                        // From the request on, not from whenever the task begins.
-                        let subscription = hub.events()
-                        group.addTask { await watch(connection, subscription) }
-                    case .ask(let turn):
-                        let conversation =
-                            typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
-                        typed = conversation
-                        if !conversation.take(turn) {
-                            connection.reply(.failed("too much waits to be answered — wait for the answers"))
-                        }
-                    default:
-                        await answer(request, on: connection, &arrival)
+        await withDiscardingTaskGroup { group in
+            var typed: TypedConnection?
+            var isWatching = false
+            var arrival: Arrival?
+            while let request = await connection.next() {
+                switch request {
+                case .watch:
+                    guard !isWatching else { continue }
+                    isWatching = true
+                    // From the request on, not from whenever the task begins.
+                    let subscription = hub.events()
+                    group.addTask { await watch(connection, subscription) }
+                case .ask(let turn):
+                    let conversation =
+                        typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
+                    typed = conversation
+                    if !conversation.take(turn) {
+                        connection.reply(.failed("too much waits to be answered — wait for the answers"))
                     }
+                default:
+                    await answer(request, on: connection, &arrival)
                 }
-                arrival?.deadline.cancel()
-                arrival = nil
-                await typed?.finish()
-                // Whoever asks for nothing more may still read.
-                if isWatching { await connection.untilClosed() }
-                group.cancelAll()
             }
-        } onCancel: {
-            connection.close()
+            arrival?.deadline.cancel()
+            arrival = nil
+            await typed?.finish()
+            // Whoever asks for nothing more may still read.
+            if isWatching { await connection.untilClosed() }
+            group.cancelAll()
         }
     }
 

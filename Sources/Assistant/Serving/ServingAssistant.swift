@@ -176,8 +176,8 @@ package actor ServingAssistant {
         let (runs, feed) = AsyncStream.makeStream(of: String.self)
         alarms.hear { feed.yield($0) }
         defer { alarms.hear(nil) }
+        let serving = Task { await control.run() }
         let outcome = await withDiscardingTaskGroup { group -> Result<Void, any Error> in
-            group.addTask { await control.run() }
             group.addTask { await self.followApps() }
             group.addTask { await self.warmUpApps() }
             group.addTask { await self.automate() }
@@ -200,7 +200,8 @@ package actor ServingAssistant {
                 outcome = .failure(error)
             }
             group.cancelAll()
-            await end()
+            serving.cancel()
+            await end(serving)
             return outcome
         }
         // Whoever heard last that it ends may have asked for the apps anew.
@@ -208,16 +209,24 @@ package actor ServingAssistant {
         try outcome.get()
     }
 
+    /// How long those who watch may take to be told the last of what has happened.
+    private static let lastWords = Duration.milliseconds(200)
+
     /// Has everything end that does not hear that its task is cancelled.
-    private func end() async {
+    ///
+    /// - Parameter serving: What serves the control socket.
+    private func end(_ serving: Task<Void, Never>) async {
         isEnding = true
         for voice in voices { voice.loop.dropErrands() }
         for seat in seats.values { await seat.owner.shutDown() }
         // Nobody goes on waiting for an app.
         await endApps()
         for voice in voices { await voice.ringer.end() }
-        server.close()
         hub.finish()
+        // Whoever has stopped reading is not waited for any longer; a task of its own, since this one may be cancelled.
+        await Task { _ = try? await BoundedWait.result(within: Self.lastWords) { await serving.value } }.value
+        server.close()
+        await serving.value
         for voice in voices { await voice.loop.end() }
     }
 
