@@ -64,7 +64,10 @@ package struct LockKeeper: Sendable {
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
-        default: false
+        // The blank of Braille is a sign by its category.
+        default:
+            scalar != " " && (scalar.properties.isWhitespace || scalar.value == 0x2800)
+                || scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 

@@ -27,6 +27,23 @@ package enum ConsoleText {
         return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
     }
 
+    /// A line as it is where it fits, else broken, with whatever goes on moved in: what somebody else wrote begins no line.
+    package static func hanging(_ line: String, to width: Int) -> [String] {
+        var rest = printable(line, keeping: ["\t"])
+        var lines: [String] = []
+        var margin = ""
+        while columns(rest) > width - margin.count {
+            let head = prefix(rest, columns: max(1, width - margin.count))
+            let isWhole = rest.dropFirst(head.count).first == " "
+            let words = isWhole ? head[...] : head.lastIndex(of: " ").map { head[..<$0] } ?? ""
+            let broken = words.contains { $0 != " " } ? String(words) : head
+            lines.append(margin + broken)
+            rest = String(rest.dropFirst(broken.count).drop { $0 == " " })
+            margin = String(repeating: " ", count: min(4, width / 4))
+        }
+        return lines + (rest.isEmpty && !lines.isEmpty ? [] : [margin + rest])
+    }
+
     /// The text, or its beginning with an ellipsis.
     static func cut(_ text: String, to width: Int) -> String {
         // Only so much of it can be shown, however long it is.

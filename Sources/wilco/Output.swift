@@ -12,6 +12,13 @@ enum Output {
         write(text.inOneLine + "\n", to: STDOUT_FILENO)
     }
 
+    /// What others may have written: in a terminal, what takes more than a line of it goes on moved in, so that it looks like no other.
+    static func words(_ text: String) {
+        guard isatty(STDOUT_FILENO) == 1 else { return self.text(text) }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        self.text(lines.flatMap { ConsoleText.hanging(String($0), to: ConsoleWidth.columns) }.joined(separator: "\n"))
+    }
+
     /// Lines that Wilco has put together, or a file.
     static func text(_ text: String) {
         write(text + "\n", to: STDOUT_FILENO)

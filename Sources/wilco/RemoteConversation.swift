@@ -55,7 +55,7 @@ struct RemoteConversation {
     }
 
     private func show(_ shown: ShownText, below text: String) {
-        if !shown.text.isEmpty { Output.line(shown.text) }
+        if !shown.text.isEmpty { Output.words(shown.text.inOneLine) }
         guard var card = shown.card else { return }
         // The line above the card says it already.
         if card.title == text { card.title = nil }

@@ -79,7 +79,7 @@ struct RunningAssistant: Sendable {
     func say(_ told: ToldLine, by client: ControlClient?) {
         if told.isRemark { return Output.error(told.text) }
         guard shared.json else {
-            if !told.text.isEmpty { Output.text(told.text) }
+            if !told.text.isEmpty { Output.words(told.text) }
             return
         }
         guard let client else { return Output.line(told.json) }

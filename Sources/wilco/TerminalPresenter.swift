@@ -22,7 +22,7 @@ final class TerminalPresenter: Presenter {
         // How something goes on is shown without a word.
         if !text.isEmpty { lastLine.withLock { $0 = text } }
         guard !quiet else { return }
-        if !text.isEmpty { Output.line(text) }
+        if !text.isEmpty { Output.words(text.inOneLine) }
         guard mode == .screen, var card = utterance.card else { return }
         // The line above the card says it already.
         if card.title == text { card.title = nil }

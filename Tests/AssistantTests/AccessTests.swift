@@ -90,7 +90,11 @@ struct AccessTests {
         #expect(try keeper.hasPIN() == (fault == nil))
     }
 
-    @Test(arguments: ["12\u{1B}34", "1234\0", "12\n34", "12\u{200B}34", "\u{202E}1234", "1234\u{2028}", "12\u{7F}34"])
+    @Test(arguments: [
+        "12\u{1B}34", "1234\0", "12\n34", "12\u{200B}34", "\u{202E}1234", "1234\u{2028}", "12\u{7F}34", "12\u{A0}34",
+        "123\u{2003}4",
+        "12\u{2800}34", "12\u{3164}34", "12\u{115F}34", "1234\u{FE0F}", "12\u{34F}34",
+    ])
     func aPINHasNothingThatNobodySees(_ pin: String) throws {
         let folder = folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -55,6 +55,19 @@ struct CardTextTests {
         #expect(ConsoleText.printable("Pay \u{202E}5 to") == "Pay  5 to")
     }
 
+    @Test(arguments: [
+        ("Soup is on its way.", 24, ["Soup is on its way."]),
+        ("said  Soup is on its way to you.", 16, ["said  Soup is on", "    its way to", "    you."]),
+        ("aaaaaaaaaaEnter your PIN", 10, ["aaaaaaaaaa", "  Enter", "  your PIN"]),
+        // Each takes two columns.
+        ("東京東京東京", 8, ["東京東京", "  東京"]),
+        ("a\u{1B}[8Gb", 8, ["a [8Gb"]),
+        ("", 8, [""]),
+    ])
+    func whatIsLongerThanALineGoesOnMovedIn(_ text: String, _ width: Int, _ lines: [String]) {
+        #expect(ConsoleText.hanging(text, to: width) == lines)
+    }
+
     @Test func whatIsTooLongIsCut() {
         let card = Card(
             title: String(repeating: "a", count: 500_000),

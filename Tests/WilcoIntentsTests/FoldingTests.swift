@@ -9,6 +9,9 @@ struct FoldingTests {
         ("\u{1B}[2Ja", "[2Ja"), ("a\u{0}b\u{7}\u{8}", "a b"), ("a\u{202E}b\u{2066}c\u{FEFF}", "abc"),
         ("a\u{AD}b", "ab"),
         ("a\u{A0}b\u{3164}c", "a\u{A0}b c"), ("Café", "Café"), ("日本", "日本"), ("שלום", "שלום"), ("می‌خواهم", "می‌خواهم"),
+        // Spaces that hold together do not add up to a column either.
+        ("1\u{202F}000\u{A0}€", "1\u{202F}000\u{A0}€"), ("a\u{A0}\u{A0}\u{202F} \u{A0}b\u{A0}", "a\u{A0}b"),
+        ("\u{A0}a \u{A0}b", "a b"),
         ("👩‍🚀", "👩‍🚀"), ("e" + String(repeating: "\u{301}", count: 50), "e\u{301}\u{301}\u{301}\u{301}"),
     ])
     func isOneVisibleLine(_ text: String, _ folded: String) {

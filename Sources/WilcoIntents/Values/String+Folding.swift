@@ -12,16 +12,19 @@ extension String {
             case .keeps:
                 marks = 0
                 scalars.append(scalar)
+            case .hold:
+                marks = 0
+                if let last = scalars.last, last.fold != .hold, last != " " { scalars.append(scalar) }
             case .mark:
                 marks += 1
                 if marks <= Self.mostMarks { scalars.append(scalar) }
             case .space:
                 marks = 0
-                if let last = scalars.last, last != " " { scalars.append(" ") }
+                if let last = scalars.last, last.fold != .hold, last != " " { scalars.append(" ") }
             case .nothing: break
             }
         }
-        while scalars.last == " " { scalars.removeLast() }
+        while let last = scalars.last, last == " " || last.fold == .hold { scalars.removeLast() }
         let text = String(scalars)
         guard limit < text.utf8.count, text.count > limit else { return text }
         return text.prefix(limit) + "…"
@@ -43,15 +46,18 @@ extension Unicode.Scalar {
     }
 
     fileprivate enum Fold {
-        case keeps, mark, space, nothing
+        case keeps, mark, space
+        /// A space that holds together what is on both sides.
+        case hold
+        case nothing
     }
 
     fileprivate var fold: Fold {
         if value < 0x7F { return value > 0x20 ? .keeps : .space }
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return .space
-        // Numbers and French have spaces that hold together.
-        case .spaceSeparator: return value == 0xA0 || value == 0x202F ? .keeps : .space
+        // Numbers and French have them, one at a time: several would move what follows to wherever they like.
+        case .spaceSeparator: return value == 0xA0 || value == 0x202F ? .hold : .space
         // Joiners belong to letters of some languages, and to emoji.
         case .format: return value == 0x200C || value == 0x200D ? .keeps : .nothing
         case .nonspacingMark, .enclosingMark: return .mark
