@@ -211,7 +211,7 @@ let package = Package(
             "Installing",
             [
                 "Access", "Assistant", "CGlibc", "Clocks", "Configuration", "Conversation", "Extensions", "Files",
-                "Generating", "Matching", "Resolution", "Scripts", "Speech", "WilcoIntents",
+                "Generating", "Matching", "Resolution", "Scripts", "Speech", "WilcoIntents", "YAMLFiles",
             ]
         ),
         executable(

@@ -81,12 +81,14 @@ package struct AppTester: Sendable {
     }
 
     private func runDialogues(_ folder: String, report: @escaping @Sendable (Outcome) -> Void) async throws {
-        let dialogues = "\(folder)/tests/dialogues"
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: dialogues)) ?? []).sorted()
-        for name in names where name.hasSuffix(".yaml") {
+        for path in AppDialogues.paths(in: folder) {
+            let name = (path as NSString).lastPathComponent
+            if let fault = AppDialogues.fault(of: path, in: folder) {
+                report(Outcome(place: path, subject: name, fault: fault))
+                continue
+            }
             var options = options
             options.apps = [folder]
-            let path = "\(dialogues)/\(name)"
             let session = try ScriptSession(options: options, voice: "text")
             do {
                 let passed = try await session.run(path) { turn in

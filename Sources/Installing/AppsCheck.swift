@@ -18,8 +18,16 @@ package struct AppsCheck: Sendable {
     package var apps: [String]
     private var noted: Set<String> = []
     private var advised: Set<String> = []
+    /// Of an app: `de-DE of bus`.
+    private var uncheckedLocales: [String] = []
+    private let isOver: @Sendable () -> Bool
 
-    package init(_ parts: AssistantParts) {
+    /// No app that people use takes a tenth of it; an app may be written to take days.
+    package static let patience = Duration.seconds(30)
+
+    /// - Parameter isOver: Whether no time is left: what has not been looked at by then is told.
+    package init(_ parts: AssistantParts, until isOver: @escaping @Sendable () -> Bool = Self.over(in: patience)) {
+        self.isOver = isOver
         problems = parts.generation.problems
         noted = Set(problems)
         apps = parts.generation.apps.map(\.id)
@@ -33,9 +41,25 @@ package struct AppsCheck: Sendable {
         for app in AppCatalog.unusable(in: folders, locale: locale, domains: domains, areWhole: true) {
             check(app, parts, &read)
         }
-        let review = parts.generation.matcher.review(in: parts.generation.understander.matchContext)
+        let context = parts.generation.understander.matchContext
+        let review = parts.generation.matcher.review(in: context, until: isOver)
         note(review.problems)
         warnings += review.warnings
+        tellUnchecked(review)
+    }
+
+    private static func over(in time: Duration) -> @Sendable () -> Bool {
+        let deadline = ContinuousClock.now + time
+        return { ContinuousClock.now >= deadline }
+    }
+
+    private mutating func tellUnchecked(_ review: MatcherReview) {
+        var left = uncheckedLocales.isEmpty ? [] : ["the languages \(uncheckedLocales.joined(separator: ", "))"]
+        if review.untried > 0 { left.append("\(review.untried) of the examples") }
+        if !review.isWhole { left.append("what names and sentences have in common") }
+        guard !left.isEmpty else { return }
+        let mend = "check apps one by one, or give them fewer sentences, examples and languages"
+        warnings.append("no time was left to look at \(left.joined(separator: ", ")) — \(mend)")
     }
 
     /// The built-in domains in each locale, read once.
@@ -61,9 +85,14 @@ package struct AppsCheck: Sendable {
         let (tests, faults) = AppTest.load(folder: app.folder)
         note(faults.map(\.description))
         note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
+        note(AppDialogues.problems(in: app.folder))
         if let warning = Self.doubleGeneration(of: app), advised.insert(warning).inserted { warnings.append(warning) }
         let locales = [app.locale] + app.locales.filter { $0 != app.locale }
         for locale in locales {
+            guard !isOver() else {
+                uncheckedLocales.append("\(locale) of \(app.id)")
+                continue
+            }
             let (usable, faults) = AppFolder.load(app.folder, locale: locale, domains: folders)
             note(faults.map(\.description))
             let whole = usable ?? AppFolder.unusable(app.folder, locale: locale, domains: folders, isWhole: true)

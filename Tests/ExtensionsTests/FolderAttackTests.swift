@@ -102,6 +102,7 @@ struct FolderAttackTests {
             "{Order: [order borscht]}", "{Order: [\(examples)]}",
             "Order has more than 200 examples — keep those that differ most"
         ),
+        ("names: [", "names: [\(examples), ", "the app has more than 100 other names — keep those that people say"),
     ]
 
     /// What would be written out for each sentence, or looked at for each.

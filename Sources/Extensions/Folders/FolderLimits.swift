@@ -1,7 +1,7 @@
 /// What a folder may hold, so that reading it takes a moment.
 package enum FolderLimits {
     /// Bytes of a YAML file.
-    static let file = 16 << 20
+    package static let file = 16 << 20
     /// Sentences of a language.
     package static let sentences = 10_000
     /// Paraphrases of a group of sentences: each takes some milliseconds to be compared with when it is new.
@@ -12,6 +12,8 @@ package enum FolderLimits {
     static let listValues = 20_000
     /// Examples of an intent.
     static let examples = 200
+    /// Other names of an app: each is compared with what other apps are called.
+    static let alternativeNames = 100
     /// Characters of a sentence, and of a rule.
     package static let sentence = 2_000
     /// Characters of all sentences of a language together: a matcher and a recogniser take what each of them writes out.

@@ -8,8 +8,17 @@ struct VocabularyReader {
     let declarations: String
 
     func read(into app: inout AppDefinition) {
-        app.alternativeNames += file.list("names").compactMap { SpokenName(appName: $0) }
-        for value in file.list("names") { app.places.note(value, named: SpokenName(value)) }
+        let names = file.list("names")
+        for value in names.prefix(FolderLimits.alternativeNames) {
+            if let name = SpokenName(appName: value) { app.alternativeNames.append(name) }
+            app.places.note(value, named: SpokenName(value))
+        }
+        if names.count > FolderLimits.alternativeNames {
+            names[FolderLimits.alternativeNames].complain(
+                "the app has more than \(FolderLimits.alternativeNames) other names",
+                mend: "keep those that people say"
+            )
+        }
         for entry in file.entries("types") { readTerms(entry.value, of: entry.name, key: entry.key, into: &app) }
         let rules = file.entries("rules")
         app.rules = templates(rules)

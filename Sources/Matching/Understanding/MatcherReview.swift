@@ -6,11 +6,17 @@ package struct MatcherReview: Sendable, Hashable {
     package var problems: [String] = []
     /// Names that sound alike, sentences that two apps understand, examples that tell people little.
     package var warnings: [String] = []
+    /// Examples that were not tried, for there was no time left.
+    package var untried = 0
+    /// Whether time was left for names and sentences of all apps together.
+    package var isWhole = true
 }
 
 extension Matcher {
     /// Looks at all apps together.
-    package func review(in context: MatchContext) -> MatcherReview {
+    ///
+    /// - Parameter isOver: No time is left: what has not been looked at is counted.
+    package func review(in context: MatchContext, until isOver: () -> Bool = { false }) -> MatcherReview {
         let engine = engine
         var review = MatcherReview()
         var unknown: [String] = []
@@ -18,6 +24,10 @@ extension Matcher {
         for app in engine.apps {
             for intent in app.intents {
                 for (index, example) in intent.examples.enumerated() {
+                    guard !isOver() else {
+                        review.untried += intent.examples.count - index
+                        break
+                    }
                     let place = app.place("examples.\(intent.name).\(index)")
                     let understanding = understand(example, in: context)
                     guard let fault = Self.fault(of: example, app, intent, understanding),
@@ -50,10 +60,16 @@ extension Matcher {
                 "\(place): the sentence “\(sentence.template.text)” is also one of \(owner) — change one of them"
             )
         }
+        let looks: [() -> [String]] = [
+            { Self.soundAlikes(engine) }, { Self.soundAlikesAcrossApps(engine) },
+            { self.sharedSentences(engine, context) },
+            { Self.exampleWarnings(engine) },
+        ]
         review.problems += Self.sharedNames(engine)
-        review.warnings =
-            Self.soundAlikes(engine) + Self.soundAlikesAcrossApps(engine) + sharedSentences(engine, context)
-            + Self.exampleWarnings(engine) + unknown
+        for look in looks {
+            if isOver() { review.isWhole = false } else { review.warnings += look() }
+        }
+        review.warnings += unknown
         return review
     }
 
