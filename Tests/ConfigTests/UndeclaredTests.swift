@@ -94,6 +94,19 @@ struct UndeclaredTests {
             "", #"Response("success", {"line": "4", "minutes": 2}, Card("Bus", image="map.svg"))"#,
             #"the app's folder, FOLDER — did you mean "pictures/map.svg"? Otherwise bring"#
         ),
+        (
+            "", #"goesOn(intent, Response("arived"))"#,
+            #"update of Leave: it answered with the code "arived" — declare it under `response: codes` (FOLDER/intents.yaml:2)"#
+        ),
+        (
+            "", #"goesOn(intent, Response("inProgress"), Response("success", {"line": "4", "minute": 2}))"#,
+            #"update of Leave: there is no property "minute" — did you mean "minutes"? Otherwise declare it"#
+        ),
+        (
+            "", #"goesOn(intent, Response("success", {"line": "4"}, Card("Bus", image="bus.png")))"#,
+            #"update of Leave: card: the image "bus.png" is none of those in the app's folder, FOLDER"#
+        ),
+        ("", #"goesOn(intent, Response("inProgress"), Response("success", {"line": "4"}))"#, ""),
         ("", #"Response("success", {"line": "4", "minutes": 2})"#, ""),
         (#"Unsupported("tooFar", {"walk": Measurement(300, "meters")})"#, "", ""),
         (#"Unsupported("unknown")"#, "", ""),
@@ -108,6 +121,11 @@ struct UndeclaredTests {
         let handler = """
             #!/usr/bin/python3
             from wilco_intents import *
+
+            def goesOn(intent, *responses):
+                for response in responses:
+                    update(response, intent)
+                return Response("inProgress")
 
             class Bus(IntentApp):
                 def resolve(self, parameter, intent):

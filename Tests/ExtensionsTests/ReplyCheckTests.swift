@@ -74,8 +74,8 @@ struct ReplyCheckTests {
         let fixture = try HostFixture(["app": "badUpdate"])
         _ = try await fixture.handle().get()
         let warnings = fixture.log.all.map(\.message)
-        #expect(warnings.contains { $0.contains("update: card is no object") }, "\(warnings)")
-        let code = "update: Do was answered with the code \"sizzling\" — declare it under `response: codes` "
+        #expect(warnings.contains { $0.contains("update of Do: card is no object") }, "\(warnings)")
+        let code = "update of Do: it answered with the code \"sizzling\" — declare it under `response: codes` "
         let place = "(\(HostFixture.fixtures)/intents.yaml:2)"
         #expect(warnings.contains { $0.contains(code + place) }, "\(warnings)")
         await fixture.close()

@@ -94,6 +94,8 @@ extension ConformanceSuite {
 
     /// Nobody knows how long something takes that is in progress.
     private static let updateLimit = Duration.seconds(2)
+    /// Of one request; what tells how it goes on may do so for hours.
+    private static let mostUpdates = 5
 
     func handles(_ intent: IntentDefinition, _ deeds: Deeds) async throws(Fault) {
         try await withHandler { handler throws(Fault) in
@@ -108,18 +110,34 @@ extension ConformanceSuite {
                 let lines = reason.split(whereSeparator: \.isNewline)
                 throw Fault("handle: it answered `failure`, and logged: \(lines.last ?? "")")
             }
-            if case .response(let response) = first, response.code == .inProgress,
-                await !handler.isUpdated(full.idempotencyKey, within: Self.updateLimit)
-            {
-                if let violation = await handler.violations.first { throw Fault(violation) }
-                let silence = "no `update` within \(Self.updateLimit)"
-                deeds.leaveUntried("it answered `inProgress`, and sent \(silence): how it goes on was not tried")
+            if case .response(let response) = first, response.code == .inProgress {
+                try await follow(full, handler, deeds)
             }
             guard app.handler?.honoursIdempotencyKey == true else { return }
             let second = try await reply(handler, 4, .handle(full))
             guard first == second else {
                 throw Fault("`idempotent: true`, and a repeated handle with the same key was answered otherwise")
             }
+        }
+    }
+
+    /// How it goes on, and nothing in it that Wilco would warn of.
+    private func follow(
+        _ work: IntentInvocation,
+        _ handler: RawHandler,
+        _ deeds: Deeds
+    ) async throws(Fault) {
+        for number in 0..<Self.mostUpdates {
+            guard let update = await handler.update(of: work.idempotencyKey, within: Self.updateLimit) else {
+                if let violation = await handler.violations.first { throw Fault(violation) }
+                let what = number == 0 ? "no `update`" : "no other `update`"
+                let silence = "\(what) within \(Self.updateLimit)"
+                return deeds.leaveUntried("it answered `inProgress`, and sent \(silence): how it goes on was not tried")
+            }
+            let response = update["response"] ?? .null
+            let remarks = ReplyCheck(app: app).remarks(onUpdate: response, of: work.intent)
+            guard remarks.isEmpty else { throw Fault(remarks.joined(separator: "; ")) }
+            guard response["code"]?.stringValue == ResponseCode.inProgress.rawValue else { return }
         }
     }
 }

@@ -48,9 +48,9 @@ actor RawHandler {
 
     static let usualLimit = Duration.seconds(20)
 
-    /// Something goes on with the request of that key.
-    func isUpdated(_ key: String, within limit: Duration) async -> Bool {
-        await message(within: limit) { $0["method"] == "update" && $0["params"]?["key"]?.stringValue == key } != nil
+    /// What an `update` tells next of the request of that key; nil when none comes in time.
+    func update(of key: String, within limit: Duration) async -> JSONValue? {
+        await message(within: limit) { $0["method"] == "update" && $0["params"]?["key"]?.stringValue == key }?["params"]
     }
 
     private func message(within limit: Duration, where fits: (JSONValue) -> Bool) async -> JSONValue? {

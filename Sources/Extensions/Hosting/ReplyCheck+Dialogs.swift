@@ -53,10 +53,12 @@ extension ReplyCheck {
     }
 
     /// A picture that is named and cannot be shown.
-    func imageRemarks(on json: JSONValue, _ intent: String, _ place: String) -> [String] {
+    ///
+    /// - Parameter intent: Nil: nobody knows which is answered.
+    func imageRemarks(on json: JSONValue, _ intent: String?, _ place: String) -> [String] {
         guard let image = json["card"]?["image"]?.stringValue, app.shownImage(image) == nil else { return [] }
         let name = image.prefix(80).description.folded()
-        let definition = DeclarationPlace.definition(of: intent, in: app)
+        let definition = intent.map { DeclarationPlace.definition(of: $0, in: app) } ?? "\(app.folder)/intents.yaml"
         guard !image.hasPrefix("data:") else {
             return ["\(place): card: the image that it brings is none — \(ShownImage.mend) (\(definition))"]
         }

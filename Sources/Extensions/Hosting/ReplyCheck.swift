@@ -41,20 +41,15 @@ struct ReplyCheck {
     /// - Parameter intent: What goes on; nil: nobody knows of it.
     func remarks(onUpdate json: JSONValue, of intent: String?) -> [String] {
         let code = ResponseCode(rawValue: json["code"]?.stringValue ?? "")
-        let isMisplaced = Self.codesOfConfirm.contains(code)
+        let place = intent.map { "update of \($0)" } ?? "update"
         let definition = intent.flatMap(app.intent)
-        let intents = definition.map { [$0] } ?? app.intents
-        let isKnown = ResponseCode.common.contains(code) || intents.contains { declares(code, $0) }
-        var remarks = shapeRemarks(on: json, "update")
-        if isMisplaced { remarks.append(Self.misplaced(code, "update")) }
-        remarks += openingRemarks(code, "update")
-        if !isKnown, let definition {
-            remarks.append("update: \(undeclared(code, definition))")
-        } else if !isKnown {
+        var remarks = Self.codesOfConfirm.contains(code) ? [Self.misplaced(code, place)] : []
+        let isKnown = ResponseCode.common.contains(code) || app.intents.contains { declares(code, $0) }
+        if definition == nil, !isKnown {
             let mend = "declare it under `response: codes` of the intent in \(app.folder)/intents.yaml"
-            remarks.append("update: no intent declares the code \"\(code.rawValue)\" — \(mend)")
+            remarks.append("\(place): no intent declares the code \"\(code.rawValue)\" — \(mend)")
         }
-        return remarks
+        return remarks + remarksOnResponse(json, code, of: definition, place)
     }
 
     // MARK: - Responses
@@ -65,28 +60,38 @@ struct ReplyCheck {
     private func responseRemarks(on json: JSONValue, to request: AppRequest, _ intent: String) -> [String] {
         let code = ResponseCode(rawValue: json["code"]?.stringValue ?? "")
         let place = "\(request.method) of \(intent)"
-        var remarks: [String] = []
         let wrong = if case .confirm = request { Self.codesOfHandle } else { Self.codesOfConfirm }
-        if wrong.contains(code) { remarks.append(Self.misplaced(code, place)) }
-        remarks += openingRemarks(code, place) + typeRemarks(on: json, code, place)
-        let definition = app.intent(named: intent)
-        if let definition, !ResponseCode.common.contains(code), !declares(code, definition) {
-            remarks.append(undeclared(code, definition))
+        let misplaced = wrong.contains(code) ? [Self.misplaced(code, place)] : []
+        return misplaced + remarksOnResponse(json, code, of: app.intent(named: intent), place)
+    }
+
+    /// - Parameter definition: Of the intent that is answered; nil: nobody knows which it is.
+    private func remarksOnResponse(
+        _ json: JSONValue,
+        _ code: ResponseCode,
+        of definition: IntentDefinition?,
+        _ place: String
+    ) -> [String] {
+        var remarks = openingRemarks(code, place) + typeRemarks(on: json, code, place)
+        if let definition {
+            if !ResponseCode.common.contains(code), !declares(code, definition) {
+                remarks.append(undeclared(code, definition, place))
+            }
+            if json["properties"]?.objectValue != nil || json["properties"] == nil {
+                remarks += propertyRemarks(on: json, code, definition, place)
+            }
         }
-        if let definition, json["properties"]?.objectValue != nil || json["properties"] == nil {
-            remarks += propertyRemarks(on: json, code, definition, place)
-        }
-        remarks += imageRemarks(on: json, intent, place)
+        remarks += imageRemarks(on: json, definition?.name, place)
         return remarks + linkRemarks(on: json, place) + shapeRemarks(on: json, place)
     }
 
     /// A code that nothing is said for sounds like a failure.
-    private func undeclared(_ code: ResponseCode, _ intent: IntentDefinition) -> String {
-        let place = DeclarationPlace.definition(of: intent.name, in: app)
+    private func undeclared(_ code: ResponseCode, _ intent: IntentDefinition, _ place: String) -> String {
+        let file = DeclarationPlace.definition(of: intent.name, in: app)
         let known = Set(intent.responseCodes.keys).union(intent.responses.keys).union(ResponseCode.common)
         let near = Spelling.nearest(to: code.rawValue, among: known.map(\.rawValue).sorted())
-        let mend = Self.meant(near, otherwise: "declare it under `response: codes` (\(place))")
-        return "\(intent.name) was answered with the code \"\(code.rawValue)\" — \(mend)"
+        let mend = Self.meant(near, otherwise: "declare it under `response: codes` (\(file))")
+        return "\(place): it answered with the code \"\(code.rawValue)\" — \(mend)"
     }
 
     /// What goes on in an app that cannot be opened.
