@@ -26,7 +26,7 @@ struct CommandPath {
             let known = command.configuration.subcommands
             var leading = rest
             var before: [String] = []
-            while let word = leading.first, let count = Self.length(of: word), leading.count >= count {
+            while let word = leading.first, let count = Self.length(of: word, among: known), leading.count >= count {
                 before += leading.prefix(count)
                 leading = leading.dropFirst(count)
             }
@@ -52,13 +52,15 @@ struct CommandPath {
         arguments = isAskedAbout ? written : names.dropFirst() + options + rest
     }
 
-    /// How many words an option of every command takes; nil: it is none.
-    private static func length(of word: String) -> Int? {
-        for option in SharedOption.allCases {
-            if word == option.name { return option.valueName == nil ? 1 : 2 }
-            if option.valueName != nil, word.hasPrefix(option.name + "=") { return 1 }
-        }
-        return nil
+    /// How many words an option takes that every command has, or one of these or what is below them; nil: it is none.
+    private static func length(of word: String, among commands: [any ParsableCommand.Type]) -> Int? {
+        guard word.hasPrefix("-") else { return nil }
+        let name = word.prefix { $0 != "=" }
+        let takesValue =
+            SharedOption.allCases.first { $0.name == name }.map { $0.valueName != nil }
+            ?? OptionNames(of: commands).takesValue(String(name))
+        guard let takesValue else { return nil }
+        return takesValue && name.count == word.count ? 2 : 1
     }
 
     /// What is wrong with a word that is no subcommand, where the parser could not make anything of it; nil: there is none.
@@ -66,7 +68,11 @@ struct CommandPath {
     /// - Parameter message: What the parser says.
     func complaint(_ message: String) -> String? {
         guard let stray else { return nil }
-        let near = Spelling.nearest(to: stray, among: subcommands) ?? Self.likeMeant(by: stray, among: subcommands)
+        let begun = stray.count > 1 ? subcommands.filter { $0.hasPrefix(stray) } : []
+        let near =
+            begun.count == 1
+            ? begun[0]
+            : Spelling.nearest(to: stray, among: subcommands) ?? Self.likeMeant(by: stray, among: subcommands)
         // A command that may be left out takes words of its own, and may have been given something else that is wrong.
         let isNoArgument = message.lowercased().contains("unexpected argument")
         guard near != nil || defaultName == nil || isNoArgument else { return nil }

@@ -30,6 +30,8 @@ struct CommandLineTests {
         ("shortcuts actions --apps ROVER --json", "shortcuts --json --apps ROVER actions"),
         ("understand --apps ROVER --text stop", "--apps ROVER understand --text stop"),
         ("suggestions donations list --json", "suggestions --json donations list"),
+        ("vocabulary confusable --share 0.5 --apps ROVER", "vocabulary --share 0.5 confusable --apps ROVER"),
+        ("understand --apps ROVER --text stop", "--text=stop understand --apps ROVER"),
     ])
     func optionsStandBeforeOrBehind(_ behind: String, _ before: String) async throws {
         let (first, second) = (try await wilco(behind), try await wilco(before))
@@ -45,6 +47,7 @@ struct CommandLineTests {
             ("aks hello", 2, "there is no command `wilco aks` — did you mean `wilco ask`?"),
             ("help aps", 2, "there is no command `wilco aps` — did you mean `wilco apps`?"),
             ("help apps chek", 2, "there is no command `wilco apps chek` — did you mean `wilco apps check`?"),
+            ("ap", 2, "there is no command `wilco ap` — did you mean `wilco apps`?"),
             ("doctr", 2, "there is no command `wilco doctr` — did you mean `wilco doctor`?"),
             ("apps chek rover", 2, "there is no command `wilco apps chek` — did you mean `wilco apps check`?"),
             ("--json apps lst", 2, "there is no command `wilco apps lst` — did you mean `wilco apps list`?"),
@@ -62,6 +65,7 @@ struct CommandLineTests {
             ("apps remove rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
             ("suggestions mute rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
             ("vocabulary list rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
+            ("shortcuts options rover.Mvoe x --apps ROVER", 1, "there is no “rover.Mvoe” — did you mean rover.Move?"),
             ("apps info kettle", 1, "there is no app kettle — see wilco apps list"),
         ] as [(String, Int32, String)]
     )

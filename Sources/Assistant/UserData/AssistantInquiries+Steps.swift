@@ -2,6 +2,7 @@ internal import Control
 internal import Shortcuts
 internal import Storage
 internal import WilcoIntents
+internal import YAMLFiles
 
 /// What shortcuts can be made of, and what is wrong with them.
 extension AssistantInquiries {
@@ -105,13 +106,17 @@ extension AssistantInquiries {
 
     func options(_ action: String, _ parameter: String, _ words: [String]) async throws -> [ToldLine] {
         let names = action.split(separator: ".", maxSplits: 1).map(String.init)
-        guard names.count == 2, let app = try library().catalog.apps[names[0]], let intent = app.intent(named: names[1])
-        else {
-            throw UserDataChanges.Fault("there is no “\(action)” — see `wilco shortcuts actions`")
+        let catalog = try library().catalog
+        guard names.count == 2, let app = catalog.apps[names[0]], let intent = app.intent(named: names[1]) else {
+            let known = catalog.apps.values.flatMap { app in app.intents.map { "\(app.id).\($0.name)" } }
+            let near = Spelling.nearest(to: action, among: known.sorted()).map { "did you mean \($0)?" }
+            throw UserDataChanges.Fault("there is no “\(action)” — \(near ?? "see `wilco shortcuts actions`")")
         }
         guard let definition = intent.parameter(named: parameter) else {
-            let known = intent.parameters.map(\.name).joined(separator: ", ")
-            throw UserDataChanges.Fault("\(intent.title) has no “\(parameter)” — it has \(known)")
+            let known = intent.parameters.map(\.name)
+            let near = Spelling.nearest(to: parameter, among: known).map { "did you mean \($0)?" }
+            let mend = near ?? "it has \(known.joined(separator: ", "))"
+            throw UserDataChanges.Fault("\(intent.title) has no “\(parameter)” — \(mend)")
         }
         guard definition.hasDynamicOptions else {
             throw UserDataChanges.Fault("“\(parameter)” has no options of the app's — give any value of its type")

@@ -68,9 +68,10 @@ package struct AssistantInquiries: Sendable {
                 await tell(Self.line(donation))
             }
         case .learned(let app):
-            for donation in try await parts.session.suggestions().donations() where app == nil || donation.app == app {
-                await tell(Self.line(donation))
-            }
+            let kept = try await parts.session.suggestions().donations().filter { app == nil || $0.app == app }
+            // Of an app that is gone, what was done with it is still there.
+            if kept.isEmpty { try AppNaming.require(app, among: parts.generation.apps) }
+            for donation in kept { await tell(Self.line(donation)) }
         case .coverage(let app):
             for report in try await parts.session.suggestions().reports() where app == nil || report.app == app {
                 await tell(Self.line(report))
