@@ -63,6 +63,11 @@ package struct AssistantOptions: Sendable {
         )
     }
 
+    /// Where the settings are: the file that is named, which must be there, else the first of the usual places with one; nil: nowhere.
+    package var settingsFile: String? {
+        paths.configurationFiles.first { configuration != nil || FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// A path as the person wrote it, from the root.
     package func absolute(_ path: String) -> String {
         AppFolder.absolute(path, from: workingDirectory)

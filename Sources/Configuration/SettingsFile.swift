@@ -5,13 +5,9 @@ internal import YAMLFiles
 
 /// Reads `wilco.yaml`.
 package enum SettingsFile {
-    /// The first of the candidates that exists; the defaults when none does.
-    ///
-    /// - Parameter isNamed: The person named the file, so it must exist.
-    package static func load(candidates: [String], isNamed: Bool) throws -> Settings {
-        guard let path = candidates.first(where: { isNamed || FileManager.default.fileExists(atPath: $0) }) else {
-            return Settings()
-        }
+    /// - Parameter path: Nil: the defaults.
+    package static func load(_ path: String?) throws -> Settings {
+        guard let path else { return Settings() }
         let problems = YAMLProblems()
         let settings: Settings
         do {

@@ -154,3 +154,15 @@ private nonisolated func receiveSamples(
     )
     return receiver.receive(block) ? 0 : 1
 }
+
+/// Stands in the place of what eSpeak NG opens a loudspeaker with when it starts, although its sound comes by a callback: a sound server
+/// that hangs would hold it up.
+///
+/// - Returns: No device, which the library takes for one that does nothing.
+/// - SeeAlso: `create_audio_device_object` of pcaudiolib, which eSpeak NG finds here first.
+@_cdecl("create_audio_device_object")
+public func noAudioDevice(
+    _ device: UnsafePointer<CChar>?,
+    _ application: UnsafePointer<CChar>?,
+    _ description: UnsafePointer<CChar>?
+) -> OpaquePointer? { nil }

@@ -28,10 +28,6 @@ struct MuteChange {
 
     /// Those that the settings name.
     private func seats() throws -> [SeatID] {
-        let options = shared.options
-        return try SettingsFile.load(
-            candidates: options.paths.configurationFiles,
-            isNamed: options.configuration != nil
-        ).voiceSeats
+        try SettingsFile.load(shared.options.settingsFile).voiceSeats
     }
 }

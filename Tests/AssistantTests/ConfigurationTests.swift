@@ -12,12 +12,12 @@ struct ConfigurationTests {
         let file = TemporaryFiles.folder.appendingPathComponent("wilco-\(UUID().uuidString).yaml")
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        return try SettingsFile.load(candidates: [file.path], isNamed: true)
+        return try SettingsFile.load(file.path)
     }
 
     @Test func nothingWrittenMeansTheDefaults() throws {
         #expect(try load("") == Settings())
-        #expect(try SettingsFile.load(candidates: ["/nonexistent/wilco.yaml"], isNamed: false) == Settings())
+        #expect(try SettingsFile.load(nil) == Settings())
     }
 
     /// As people type them, or the shell completes them.
@@ -49,7 +49,7 @@ struct ConfigurationTests {
     @Test func theShippedFileIsTheDefaults() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../config/wilco.yaml").path
-        var settings = try SettingsFile.load(candidates: [file], isNamed: true)
+        var settings = try SettingsFile.load(file)
         #expect(settings.locale == "en-US")
         settings.locale = nil
         #expect(settings.agrees(with: Settings()))

@@ -17,6 +17,8 @@ internal import WilcoIntents
 package struct AssistantContext: Sendable {
     package let options: AssistantOptions
     package let settings: Settings
+    /// Where they are from; nil: there is no file, and they are the defaults.
+    let settingsFile: String?
     package let clock: ConversationClock
     let registry: EngineRegistry
     /// The microphone and the loudspeaker of `audio`.
@@ -37,10 +39,8 @@ package struct AssistantContext: Sendable {
         self.options = options
         self.registry = registry
         self.log = log
-        settings = try SettingsFile.load(
-            candidates: options.paths.configurationFiles,
-            isNamed: options.configuration != nil
-        )
+        settingsFile = options.settingsFile
+        settings = try SettingsFile.load(settingsFile)
         devices = SeatDevices(settings, registry: registry)
         self.clock = clock ?? .system(fixed: options.now)
     }

@@ -33,6 +33,12 @@ extension Diagnosis {
         }
     }
 
+    /// Where the settings are from.
+    func settings() -> Finding {
+        let detail = parts.context.settingsFile.map { "from \($0)" } ?? "the defaults: there is no wilco.yaml"
+        return Finding(subject: "settings", verdict: .fine, detail: detail)
+    }
+
     /// How long an assistant may start apps without a word.
     private static let patience = Duration.seconds(60)
 
@@ -72,6 +78,14 @@ extension Diagnosis {
                 if case .told(let line) = reply, let finding = Finding(line) { findings.append(finding) }
             }
             guard !findings.isEmpty else { return leftOut() }
+            let own = settings()
+            if let index = findings.firstIndex(where: { $0.subject == own.subject && $0.detail != own.detail }) {
+                // Devices and voice are looked at by the caller's.
+                findings[index].verdict = .warning
+                findings[index].detail =
+                    "the assistant's are \(findings[index].detail); those looked at here are \(own.detail)"
+                findings[index].mend = "name its file with --config FILE, to look at what it uses"
+            }
             guard !parts.context.options.apps.isEmpty else { return findings }
             let detail = "those of --apps are not looked at: the assistant at \(path) answers, and has its own"
             let mend = "leave out --apps, or name another assistant's folder with --state DIR"

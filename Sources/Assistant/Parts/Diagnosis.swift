@@ -65,10 +65,9 @@ package struct Diagnosis: Sendable {
 
     /// Looks at everything that the assistant needs, in the order in which it needs it.
     package func findings() async -> [Finding] {
-        // A sound server that hangs keeps each of them waiting, and so once.
+        // A sound server that hangs keeps them waiting.
         async let sounding = sound()
-        async let speaking = voice()
-        let voice = await speaking
+        let voice = await voice()
         let model = await model()
         var findings = [devices()] + (await sounding) + [model, voice]
         // Guessed pronunciations come from the voice.
@@ -84,7 +83,7 @@ package struct Diagnosis: Sendable {
 
     /// What belongs to whoever answers as the assistant: its apps, and what it keeps.
     package func kept(trying trial: Trial) async -> [Finding] {
-        var findings = await apps(trying: trial)
+        var findings = [settings()] + (await apps(trying: trial))
         findings.append(contentsOf: await confinement())
         findings.append(room())
         findings.append(copies())

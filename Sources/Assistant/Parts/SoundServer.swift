@@ -4,7 +4,7 @@ enum SoundServer {
 
     /// It does not answer.
     struct Silence: Error, CustomStringConvertible {
-        /// Of the device, or of the engine that looks for it.
+        /// Of the device.
         var name: String
 
         var detail: String { "\(name) does not answer: its sound server hangs" }

@@ -11,13 +11,12 @@ extension SpeechEngines {
 
     /// Says a text and returns when it has been heard (or written).
     ///
-    /// A sound server that hangs is an error; the voice looks for one whether or not it plays anything.
+    /// A sound server that hangs is an error where something is played.
     package nonisolated func say(_ text: String, output: String?) async throws -> SpokenText {
         let tables = context.languages.load(locale, files: [.speech]).tables
         let normalized = SpeechNormalizer(locale: locale, tables: tables).normalize(text)
-        let voice = try await SoundServer.answer(of: "eSpeak NG") { try await self.synthesizer() }
         let sink = try await context.answeringSink(output: output)
-        let report = try await sink.play(try await voice.synthesize(normalized))
+        let report = try await sink.play(try await synthesizer().synthesize(normalized))
         return SpokenText(text: normalized, duration: report.duration)
     }
 }

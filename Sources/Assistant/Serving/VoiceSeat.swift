@@ -67,8 +67,10 @@ struct VoiceSeat: Sendable {
             }
             let device = devices.microphone(events: report)
             if tries {
-                _ = try await device.chunks()
-                await device.close()
+                try await SoundServer.answer(of: devices.settings.captureDevice) {
+                    _ = try await device.chunks()
+                    await device.close()
+                }
             }
             source = device
         }
