@@ -101,7 +101,9 @@ package struct SwiftGenerator: SourceGenerator {
     }
 
     private var appProtocol: [String] {
-        let parts = ["IntentApp"] + app.intents.map { name($0) + "Handling" }
+        // An app called `intent` has the library's name for its own.
+        let library = CodeName.type(app.id) == "Intent" ? "WilcoIntents.IntentApp" : "IntentApp"
+        let parts = [library] + app.intents.map { name($0) + "Handling" }
         var lines = [
             "", "/// The app: mark a type that conforms with `@main`.",
             "public protocol \(CodeName.type(app.id))App: \(parts.joined(separator: ", ")) {}", "",

@@ -37,10 +37,8 @@ package struct AppInstaller: AppInstalling {
         // What must be mended lies where the person knows it.
         let problems = complaints.map { $0.description.replacing(source, with: origin) }
         guard let app = loaded else { throw InstallError.invalid(folder: origin, problems: problems) }
-        let phrases = parts.context.settings.phrases
-        let taken = TakenNames(phrases: phrases, matcher: parts.generation.matcher).problems(of: app)
-            .map { $0.replacing(source, with: origin) }
-        guard taken.isEmpty else { throw InstallError.invalid(folder: origin, problems: taken) }
+        let faults = faults(of: app).map { $0.replacing(source, with: origin) }
+        guard faults.isEmpty else { throw InstallError.invalid(folder: origin, problems: faults) }
         let target = "\(folder)/\(app.id)"
         let impersonation = Impersonation(
             app: app,
@@ -96,6 +94,17 @@ package struct AppInstaller: AppInstalling {
             remarks: problems + leftOut + untried + renaming + remarks,
             asks: AppText.asks(app)
         )
+    }
+
+    /// What is wrong with its names and sentences in the assistant's language, as `wilco apps check` tells it.
+    private func faults(of app: AppDefinition) -> [String] {
+        let matcher = Matcher(
+            apps: [app],
+            locale: app.locale,
+            tables: parts.context.languages.load(app.locale).tables
+        )
+        return TakenNames(phrases: parts.context.settings.phrases, matcher: parts.generation.matcher).problems(of: app)
+            + matcher.problems.map(\.description)
     }
 
     /// What of an app's folder is installed.

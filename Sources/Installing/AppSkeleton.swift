@@ -34,6 +34,8 @@ package struct AppSkeleton: Sendable {
         guard name.first?.isLetter == true,
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else { throw .badName(name) }
+        let title = Self.title(of: name)
+        guard title.count <= SpokenName.longest else { throw .longName(title, most: SpokenName.longest) }
         if let reason = takenReason(name) { throw .takenName(name, reason: reason) }
         let target = "\(folder)/\(name)"
         guard !FileManager.default.fileExists(atPath: target) else { throw .exists(path: target) }
@@ -75,6 +77,11 @@ package struct AppSkeleton: Sendable {
         name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 
+    /// The name as a text in YAML, where `true` and `null` are none.
+    private static func yaml(_ name: String) -> String {
+        ["true", "false", "null", "on", "off"].contains(name.lowercased()) ? "\"\(name)\"" : name
+    }
+
     private func fill(_ folder: String, name: String, language: Language, source: String) throws {
         let title = Self.title(of: name)
         let type = title.split(separator: " ").joined()
@@ -82,8 +89,8 @@ package struct AppSkeleton: Sendable {
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder) {
             let path = "\(folder)/\(file)"
             guard var text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
-            text = text.replacing("id: \(language.rawValue)\n", with: "id: \(name)\n")
-                .replacing("name: Skeleton\n", with: "name: \(title)\n")
+            text = text.replacing("id: \(language.rawValue)\n", with: "id: \(Self.yaml(name))\n")
+                .replacing("name: Skeleton\n", with: "name: \(Self.yaml(title))\n")
                 .replacing("skeleton-swift", with: name)
                 .replacing("Skeleton", with: type)
                 .replacing("SwiftApp", with: type + "App")

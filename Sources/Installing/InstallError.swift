@@ -2,6 +2,8 @@
 package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
     case noSkeleton(language: String, searched: [String])
     case badName(String)
+    /// - Parameter most: Characters.
+    case longName(String, most: Int)
     /// - Parameter reason: Why no app can be called so, and how to mend it.
     case takenName(String, reason: String)
     case exists(path: String)
@@ -25,6 +27,8 @@ package enum InstallError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noSkeleton(let language, let searched):
             "there is no skeleton for \(language) in \(searched.joined(separator: ", ")) — use swift, python or sh"
         case .badName(let name): "\"\(name)\" cannot be an app's id — use letters, digits and hyphens, a letter first"
+        case .longName(let name, let most):
+            "“\(name)” is too long for an app's name — use \(most) characters or fewer"
         case .takenName(let name, let reason): "no app can be called “\(name)”: the name \(reason)"
         case .exists(let path): "\(path) is there already — choose another name"
         case .noFolder(let path):

@@ -33,6 +33,18 @@ extension InstallerTests {
         }
     }
 
+    /// What the check complains of in sentences is not installed.
+    @Test func aSentenceThatCannotBeReadIsRefused() async throws {
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let folder = try make("kettle")
+        try replace(folder + "/vocabulary/en-US.yaml", "- greet somebody", "- <warmly> greet somebody")
+        let error = await #expect(throws: InstallError.self) { _ = try await installer().install(folder) }
+        let told = error.map(String.init(describing:)) ?? ""
+        #expect(told.contains("/kettle/vocabulary/en-US.yaml:"), "\(told)")
+        #expect(told.contains("<warmly>"), "\(told)")
+        #expect(!FileManager.default.fileExists(atPath: state + "/data/apps/kettle"))
+    }
+
     /// Who looks like another is installed only by somebody who names the other.
     @Test(arguments: ["Kettle", "KettIe", "Kett\u{200B}le"])
     func nobodyPassesForAnother(_ name: String) async throws {
@@ -136,9 +148,10 @@ extension InstallerTests {
     @Test func noExampleIsLikeAnother() async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let folder = "\(Self.checkout)/config/apps"
+        let installer = try installer(apps: [folder])
         for id in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
             do {
-                _ = try await installer(apps: [folder]).install("\(folder)/\(id)", despite: [id])
+                _ = try await installer.install("\(folder)/\(id)", despite: [id])
             } catch InstallError.impersonates(let app, let what, let other) {
                 Issue.record("\(app): \(what), of \(other)")
             } catch is InstallError {

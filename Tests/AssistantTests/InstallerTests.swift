@@ -43,10 +43,14 @@ struct InstallerTests {
         AppInstaller(parts: try AssistantParts(options(apps: apps)))
     }
 
-    @Test(arguments: [AppSkeleton.Language.sh, .python])
-    func aNewAppPassesItsTests(_ language: AppSkeleton.Language) async throws {
+    /// Whatever its name means in the languages that it is written in.
+    @Test(arguments: [
+        ("tea-pot", AppSkeleton.Language.sh), ("tea-pot", .python), ("true", .sh), ("true", .python), ("null", .python),
+        ("response", .python), ("intent", .python), ("intent-app", .python),
+    ])
+    func aNewAppPassesItsTests(_ name: String, _ language: AppSkeleton.Language) async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }
-        let folder = try make("tea-pot", language)
+        let folder = try make(name, language)
         try await AppTester(options: options()).run(folder) { outcome in
             #expect(outcome.fault == nil, "\(outcome.subject): \(outcome.fault ?? "")")
         }
@@ -90,6 +94,9 @@ struct InstallerTests {
         #expect(throws: InstallError.badName("../x")) { try make("../x") }
         // A type in code cannot be named so.
         #expect(throws: InstallError.badName("3d-printer")) { try make("3d-printer") }
+        let title = "A" + String(repeating: "b", count: 39)
+        _ = try make(title.lowercased())
+        #expect(throws: InstallError.longName(title + "b", most: 40)) { try make(title.lowercased() + "b") }
     }
 
     @Test func aFolderThatIsNotThereIsNamed() async {

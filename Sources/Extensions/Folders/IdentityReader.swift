@@ -284,8 +284,8 @@ extension SpokenName {
         )
     }
 
-    /// Characters.
-    private static let longest = 40
+    /// Characters of what an app is called.
+    package static let longest = 40
 
     /// A text, or `{say: …, pronunciations: […]}`.
     init?(_ value: YAMLValue) {

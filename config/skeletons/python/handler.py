@@ -2,9 +2,9 @@
 from wilco_intents import Intent, IntentApp, Response, run
 
 
-class Skeleton(IntentApp):
+class SkeletonHandler(IntentApp):
     def handle(self, intent: Intent) -> Response:
         return Response("success", {"greeting": "Hello"})
 
 
-run(Skeleton)
+run(SkeletonHandler)
