@@ -19,7 +19,7 @@ TEST_PACKAGES := alsa-utils dbus flite mosquitto pocketsphinx-testdata pulseaudi
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides
 
 # A sound server waits for nobody: one at a time, and nothing beside.
-REAL_TIME := InstallingTests|MicrophoneTests|DoctorTests|RecordingsTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests
+REAL_TIME := InstallingTests|MicrophoneTests|DoctorTests|RecordingsTests|SpokenOrderTests|InterruptionTests|RestartTests|AnnouncementTests|TwoRoomsTests
 
 # Dialogue scripts, each by two voices.
 PLAYED := spokenBySlt|spokenByRms
