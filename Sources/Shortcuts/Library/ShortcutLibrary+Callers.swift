@@ -19,6 +19,12 @@ extension ShortcutLibrary {
         }
     }
 
+    /// The shortcuts that one runs.
+    func called(by shortcut: Shortcut) throws -> [ShortcutRecord] {
+        let names = Set(shortcut.followers.map(Self.key))
+        return names.isEmpty ? [] : try records().filter { !$0.keys.isDisjoint(with: names) }
+    }
+
     /// How a shortcut changes that runs another by one of `names`, as phrases are compared, when that is called `name`.
     func following(_ record: ShortcutRecord, from names: Set<String>, to name: String) throws -> ShortcutEdit.Part {
         let old = try shortcut(of: record)

@@ -31,19 +31,24 @@ extension ShortcutLibrary {
         refusesFaults: Bool = false
     ) async throws -> Kept {
         let shortcut = try read(text, path: path)
+        // What it runs is called the same when it is kept.
+        let seen = ShortcutStore.Seen(try called(by: shortcut))
+        // What others have changed is known to the check.
+        try await refresh()
         let faults = refusesFaults ? check(shortcut).filter { $0.severity == .error } : []
         guard faults.isEmpty else { throw ShortcutFault.faulty(faults.map { "\(path):\($0)" }) }
         let prepared = try await prepare(shortcut, text: text, replacing: id)
         if let revision, revision != prepared.known?.revision {
             throw ShortcutStoreError.changedMeanwhile(prepared.known?.name ?? shortcut.name)
         }
-        let edit = try await make([prepared.part])
+        let edit = try await make([prepared.part], seeing: seen)
         return Kept(record: prepared.record, warnings: prepared.warnings, edit: edit)
     }
 
     /// Keeps several, all or none.
     package func save(all texts: [String], path: String) async throws -> [Kept] {
         var prepared: [PreparedChange] = []
+        try await refresh()
         for text in texts {
             let shortcut = try read(text, path: path)
             let id = try openStore().record(named: shortcut.name)?.id
@@ -72,7 +77,26 @@ extension ShortcutLibrary {
         to name: String,
         replacing phrase: String? = nil
     ) async throws -> (callers: [String], edit: Int64?) {
-        guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
+        for _ in 1..<Self.mostTries {
+            do {
+                return try await renamed(id, to: name, replacing: phrase)
+            } catch ShortcutStoreError.changedMeanwhile {
+                // Whatever else was changed, the new name is the same.
+                continue
+            }
+        }
+        return try await renamed(id, to: name, replacing: phrase)
+    }
+
+    private static let mostTries = 5
+
+    private func renamed(
+        _ id: String,
+        to name: String,
+        replacing phrase: String?
+    ) async throws -> (callers: [String], edit: Int64?) {
+        let all = try records()
+        guard let record = all.first(where: { $0.id == id }) else { throw ShortcutFault.unknown(id, near: nil) }
         var shortcut = try shortcut(of: record)
         let old = Set([shortcut.name, phrase].compactMap { $0.map(Self.key) })
         shortcut.name = name
@@ -86,7 +110,11 @@ extension ShortcutLibrary {
             .filter { caller in caller.followers.contains { record.keys.contains($0) && !left.contains($0) } }
             .map { try following($0.record, from: record.keys.subtracting(left), to: name) }
         let redirected = try redirected(try automations(of: id), from: left, to: name)
-        let edit = try await make([renamed.part] + callers + redirected)
+        let edit = try await make(
+            [renamed.part] + callers + redirected,
+            // Nobody has begun to run it by its old name.
+            seeing: ShortcutStore.Seen(all, isAll: true)
+        )
         return (callers.compactMap(\.laterName), edit)
     }
 
@@ -183,8 +211,11 @@ extension ShortcutLibrary {
         var part: ShortcutEdit.Part { .shortcut(before: known, after: record) }
     }
 
-    private func make(_ parts: [ShortcutEdit.Part]) async throws -> Int64? {
-        let number = try openStore().make(ShortcutEdit(parts), at: now)
+    private func make(
+        _ parts: [ShortcutEdit.Part],
+        seeing seen: ShortcutStore.Seen = .nothing
+    ) async throws -> Int64? {
+        let number = try openStore().make(ShortcutEdit(parts), at: now, seeing: seen)
         try load()
         await primed()
         return number

@@ -59,15 +59,44 @@ package struct ShortcutStore: Sendable {
 
     // MARK: - Edits
 
+    /// Other shortcuts as they were looked at for an edit.
+    package struct Seen: Sendable {
+        /// By id.
+        private let revisions: [String: Int]
+        /// There were no others.
+        private let isAll: Bool
+
+        package static let nothing = Seen([])
+
+        package init(_ records: [ShortcutRecord], isAll: Bool = false) {
+            revisions = Dictionary(records.map { ($0.id, $0.revision) }) { $1 }
+            self.isAll = isAll
+        }
+
+        fileprivate func check(in database: Database) throws {
+            guard isAll || !revisions.isEmpty else { return }
+            var missing = revisions
+            for row in try Row.fetchAll(database, sql: "SELECT id, name, revision FROM shortcut") {
+                let seen = missing.removeValue(forKey: row["id"])
+                guard seen == row["revision"] || seen == nil && !isAll else {
+                    throw ShortcutStoreError.changedMeanwhile(row["name"])
+                }
+            }
+            if let id = missing.keys.first { throw ShortcutStoreError.changedMeanwhile(id) }
+        }
+    }
+
     /// Makes an edit, all of it or nothing, and remembers it, so that it can be taken back.
     ///
+    /// - Parameter seen: What it rests on beside what it changes.
     /// - Returns: Its number, by which it is taken back; nil: it changes nothing.
     /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)`` where something is not as the edit found it, and what ``save(_:)`` throws.
     @discardableResult
-    package func make(_ edit: ShortcutEdit, at time: Double) throws -> Int64? {
+    package func make(_ edit: ShortcutEdit, at time: Double, seeing seen: Seen = .nothing) throws -> Int64? {
         let parts = edit.parts.filter(\.isChange)
         guard !parts.isEmpty else { return nil }
         return try store.write { database in
+            try seen.check(in: database)
             for part in parts { try Self.make(part, database) }
             try database.execute(sql: "INSERT INTO shortcutEdit (time) VALUES (?)", arguments: [time])
             let number = database.lastInsertedRowID
