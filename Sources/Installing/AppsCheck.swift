@@ -4,6 +4,7 @@ internal import Conversation
 internal import Extensions
 internal import Foundation
 internal import Generating
+internal import Glibc
 internal import Matching
 internal import Resolution
 internal import WilcoIntents
@@ -22,8 +23,8 @@ package struct AppsCheck: Sendable {
     private var uncheckedLocales: [String] = []
     private let isOver: @Sendable () -> Bool
 
-    /// No app that people use takes a tenth of it; an app may be written to take days.
-    package static let patience = Duration.seconds(30)
+    /// Of a core, seconds: no app that people use takes a tenth of it; an app may be written to take days.
+    package static let patience = 30.0
 
     /// - Parameter isOver: Whether no time is left: what has not been looked at by then is told.
     package init(_ parts: AssistantParts, until isOver: @escaping @Sendable () -> Bool = Self.over(in: patience)) {
@@ -48,9 +49,17 @@ package struct AppsCheck: Sendable {
         tellUnchecked(review)
     }
 
-    private static func over(in time: Duration) -> @Sendable () -> Bool {
-        let deadline = ContinuousClock.now + time
-        return { ContinuousClock.now >= deadline }
+    /// - Parameter seconds: Of a core: what else the machine is at cuts no check short.
+    private static func over(in seconds: Double) -> @Sendable () -> Bool {
+        let start = processorTime
+        return { processorTime - start >= seconds }
+    }
+
+    /// Of this process, seconds.
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private mutating func tellUnchecked(_ review: MatcherReview) {

@@ -99,6 +99,24 @@ struct ShortcutLibraryTests {
         func set() { state.store(true, ordering: .releasing) }
     }
 
+    /// A name that somebody has begun to run it by is not taken back; another change is.
+    @Test func aNameInUseIsNotTakenBack() async throws {
+        let parts = try parts()
+        let library = try #require(parts.generation.shortcuts)
+        let dance = try await library.save(Self.document, path: "dance").record.id
+        let renaming = try await library.rename(dance, to: "round dance").edit
+        try await library.save("name: ball\nsteps: [{run: round dance}]\n", path: "ball")
+        await #expect(throws: ShortcutStoreError.inUse("round dance", by: "ball")) {
+            _ = try await library.undo(renaming)
+        }
+        #expect(try library.record(named: "round dance").id == dance)
+        // The ball itself, and then the name.
+        _ = try await library.undo()
+        _ = try await library.undo(renaming)
+        #expect(try library.record(named: "square dance").id == dance)
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func aUsersPhraseGoesBeforeAnApps() async throws {
         let parts = try parts()
         let library = try #require(parts.generation.shortcuts)

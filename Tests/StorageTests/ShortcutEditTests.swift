@@ -108,7 +108,7 @@ struct ShortcutEditTests {
     @Test func oneShortcutsLastEditIsTakenBack() throws {
         try make(.shortcut(before: nil, after: record("lunch")))
         try make(.shortcut(before: nil, after: record("dance")))
-        try store.undo(shortcut: "lunch", at: 20)
+        try store.undo(try store.undoable(shortcut: "lunch").number, at: 20)
         #expect(try store.all().map(\.name) == ["dance"])
         #expect(try store.edits(ofShortcut: "lunch").map(\.number) == [1])
     }

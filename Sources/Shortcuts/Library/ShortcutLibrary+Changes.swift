@@ -163,10 +163,29 @@ extension ShortcutLibrary {
     ///
     /// - Throws: ``ShortcutStoreError``, ``StoreError``; nothing is changed then.
     package func undo(_ number: Int64? = nil, shortcut id: String? = nil) async throws -> ShortcutEditRecord {
-        let undone = try openStore().undo(number, shortcut: id, at: now)
+        let last = try openStore().undoable(number, shortcut: id)
+        let all = try records()
+        try checkNames(lostBy: last.edit, among: all)
+        let undone = try openStore().undo(last.number, at: now, seeing: ShortcutStore.Seen(all, isAll: true))
         try load()
         await primed()
         return undone
+    }
+
+    /// Whether others run shortcuts by names that are no more when an edit is taken back.
+    ///
+    /// - Throws: ``ShortcutStoreError/inUse(_:by:)``.
+    private func checkNames(lostBy edit: ShortcutEdit, among all: [ShortcutRecord]) throws {
+        let changed = Set(edit.parts.compactMap(\.shortcut))
+        for case .shortcut(let before, let after?) in edit.parts {
+            let lost = after.keys.subtracting(before?.keys ?? [])
+            for other in all where !changed.contains(other.id) {
+                guard let shortcut = try? shortcut(of: other) else { continue }
+                if shortcut.followers.contains(where: { lost.contains(Self.key(of: $0)) }) {
+                    throw ShortcutStoreError.inUse(after.name, by: other.name)
+                }
+            }
+        }
     }
 
     /// Of the shortcut that is called so, by name or phrase; where there is none, of the last one that was when it was removed.

@@ -18,7 +18,7 @@ extension ShortcutsWording {
 
     /// Names of what can go wrong, for their wording in a language's files.
     package static let faultNames = [
-        "nameTaken", "phraseTaken", "changed", "undone", "gone", "unreadable", "full", "other",
+        "nameTaken", "phraseTaken", "changed", "inUse", "undone", "gone", "unreadable", "full", "other",
     ]
 
     /// Why something was not done, to whoever asked for it; a log has it in full.
@@ -31,6 +31,7 @@ extension ShortcutsWording {
             case ShortcutStoreError.phraseTaken(let phrase, let name):
                 ("phraseTaken", ["phrase": phrase, "name": name])
             case ShortcutStoreError.changedMeanwhile(let name): ("changed", ["name": name])
+            case ShortcutStoreError.inUse(let name, let other): ("inUse", ["name": name, "other": other])
             case ShortcutStoreError.nothingToUndo: ("undone", [:])
             case ShortcutFault.unknown: ("gone", [:])
             case ShortcutFault.file, ShortcutFault.newer: ("unreadable", [:])

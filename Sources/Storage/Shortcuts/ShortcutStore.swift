@@ -114,29 +114,46 @@ package struct ShortcutStore: Sendable {
         }
     }
 
-    /// Takes back an edit: the last that was not taken back, the last of one shortcut, or the one of that number.
+    /// The edit that is taken back next: the last that was not taken back, the last of one shortcut, or the one of that number.
     ///
+    /// - Throws: ``ShortcutStoreError/nothingToUndo(_:)``, ``StoreError``.
+    package func undoable(_ number: Int64? = nil, shortcut id: String? = nil) throws -> ShortcutEditRecord {
+        try store.read { try Self.undoable($0, number, id) }
+    }
+
+    private static func undoable(_ database: Database, _ number: Int64?, _ id: String?) throws -> ShortcutEditRecord {
+        let numbers: String
+        var arguments: StatementArguments = []
+        if let number {
+            numbers = "id = ?"
+            arguments = [number]
+        } else if let id {
+            numbers = "id IN (SELECT shortcutEditId FROM shortcutEditPart WHERE shortcut = ?)"
+            arguments = [id]
+        } else {
+            numbers = "1"
+        }
+        let sql = "SELECT * FROM shortcutEdit WHERE undone IS NULL AND \(numbers) ORDER BY id DESC LIMIT 1"
+        guard let record = try edits(database, sql: sql, arguments).first else {
+            throw ShortcutStoreError.nothingToUndo(number)
+        }
+        return record
+    }
+
+    /// Takes back the edit of that number; nil: the last that was not taken back.
+    ///
+    /// - Parameter seen: What that rests on beside what it changes.
     /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)`` where something was changed since, ``ShortcutStoreError/nothingToUndo(_:)``, and
     ///   what ``save(_:)`` throws; nothing is changed then.
     @discardableResult
-    package func undo(_ number: Int64? = nil, shortcut id: String? = nil, at time: Double) throws -> ShortcutEditRecord
-    {
+    package func undo(
+        _ number: Int64? = nil,
+        at time: Double,
+        seeing seen: Seen = .nothing
+    ) throws -> ShortcutEditRecord {
         try store.write { database in
-            let numbers: String
-            var arguments: StatementArguments = []
-            if let number {
-                numbers = "id = ?"
-                arguments = [number]
-            } else if let id {
-                numbers = "id IN (SELECT shortcutEditId FROM shortcutEditPart WHERE shortcut = ?)"
-                arguments = [id]
-            } else {
-                numbers = "1"
-            }
-            let sql = "SELECT * FROM shortcutEdit WHERE undone IS NULL AND \(numbers) ORDER BY id DESC LIMIT 1"
-            guard var record = try Self.edits(database, sql: sql, arguments).first else {
-                throw ShortcutStoreError.nothingToUndo(number)
-            }
+            var record = try Self.undoable(database, number, nil)
+            try seen.check(in: database)
             for part in record.edit.parts.reversed() { try Self.make(part.reversed, database) }
             try database.execute(
                 sql: "UPDATE shortcutEdit SET undone = ? WHERE id = ?",
