@@ -31,7 +31,8 @@ extension ConversationOwner {
         case .step(let end):
             effect = nil
             return await perform(run?.process(StepAnswer(end), in: moment))
-        case .settle(let automation, let end): await surroundings?.automation(automation, ended: end)
+        case .settle(let automation, let end):
+            await surroundings?.automation(automation, ended: end, at: place.seat)
         case .end(let outcome): return .ended(outcome)
         }
         return nil

@@ -204,6 +204,8 @@ package actor ConversationOwner {
         turns.end()
         await queue.silence()
         feed.yield(.dialogue(.interrupted))
+        // While the person is waited for nobody takes that up: what is asked for a run is not answered any more.
+        if !turns.isResponding { _ = await interruptRun(.interrupted) }
     }
 
     private func perform(_ action: DialogueAction) async -> TurnEnd? {

@@ -16,6 +16,6 @@ package protocol ConversationSurroundings: Sendable {
     /// A run waits: it is to go on then.
     func park(_ run: String, until date: Date) async
 
-    /// What has become of an automation that this conversation was held for.
-    func automation(_ name: String, ended end: DueRuns.End) async
+    /// What has become of an automation that this conversation was held for, and where that was.
+    func automation(_ name: String, ended end: DueRuns.End, at seat: SeatID?) async
 }

@@ -72,12 +72,40 @@ extension ConversationEvent {
             [("outcome", .string(outcome.rawValue))]
         case .run(let run):
             [
-                ("run", .string(run.id)), ("shortcut", .string(run.shortcut)), ("state", .string(run.state.rawValue)),
+                ("run", .string(run.id)), ("shortcut", .string(run.shortcut)),
+                ("shortcutID", .string(run.shortcutID)), ("state", .string(run.state.rawValue)),
                 ("step", run.step.map(JSONValue.string)), ("summary", run.summary.map(JSONValue.string)),
                 ("until", run.until.map { .string($0.formatted(.iso8601)) }),
                 ("outcome", run.outcome.map { .string($0.rawValue) }),
             ]
+        case .shortcut(let change):
+            [
+                ("id", .string(change.id)), ("shortcut", .string(change.name)),
+                ("state", .string(change.state.rawValue)), ("revision", .integer(change.revision)),
+            ]
+        case .automation(let automation):
+            [
+                ("id", automation.id.map(JSONValue.string)), ("automation", .string(automation.name)),
+                ("state", .string(automation.state.rawValue)), ("why", automation.why.map(JSONValue.string)),
+                ("outcome", automation.outcome.map { .string($0.rawValue) }),
+            ]
+        case .suggestions(let suggestions):
+            [("suggestions", .array(suggestions.enumerated().map { Self.json($1, number: $0 + 1) }))]
+        case .ringing(let ringing):
+            [
+                ("id", .string(ringing.id)), ("state", .string(ringing.state.rawValue)),
+                ("text", .string(ringing.text)),
+                ("outcome", ringing.outcome.map { .string($0.rawValue) }),
+            ]
         }
+    }
+
+    /// - Parameter number: By which `wilco suggestions try` takes it up.
+    private static func json(_ suggestion: SuggestedRequest, number: Int) -> JSONValue {
+        [
+            "number": .integer(number), "title": .string(suggestion.title), "app": .string(suggestion.app),
+            "intent": .string(suggestion.intent), "parameters": .object(suggestion.parameters),
+        ]
     }
 
     package static func json(_ card: Card) -> JSONValue {

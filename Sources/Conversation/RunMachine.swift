@@ -181,7 +181,8 @@ package struct RunMachine: Sendable {
 
     private mutating func leave() -> [Action] {
         isOver = true
-        return [.leave]
+        // In this life; the next one tells that it goes on.
+        return [tell(.ended, outcome: .open), .leave]
     }
 
     // MARK: - What is written down
@@ -198,6 +199,7 @@ package struct RunMachine: Sendable {
                 RunProgress(
                     id: id,
                     shortcut: name,
+                    shortcutID: shortcutID,
                     state: state,
                     step: current?.step,
                     summary: current?.summary,

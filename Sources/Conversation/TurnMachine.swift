@@ -19,7 +19,7 @@ package struct TurnMachine: Sendable {
     /// The assistant ends; nothing is begun any more.
     package private(set) var isEnding = false
     /// The assistant has its turn.
-    private var isResponding = false
+    package private(set) var isResponding = false
     /// How many a "stop" or "cancel", said while the assistant was at it, has not been taken up.
     private var interruptions = 0
 

@@ -99,6 +99,20 @@ package final class ServingProcess {
         try ControlClient.connect(to: folder.path + "/control.sock", patience: Self.patience)
     }
 
+    /// Runs a command of the program beside it.
+    ///
+    /// - Parameter apps: Names of apps under `config/apps`.
+    /// - Returns: How it ended.
+    package func run(_ arguments: [String], apps: [String], environment: [String: String]) throws -> Int32 {
+        let folders = apps.flatMap { ["--apps", BuiltProducts.checkout.appending(path: "config/apps/\($0)").path] }
+        let child = try ChildProcess(
+            try BuiltProducts.path("wilco"),
+            arguments + ["--state", folder.path] + folders,
+            environment: environment
+        )
+        return child.waitUntilExit()
+    }
+
     /// A test that takes too long says so itself.
     private static let patience = Duration.seconds(3600)
 

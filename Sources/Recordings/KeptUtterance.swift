@@ -114,7 +114,9 @@ package struct KeptUtterance: Sendable, Hashable, Codable {
             handled.append(Deed(app: app, intent: intent, code: response.code.rawValue, time: time))
         case .asked(let utterance), .said(let utterance): answered.append(utterance.spoken)
         case .ended(let outcome): self.outcome = outcome.rawValue
-        case .heard, .card, .activity, .invoked, .listening, .microphone, .run, .complaint: break
+        case .heard, .card, .activity, .invoked, .listening, .microphone, .run, .complaint, .shortcut, .automation,
+            .suggestions, .ringing:
+            break
         }
     }
 }

@@ -57,7 +57,9 @@ package final class ScriptRecord: Presenter {
             case .ended(let outcome): contents.outcome = outcome
             case .card(let card, _): contents.card = card
             case .activity(let activity, _): contents.activity = activity
-            case .invoked, .listening, .microphone, .asked, .said, .run, .complaint: break
+            case .invoked, .listening, .microphone, .asked, .said, .run, .complaint, .shortcut, .automation,
+                .suggestions, .ringing:
+                break
             }
         }
     }

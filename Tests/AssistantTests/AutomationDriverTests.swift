@@ -20,6 +20,8 @@ struct AutomationDriverTests {
     private let done = Done()
     /// What automations there are, as often as it was told.
     private let read = Done()
+    /// What observers are told.
+    private let told = Done()
 
     final class Done: Sendable {
         private let lines = Mutex<[String]>([])
@@ -56,7 +58,8 @@ struct AutomationDriverTests {
                 },
                 note: { [done] name in done.add("note \(name)") },
                 mayBeHeard: mayBeHeard,
-                read: { [read] rules in read.add(rules.map(\.action).joined(separator: ", ")) }
+                read: { [read] rules in read.add(rules.map(\.action).joined(separator: ", ")) },
+                tell: { [told] in told.add("\($0.id == nil ? "?" : "")\($0.name) \($0.state) \($0.why ?? "")") }
             ),
             bootFile: boot,
             log: Logger(label: "test")
@@ -96,6 +99,21 @@ struct AutomationDriverTests {
         await look(later, at: "2026-03-02T10:00:00")
         #expect(done.all.last == "say Missed at 8:05 AM: clock: Eggs.")
         #expect(try store.announcements().isEmpty)
+    }
+
+    /// That it is due, or why it is left, with its id.
+    @Test func observersAreToldWhatBecomesOfAnAutomation() async throws {
+        let (driver, store) = try driver()
+        try keep("{name: tea, when: {time: '7:00'}, do: make tea}", in: store)
+        try keep("{name: nap, when: {time: '7:00'}, if: {after: '20:00'}, do: dim the lights}", in: store)
+        try keep("{name: late, when: {time: '9:00'}, do: make coffee, missed: skip}", in: store)
+        await look(driver, at: "2026-03-02T06:59:00")
+        await look(driver, at: "2026-03-02T07:00:00")
+        #expect(told.all == ["nap skipped left: after 20:00 did not hold", "tea due time 7:00"])
+        // The assistant was off at nine.
+        let (later, _) = try self.driver()
+        await look(later, at: "2026-03-02T10:00:00")
+        #expect(told.all.last == "late skipped missed")
     }
 
     /// A timer of the kitchen rings in the kitchen, after a restart, too.

@@ -307,9 +307,11 @@ final class UnfinishedRunTests: Sendable {
             return
         }
         await first.owner.shutDown()
+        // Observers of this life hear of it no more.
+        #expect(first.world.runs.map(\.state) == [.begun, .step, .ended] && first.world.runs.last?.outcome == .open)
         _ = await first.owner.leave()
         await first.parts.session.shutDown()
-        #expect(first.world.runs.map(\.state) == [.begun, .step])
+        #expect(first.world.runs.count == 3, "once")
 
         let copy = folder + "/second"
         try FileManager.default.copyItem(atPath: folder + "/first", toPath: copy)

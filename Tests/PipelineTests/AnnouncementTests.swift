@@ -337,14 +337,7 @@ struct AnnouncementTests {
     }
 
     private func run(_ arguments: [String], on assistant: ServingProcess, _ pulse: PrivatePulse) throws {
-        let child = try ChildProcess(
-            try BuiltProducts.path("wilco"),
-            arguments + [
-                "--state", assistant.folder.path, "--apps", BuiltProducts.checkout.path + "/config/apps/rover",
-            ],
-            environment: pulse.environment
-        )
-        #expect(child.waitUntilExit() == 0)
+        #expect(try assistant.run(arguments, apps: ["rover"], environment: pulse.environment) == 0)
     }
 
     /// Returns when so many are still to be said.

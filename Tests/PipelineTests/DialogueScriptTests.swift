@@ -1,4 +1,6 @@
+import AssistantTesting
 import Configuration
+import Conversation
 import Foundation
 import PipelineTesting
 import Scripts
@@ -73,7 +75,10 @@ struct DialogueScriptTests {
             options: AssistantOptions.checkout(configuration: true),
             voice: voice
         )
-        let passed = try await session.run(path) { result in
+        let schema = try JSONSchema(named: "events")
+        let passed = try await session.run(path) { event in
+            #expect(schema.faults(inLine: event.jsonLine) == [], "\(event.jsonLine)")
+        } report: { result in
             #expect(result.passed, "\(path):\(result.line) \(result.lines)")
         }
         #expect(passed)

@@ -57,6 +57,43 @@ struct ShortcutEditTests {
         #expect(try store.edits().map(\.undone) == [20, 21, 22])
     }
 
+    /// However it is called, switched or brought back, it is the same automation.
+    @Test func anAutomationKeepsItsID() throws {
+        try make(.automation(before: nil, after: rule("lights")))
+        let made = try #require(try automations.automations().first)
+        let id = try #require(made.id)
+        try make(.automation(before: made, after: rule("lights", "{\"a\":1}")))
+        #expect(try automations.automations().map(\.id) == [id], "another one of the same name takes its place")
+        try make(.automation(before: rule("lights", "{\"a\":1}"), after: rule("evening")))
+        #expect(try automations.automations().map(\.id) == [id] && automations.id(of: "Evening") == id)
+        let renamed = try #require(try automations.automations().first)
+        try make(.automation(before: renamed, after: nil))
+        #expect(try automations.id(of: "evening") == nil)
+        try store.undo(at: 20)
+        #expect(try automations.id(of: "evening") == id)
+        try make(.automation(before: nil, after: rule("other")))
+        #expect(try automations.id(of: "other") != id)
+    }
+
+    /// What was kept before automations had ids gets one each.
+    @Test func automationsOfBeforeGetIDs() throws {
+        let path = TemporaryFiles.folder.path + "/wilco-ids-\(UUID().uuidString.prefix(8)).sqlite"
+        var before = StoreArea.automation
+        before.migrations = Array(before.migrations.prefix { $0.name != "what tells automations apart" })
+        let old = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts, before]))
+        try old.write { database in
+            for name in ["lights", "coffee"] {
+                try database.execute(
+                    sql: "INSERT INTO automation (name, rule, created) VALUES (?, '{}', 0)",
+                    arguments: [name]
+                )
+            }
+        }
+        let new = try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts, .automation]))
+        let ids = try AutomationStore(new).automations().compactMap(\.id)
+        #expect(Set(ids).count == 2)
+    }
+
     @Test func aRevisionNeverComesAgain() throws {
         try make(.shortcut(before: nil, after: record("lunch")))
         #expect(try kept("lunch").revision == 1)

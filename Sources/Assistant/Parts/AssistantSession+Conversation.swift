@@ -117,7 +117,7 @@ private struct SessionSurroundings: ConversationSurroundings {
 
     func park(_ run: String, until date: Date) async { session.state.runAlarms.set(run, for: date) }
 
-    func automation(_ name: String, ended end: DueRuns.End) async {
-        do { try session.state.dueRuns.end(name, end) } catch { session.context.complain("\(error)") }
+    func automation(_ name: String, ended end: DueRuns.End, at seat: SeatID?) async {
+        do { try session.state.dueRuns.end(name, end, at: seat) } catch { session.context.complain("\(error)") }
     }
 }

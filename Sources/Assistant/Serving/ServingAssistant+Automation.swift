@@ -39,7 +39,8 @@ extension ServingAssistant {
                 whereabouts: { [current] in try? current.value.state.whereabouts().place() },
                 mayBeHeard: { [current] in current.value.generation.allows($0) },
                 name: { [current] id in current.value.generation.apps.first { $0.id == id }?.name.text ?? id },
-                read: { await self.takeUp($0) }
+                read: { await self.takeUp($0) },
+                tell: { [hub] in hub.publish(ConversationEvent(.automation($0), turn: 0, time: 0)) }
             ),
             log: log
         )
@@ -155,7 +156,11 @@ extension ServingAssistant {
         // When the assistant ends, its next life takes it up.
         guard ending == .dropped, !home.loop.isEnding else { return }
         log.warning("automation “\(run.rule.name)” was left: nobody could be asked — ask “what did I miss”")
-        do { try current.value.state.dueRuns.end(run.rule.name, .unanswered) } catch { log.error("\(error)") }
+        do {
+            try current.value.state.dueRuns.end(run.rule.name, .unanswered, at: home.id)
+        } catch {
+            log.error("\(error)")
+        }
     }
 
     private func announce(_ due: DueAnnouncement) async -> ErrandEnding {
@@ -167,16 +172,46 @@ extension ServingAssistant {
                     // It may have waited behind others, and been refused meanwhile: then it waits on.
                     let app = String(due.source.prefix { $0 != "/" })
                     guard current.value.generation.allows(app) else { return .dropped }
-                    hub.publish(ConversationEvent(.said(Utterance(due.text)), turn: 0, time: 0, seat: seat))
+                    func publish(_ kind: ConversationEvent.Kind) {
+                        hub.publish(ConversationEvent(kind, turn: 0, time: 0, seat: seat))
+                    }
+                    var ringing = RingingProgress(id: due.source, state: .begun, text: due.text)
+                    if due.rings { publish(.ringing(ringing)) }
+                    publish(.said(Utterance(due.text)))
                     let ending = await ringer.sound(due.text, rings: due.rings, source: due.source)
-                    let outcome = ConversationEvent.Kind.ended(ending == .done ? .done : .cancelled)
-                    hub.publish(ConversationEvent(outcome, turn: 0, time: 0, seat: seat))
+                    ringing.state = .ended
+                    ringing.outcome = ending.outcome
+                    if due.rings { publish(.ringing(ringing)) }
+                    publish(.ended(ending == .done ? .done : .cancelled))
                     return ending
                 },
                 stop: { await ringer.stop() }
             ),
             at: voice
         )
+    }
+
+    /// Tells observers when what fits is something else than before.
+    func followSuggestions() async {
+        var before: [SuggestedShortcut]?
+        var minute: Int?
+        repeat {
+            do {
+                let parts = current.value
+                let now = Int(parts.context.clock.date().timeIntervalSince1970 / 60)
+                // What fits depends on the time, and on what is done and said of it.
+                guard areSuggestionsStirred || now != minute else { continue }
+                (areSuggestionsStirred, minute) = (false, now)
+                let offered = try await parts.session.suggestions().suggestions()
+                let fitting = offered.map(\.suggestion.shortcut)
+                defer { before = fitting }
+                guard let before, before != fitting else { continue }
+                let told = offered.map(SuggestedRequest.init)
+                hub.publish(ConversationEvent(.suggestions(told), turn: 0, time: 0))
+            } catch {
+                complain(error)
+            }
+        } while (try? await current.value.context.clock.sleep(Self.offerInterval)) != nil
     }
 
     /// Has an errand done, and returns when it is over.
@@ -189,6 +224,30 @@ extension ServingAssistant {
     ) async -> ErrandEnding {
         await withCheckedContinuation { continuation in
             (voice ?? home).loop.enqueue(Errand(work, deaf: deaf) { continuation.resume(returning: $0) })
+        }
+    }
+}
+
+extension SuggestedRequest {
+    fileprivate init(_ offered: OfferedSuggestion) {
+        let shortcut = offered.suggestion.shortcut
+        self.init(
+            title: offered.title,
+            app: shortcut.app,
+            intent: shortcut.intent,
+            parameters: shortcut.parameters.mapValues(\.json)
+        )
+    }
+}
+
+extension ErrandEnding {
+    /// What observers are told of it.
+    fileprivate var outcome: Outcome {
+        switch self {
+        case .done: .done
+        case .stopped: .cancelled
+        // It comes again.
+        case .dropped: .open
         }
     }
 }

@@ -328,7 +328,7 @@ extension ServingAssistant {
         }
     }
 
-    /// Takes up what another process changes among the user's shortcuts, so that it is heard at once.
+    /// Takes up what changes among the user's shortcuts, whoever changes it, so that it is heard at once, and tells of it.
     func followShortcuts() async {
         let parts = current.value
         guard parts.generation.shortcuts != nil else { return }
@@ -337,7 +337,10 @@ extension ServingAssistant {
             let watch = try FileWatch([.entry(parts.state.userData.path)])
             // What was changed before it was watched.
             await takeUpShortcuts()
-            for await _ in watch.changes { await takeUpShortcuts() }
+            for await _ in watch.changes {
+                areSuggestionsStirred = true
+                await takeUpShortcuts()
+            }
         }
     }
 
@@ -350,6 +353,20 @@ extension ServingAssistant {
         } catch {
             // The next change is another chance.
             complain(error)
+        }
+        tellKept()
+    }
+
+    /// Tells observers what was made, changed and removed since it was told last, and which runs were ended by others.
+    func tellKept() {
+        do {
+            let now = try KeptObjects(current.value.state.store(), after: kept)
+            let events = kept.map { now.events(since: $0) } ?? []
+            kept = now
+            for event in events where !endedRuns.have(event) { hub.publish(event) }
+        } catch {
+            // Whoever uses them says what is wrong.
+            log.debug("\(error)")
         }
     }
 }

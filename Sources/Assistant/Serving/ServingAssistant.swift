@@ -51,6 +51,12 @@ package actor ServingAssistant {
     /// The automations as they were read last, and those of which nothing is understood.
     var rules: [AutomationRule] = []
     var unclearRules: Set<AutomationRule> = []
+    /// What the user has made, as events have told of it; nil: it has not been looked at.
+    var kept: KeptObjects?
+    /// Runs of which events have told that they ended.
+    let endedRuns = EndedRuns()
+    /// What fits may be something else since it was looked at.
+    var areSuggestionsStirred = false
     /// The apps have been asked for the person's terms.
     var areTermsThere = false
     /// Installs apps and removes them, with these parts; what an app says while it is tried is told.
@@ -172,10 +178,16 @@ package actor ServingAssistant {
     /// When it returns, all that was begun has ended.
     package func run() async throws {
         let control = ControlService(server: server, hub: hub, reach: reach, log: log)
-        let alarms = current.value.state.runAlarms
+        let (alarms, dueRuns) = (current.value.state.runAlarms, current.value.state.dueRuns)
         let (runs, feed) = AsyncStream.makeStream(of: String.self)
         alarms.hear { feed.yield($0) }
         defer { alarms.hear(nil) }
+        dueRuns.hear { [hub] in hub.publish(ConversationEvent(.automation($0), turn: 0, time: 0, seat: $1)) }
+        defer { dueRuns.hear(nil) }
+        let stopFollowing = hub.follow { [endedRuns] in endedRuns.note($0) }
+        defer { stopFollowing() }
+        // Before anything of it is taken up.
+        tellKept()
         let serving = Task { await control.run() }
         let outcome = await withDiscardingTaskGroup { group -> Result<Void, any Error> in
             group.addTask { await self.followApps() }
@@ -183,6 +195,7 @@ package actor ServingAssistant {
             group.addTask { await self.automate() }
             group.addTask { for await run in runs { await self.goOn(with: run) } }
             group.addTask { await self.offerSuggestions() }
+            group.addTask { await self.followSuggestions() }
             group.addTask { await self.followPresence() }
             group.addTask { await self.followShortcuts() }
             group.addTask { await self.followFolders() }

@@ -16,6 +16,7 @@ extension AssistantInquiries {
             let state =
                 (rule.isEnabled ? "" : " (off)") + (isWaiting ? " (was missed, and waits for an answer)" : "")
             var members = rule.json.objectValue ?? [:]
+            members["id"] = standing.id.map(JSONValue.string)
             if isWaiting { members["waiting"] = true }
             // Where no apps are, nothing can be said of them.
             let isUnclear = !parts.generation.apps.isEmpty && library.isUnclear(rule)

@@ -1,5 +1,6 @@
 internal import Logging
 internal import Storage
+internal import WilcoIntents
 
 // What is due stays on the disk until it is done or answered, so that no end of the assistant loses it.
 extension AutomationDriver {
@@ -23,7 +24,8 @@ extension AutomationDriver {
             if let run = machine.resumed(record.name, due: record.instant, at: now) { return run }
             do {
                 try store.settle(record.name)
-                try store.noteOutcome("missed", of: record.name)
+                try store.noteOutcome(Self.missed, of: record.name)
+                tell(record.name, .skipped, Self.missed)
             } catch {
                 log.error("\(error)")
             }

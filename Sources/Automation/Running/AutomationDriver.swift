@@ -28,6 +28,8 @@ package actor AutomationDriver {
         package var name: @Sendable (_ app: String) -> String
         /// Gets to know the automations, whenever others are there than before.
         package var read: @Sendable ([AutomationRule]) async -> Void
+        /// Tells observers what becomes of an automation before anything is done for it.
+        package var tell: @Sendable (AutomationProgress) -> Void
 
         package init(
             perform: @escaping @Sendable (AutomationMachine.Run) async -> Void,
@@ -36,7 +38,8 @@ package actor AutomationDriver {
             whereabouts: @escaping @Sendable () async -> String? = { nil },
             mayBeHeard: @escaping @Sendable (_ app: String) -> Bool = { _ in true },
             name: @escaping @Sendable (_ app: String) -> String = { $0 },
-            read: @escaping @Sendable ([AutomationRule]) async -> Void = { _ in }
+            read: @escaping @Sendable ([AutomationRule]) async -> Void = { _ in },
+            tell: @escaping @Sendable (AutomationProgress) -> Void = { _ in }
         ) {
             self.perform = perform
             self.announce = announce
@@ -45,6 +48,7 @@ package actor AutomationDriver {
             self.mayBeHeard = mayBeHeard
             self.name = name
             self.read = read
+            self.tell = tell
         }
     }
 
@@ -64,6 +68,8 @@ package actor AutomationDriver {
     private var areSurroundingsStirred = true
     private var lookedMinute: Int?
     private var rulesText: [String]?
+    /// Ids of automations by their names in small letters.
+    private var ids: [String: String] = [:]
     /// Nobody knows of the rules yet as they are now.
     private var areRulesNew = false
     private var savedMinute: Int?
@@ -248,17 +254,29 @@ package actor AutomationDriver {
                 leftFor[run.rule.name] = nil
                 note(run, nil)
                 unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
+                tell(run.rule.name, .due, run.trigger?.text)
                 log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
                 return { [effects] in await effects.perform(run) }
-            case .missed(let run): note(run, "missed")
+            case .missed(let run):
+                note(run, Self.missed)
+                tell(run.rule.name, .skipped, Self.missed)
             case .unmet(let condition, let run):
                 // What starts every minute is told once.
                 guard leftFor.updateValue(condition, forKey: run.rule.name) != condition else { return nil }
-                note(run, "left: \(condition.text) did not hold")
+                let why = "left: \(condition.text) did not hold"
+                note(run, why)
+                tell(run.rule.name, .skipped, why)
                 log.info("automation “\(run.rule.name)” is left: \(condition.text) does not hold")
             }
             return nil
         }
+    }
+
+    /// What becomes of one whose time was while the assistant was off.
+    static let missed = "missed"
+
+    func tell(_ name: String, _ state: AutomationProgress.State, _ why: String?) {
+        effects.tell(AutomationProgress(id: ids[name.lowercased()], name: name, state: state, why: why))
     }
 
     private func note(_ run: AutomationMachine.Run, _ outcome: String?) {
@@ -290,6 +308,7 @@ package actor AutomationDriver {
             rule.created = moment(Date(timeIntervalSince1970: record.created)).instant
             return rule
         }
+        ids = Dictionary(records.map { ($0.name.lowercased(), $0.id ?? "") }) { $1 }
         areRulesNew = true
         // From now on, and as they are now.
         areSurroundingsStirred = true

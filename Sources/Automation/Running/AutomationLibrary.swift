@@ -56,6 +56,8 @@ package struct AutomationLibrary: Sendable {
     /// An automation, when it is due next and what has become of it last.
     package struct Standing: Sendable, Hashable {
         package var rule: AutomationRule
+        /// Stays when it is renamed.
+        package var id: String?
         /// Nil: it waits for something to happen, or is not due within a year.
         package var next: LocalMoment?
         package var last: AutomationRunRecord?
@@ -63,9 +65,11 @@ package struct AutomationLibrary: Sendable {
 
     package func standings() throws -> [Standing] {
         let runs = try store.runs()
+        let ids = Dictionary(try store.automations().map { ($0.name, $0.id) }) { $1 }
         return try rules().map { rule in
             Standing(
                 rule: rule,
+                id: ids[rule.name] ?? nil,
                 next: rule.isEnabled ? next(rule) : nil,
                 last: runs.first { $0.name.lowercased() == rule.name.lowercased() }
             )

@@ -1,6 +1,7 @@
 package import Clocks
 internal import Foundation
 package import Storage
+internal import Synchronization
 package import WilcoIntents
 
 /// What automations were to do and has not been done or answered: whoever does it or answers it settles it here.
@@ -15,6 +16,7 @@ package final class DueRuns: Sendable {
 
     private let userData: LazyStore
     private let clock: ConversationClock
+    private let listener = Mutex<(@Sendable (AutomationProgress, SeatID?) -> Void)?>(nil)
 
     package init(userData: LazyStore, clock: ConversationClock) {
         self.userData = userData
@@ -23,7 +25,14 @@ package final class DueRuns: Sendable {
 
     private func store() throws -> AutomationStore { AutomationStore(try userData.store()) }
 
-    package func end(_ name: String, _ end: End) throws {
+    /// - Parameter listener: Told what has become of each, and where it was done; nil: nobody is.
+    package func hear(_ listener: (@Sendable (AutomationProgress, SeatID?) -> Void)?) {
+        self.listener.withLock { $0 = listener }
+    }
+
+    /// - Parameter seat: Where it was done, or should have been; nil: nobody knows.
+    package func end(_ name: String, _ end: End, at seat: SeatID? = nil) throws {
+        defer { tell(name, end, at: seat) }
         switch end {
         case .settled(let outcome):
             let store = try store()
@@ -32,6 +41,18 @@ package final class DueRuns: Sendable {
         // It is open until it is answered.
         case .unanswered: try store().noteUnanswered(name)
         }
+    }
+
+    private func tell(_ name: String, _ end: End, at seat: SeatID?) {
+        guard let listener = listener.withLock(\.self) else { return }
+        var progress = AutomationProgress(id: try? store().id(of: name), name: name, state: .done)
+        switch end {
+        case .settled(let outcome): progress.outcome = outcome
+        case .unanswered:
+            progress.state = .skipped
+            progress.why = "unanswered"
+        }
+        listener(progress, seat)
     }
 
     /// The automations that asked and were not answered, the longest first.

@@ -158,7 +158,9 @@ private final class TurnRecord: Presenter {
                     )
                 )
             case .ended(let outcome): facts.outcome = outcome
-            case .asked, .said, .card, .heard, .invoked, .listening, .microphone, .activity, .run, .complaint: break
+            case .asked, .said, .card, .heard, .invoked, .listening, .microphone, .activity, .run, .complaint,
+                .shortcut, .automation, .suggestions, .ringing:
+                break
             }
         }
     }

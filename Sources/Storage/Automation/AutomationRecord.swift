@@ -10,11 +10,14 @@ package struct AutomationRecord: Codable, Sendable, Hashable, FetchableRecord, P
     /// Seconds since 1970.
     package var created: Double
     package var isEnabled: Bool
+    /// Stays when it is renamed; nil: not kept yet, or noted before automations had ids.
+    package var id: String?
 
-    package init(name: String, rule: String, created: Double, isEnabled: Bool = true) {
+    package init(name: String, rule: String, created: Double, isEnabled: Bool = true, id: String? = nil) {
         self.name = name
         self.rule = rule
         self.created = created
         self.isEnabled = isEnabled
+        self.id = id
     }
 }

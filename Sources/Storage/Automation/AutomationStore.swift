@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// Automations and announcements on disk.
@@ -16,7 +17,25 @@ package struct AutomationStore: Sendable {
 
     /// Keeps an automation, in the place of one of the same name; not as an edit that can be taken back.
     package func save(_ record: AutomationRecord) throws {
-        try store.write { try record.upsert($0) }
+        try store.write { try Self.save(record, $0) }
+    }
+
+    /// With the id of the one whose place it takes.
+    static func save(_ record: AutomationRecord, _ database: Database) throws {
+        var record = record
+        if record.id == nil {
+            let sql = "SELECT id FROM automation WHERE name = ?"
+            record.id =
+                try String.fetchOne(database, sql: sql, arguments: [record.name]) ?? UUID().uuidString.lowercased()
+        }
+        try record.upsert(database)
+    }
+
+    /// Of the automation that is called so, whatever the case of its letters; nil: there is none.
+    package func id(of name: String) throws -> String? {
+        try store.read {
+            try String.fetchOne($0, sql: "SELECT id FROM automation WHERE name = ?", arguments: [name])
+        }
     }
 
     /// With what is due of it.

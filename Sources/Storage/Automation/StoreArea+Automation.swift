@@ -55,6 +55,10 @@ extension StoreArea {
             Migration("where announcements were asked for") { database in
                 try database.alter(table: "announcement") { $0.add(column: "seat", .text) }
             },
+            Migration("what tells automations apart") { database in
+                try database.alter(table: "automation") { $0.add(column: "id", .text) }
+                try database.execute(sql: "UPDATE automation SET id = lower(hex(randomblob(16)))")
+            },
         ]
     )
 }

@@ -84,6 +84,16 @@ package struct ShortcutRunStore: Sendable {
         }
     }
 
+    /// Those that have not ended, and of the named ones those that have.
+    package func open(and named: some Collection<String>) throws -> [ShortcutRunRecord] {
+        try store.read { database in
+            let marks = databaseQuestionMarks(count: named.count)
+            let sql = "ended IS NULL OR id IN (\(marks))"
+            return try ShortcutRunRecord.filter(sql: sql, arguments: StatementArguments(Array(named)))
+                .order(sql: "began, rowid").fetchAll(database)
+        }
+    }
+
     package func run(_ id: String) throws -> Run? {
         try store.read { database in
             let record = try ShortcutRunRecord.filter(sql: "id = ?", arguments: [id]).fetchOne(database)

@@ -27,6 +27,15 @@ package struct ShortcutStore: Sendable {
         }
     }
 
+    /// What is there, without what it does: (id, name, revision).
+    package func revisions() throws -> [(id: String, name: String, revision: Int)] {
+        try store.read { database in
+            try Row.fetchAll(database, sql: "SELECT id, name, revision FROM shortcut").map {
+                ($0["id"], $0["name"], $0["revision"])
+            }
+        }
+    }
+
     package func record(id: String) throws -> ShortcutRecord? {
         try store.read { try Self.records($0, sql: "SELECT * FROM shortcut WHERE id = ?", [id]).first }
     }
@@ -264,7 +273,7 @@ package struct ShortcutStore: Sendable {
                 }
                 try AutomationStore.rename(name, to: after.name, database)
             }
-            try after.upsert(database)
+            try AutomationStore.save(after, database)
         }
     }
 

@@ -21,6 +21,12 @@ package struct ConversationEvent: Sendable, Hashable {
         case activity(JSONValue, app: String)
         case ended(Outcome)
         case run(RunProgress)
+        /// A shortcut was made, changed or removed, whoever did it.
+        case shortcut(ChangedShortcut)
+        case automation(AutomationProgress)
+        /// What fits now is not what fitted before; the best first.
+        case suggestions([SuggestedRequest])
+        case ringing(RingingProgress)
         /// What is wrong with what an app answered or did, for its author.
         case complaint(String, app: String)
     }
@@ -57,6 +63,10 @@ package struct ConversationEvent: Sendable, Hashable {
         case .activity: "activity"
         case .ended: "ended"
         case .run: "run"
+        case .shortcut: "shortcut"
+        case .automation: "automation"
+        case .suggestions: "suggestions"
+        case .ringing: "ringing"
         case .complaint: "complaint"
         }
     }

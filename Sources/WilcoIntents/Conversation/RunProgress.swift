@@ -17,6 +17,8 @@ package struct RunProgress: Sendable, Hashable {
     package var id: String
     /// Name of the shortcut.
     package var shortcut: String
+    /// Its id.
+    package var shortcutID: String
     package var state: State
     /// Numbers of the step, outermost first: `4.2`.
     package var step: String?
@@ -28,6 +30,7 @@ package struct RunProgress: Sendable, Hashable {
     package init(
         id: String,
         shortcut: String,
+        shortcutID: String,
         state: State,
         step: String? = nil,
         summary: String? = nil,
@@ -36,6 +39,7 @@ package struct RunProgress: Sendable, Hashable {
     ) {
         self.id = id
         self.shortcut = shortcut
+        self.shortcutID = shortcutID
         self.state = state
         self.step = step
         self.summary = summary
