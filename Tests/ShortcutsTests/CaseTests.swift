@@ -17,6 +17,10 @@ struct CaseTests {
         var result: String?
         var failure: String?
         var problems: [String]?
+        /// Where each problem is, as a JSON pointer.
+        var paths: [String]?
+        /// What may be used at the step of that JSON pointer, with its type.
+        var scope: [String: String]?
         var unreadable: [String]?
 
         var description: String { name }
@@ -45,6 +49,8 @@ struct CaseTests {
             result: node["result"]?.string,
             failure: node["failure"]?.string,
             problems: node["problems"]?.array().compactMap(\.string),
+            paths: node["paths"]?.array().compactMap(\.string),
+            scope: node["scope"]?.mapping.map { Dictionary($0.map { ($0.string ?? "", $1.string ?? "") }) { $1 } },
             unreadable: node["unreadable"]?.array().compactMap(\.string)
         )
     }
@@ -76,14 +82,20 @@ struct CaseTests {
         }
         let shortcut = try Rehearsal.read(item.shortcut)
         let others = try item.others.map(Rehearsal.read)
+        let checker = ShortcutChecker(
+            catalog: Rehearsal.catalog,
+            environment: Rehearsal.environment,
+            names: Set(others.map(\.name) + [shortcut.name]),
+            sounds: StepSounds(names: ["done", "error"], isFile: { $0 == "bell.wav" })
+        )
+        if let paths = item.paths { #expect(checker.check(shortcut).map(\.pointer) == paths) }
+        let scopes = checker.scopes(in: shortcut)
+        #expect(Set(scopes.keys) == Set(shortcut.located.map(\.pointer)), "each step has a scope")
+        for (pointer, expected) in item.scope ?? [:] {
+            let known = scopes[pointer]?.variables.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+            #expect(known?.joined(separator: ", ") == expected, "\(pointer)")
+        }
         if let expected = item.problems {
-            let names = Set(others.map(\.name) + [shortcut.name])
-            let checker = ShortcutChecker(
-                catalog: Rehearsal.catalog,
-                environment: Rehearsal.environment,
-                names: names,
-                sounds: StepSounds(names: ["done", "error"], isFile: { $0 == "bell.wav" })
-            )
             let found = checker.check(shortcut).map(\.description)
             #expect(found.count == expected.count, "\(found)")
             for (text, problem) in zip(expected, found) { #expect(problem.contains(text), "\(found)") }

@@ -48,6 +48,11 @@ extension AssistantInquiries {
         }
     }
 
+    /// A problem by its parts.
+    private static func json(_ problem: ShortcutProblem) -> JSONValue {
+        .object(Dictionary(members(of: problem).compactMap { key, value in value.map { (key, $0) } }) { $1 })
+    }
+
     func steps(_ name: String) throws -> [ToldLine] {
         let library = try library()
         let record = try library.record(named: name)
@@ -61,8 +66,9 @@ extension AssistantInquiries {
                 ("id", .string(record.id)), ("name", .string(record.name)),
                 ("phrases", .array(record.phrases.map { .string($0.text) })),
                 ("description", shortcut.description.map(JSONValue.string)),
-                ("steps", .array(StepLines.json(shortcut.steps, library.summaries))),
-                ("problems", .array(problems.map { .string($0.description) })), ("file", .string(record.document)),
+                ("steps", .array(StepLines.json(shortcut, library.summaries, library.scopes(in: shortcut)))),
+                ("problems", .array(problems.map { .string($0.description) })),
+                ("faults", .array(problems.map(Self.json))), ("file", .string(record.document)),
                 ("revision", .integer(record.revision)),
             ]
         )

@@ -7,24 +7,49 @@ internal import YAMLFiles
 /// What shortcuts can be made of, and what is wrong with them.
 extension AssistantInquiries {
     func faults(of checked: [AssistantInquiry.Checked], _ library: ShortcutLibrary) async -> [ToldLine] {
-        var found: [ToldLine] = []
-        func complain(_ text: String) { found.append(ToldLine(text, [("problem", .string(text))])) }
         do {
             let checked = checked.isEmpty ? try library.records().map { .shortcut($0.name) } : checked
-            for one in checked { for fault in await faults(of: one, library) { complain(fault) } }
+            var found: [ToldLine] = []
+            for one in checked { found += await faults(of: one, library) }
+            return found
         } catch {
-            complain("\(error)")
+            return [Self.line("\(error)")]
         }
-        return found
     }
 
-    private func faults(of checked: AssistantInquiry.Checked, _ library: ShortcutLibrary) async -> [String] {
+    private static func line(_ problem: String) -> ToldLine { ToldLine(problem, [("problem", .string(problem))]) }
+
+    /// - Parameter name: Of the file or the shortcut that was asked about.
+    private static func line(
+        _ problem: ShortcutProblem,
+        of shortcut: Shortcut,
+        _ name: String,
+        isPlaced: Bool
+    ) -> ToldLine {
+        let text = "\(name):\(isPlaced ? "" : " ")\(problem)"
+        return ToldLine(
+            text,
+            [("problem", .string(text)), ("shortcut", .string(shortcut.name))] + members(of: problem)
+        )
+    }
+
+    static func members(of problem: ShortcutProblem) -> [(String, JSONValue?)] {
+        let isWritten = problem.place.line > 0
+        return [
+            ("severity", .string(problem.severity.rawValue)), ("message", .string(problem.message)),
+            ("mend", .string(problem.mend)), ("path", .string(problem.pointer)),
+            ("line", isWritten ? .integer(problem.place.line) : nil),
+            ("column", isWritten ? .integer(problem.place.column) : nil),
+        ]
+    }
+
+    private func faults(of checked: AssistantInquiry.Checked, _ library: ShortcutLibrary) async -> [ToldLine] {
         let name =
             switch checked {
             case .shortcut(let name): name
             case .file(_, let path): path
             }
-        var found: [String] = []
+        var found: [ToldLine] = []
         do {
             let texts =
                 switch checked {
@@ -33,17 +58,18 @@ extension AssistantInquiries {
                 }
             for text in texts {
                 let shortcut = try library.read(text, path: name)
-                found += library.check(shortcut).map { "\(name):\($0)" }
+                found += library.check(shortcut).map { Self.line($0, of: shortcut, name, isPlaced: true) }
                 let known = try? library.record(named: shortcut.name)
                 for phrase in shortcut.phrases where phrase.pronunciation == nil {
                     found += await library.problems(ofPhrase: phrase.text, except: known?.id)
-                        .filter { $0.severity == .error }.map { "\(name): \($0)" }
+                        .filter { $0.severity == .error }
+                        .map { Self.line($0, of: shortcut, name, isPlaced: false) }
                 }
             }
         } catch ShortcutFault.file(let problems) {
-            found += problems
+            found += problems.map(Self.line)
         } catch {
-            found.append("\(error)")
+            found.append(Self.line("\(error)"))
         }
         return found
     }
@@ -60,48 +86,14 @@ extension AssistantInquiries {
         }
     }
 
-    func actions(_ words: [String]) -> [ToldLine] {
-        var found: [ToldLine] = []
-        func add(_ name: String, _ section: String, _ title: String, _ parameters: [String]) {
-            let text = "\(name)  \(title)".lowercased()
-            guard words.allSatisfy({ text.contains($0.lowercased()) }) else { return }
-            found.append(
-                ToldLine(
-                    "\(name)  \(title)\(parameters.isEmpty ? "" : "  (\(parameters.joined(separator: ", ")))")",
-                    [
-                        ("action", .string(name)), ("section", .string(section)), ("title", .string(title)),
-                        ("parameters", .array(parameters.map(JSONValue.string))),
-                    ]
-                )
-            )
+    func actions(_ words: [String], _ library: ShortcutLibrary) -> [ToldLine] {
+        let list = ActionList(catalog: library.catalog, summaries: library.summaries)
+        return list.all(of: parts.generation.apps).compactMap { action in
+            let text = "\(action.id)  \(action.title)"
+            guard words.allSatisfy({ text.lowercased().contains($0.lowercased()) }) else { return nil }
+            let parameters = action.parameters.map(\.text).joined(separator: ", ")
+            return ToldLine(text + (parameters.isEmpty ? "" : "  (\(parameters))"), action.members)
         }
-        for app in parts.generation.apps {
-            for intent in app.intents {
-                let parameters = intent.parameters.map {
-                    "\($0.name): \(StepType($0.type, isArray: $0.isArray, app: app.id))"
-                }
-                add("\(app.id).\(intent.name)", app.name.text, intent.title, parameters)
-            }
-        }
-        for effect in StepEffect.allCases {
-            add(effect.rawValue, "Wilco", "", effect.arguments.map { "\($0.name): \($0.type)" })
-        }
-        for operation in StepOperation.allCases {
-            let arguments = operation.arguments.map { argument in
-                let type =
-                    argument.choices.isEmpty ? argument.type.description : argument.choices.joined(separator: "|")
-                return "\(argument.name): \(type)"
-            }
-            add(operation.rawValue, "Wilco", "gives \(operation.result)", arguments)
-        }
-        for (name, title) in [
-            ("ask", "ask for input"), ("choose", "choose from a list"), ("menu", "choose what is done"),
-            ("if", "then, otherwise"), ("repeat", "a number of times"), ("repeatEach", "once with each of a list"),
-            ("set", "set a variable"), ("run", "run another shortcut"), ("stop", "end here"), ("comment", "a note"),
-        ] {
-            add(name, "Wilco", title, [])
-        }
-        return found
     }
 
     func options(_ action: String, _ parameter: String, _ words: [String]) async throws -> [ToldLine] {

@@ -37,7 +37,7 @@ package struct AssistantInquiries: Sendable {
             if let failure { throw UserDataChanges.Fault(failure) }
         case .faults(let checked): for line in await faults(of: checked, try library()) { await tell(line) }
         case .objections(let phrase): for line in await objections(to: phrase, try library()) { await tell(line) }
-        case .actions(let words): for line in actions(words) { await tell(line) }
+        case .actions(let words): for line in actions(words, try library()) { await tell(line) }
         case .options(let action, let parameter, let words):
             for line in try await options(action, parameter, words) { await tell(line) }
         case .edits(let name): for line in try edits(name) { await tell(line) }

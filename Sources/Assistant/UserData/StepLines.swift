@@ -33,9 +33,28 @@ enum StepLines {
         }
     }
 
-    static func json(_ steps: [Step], _ summaries: StepSummary) -> [JSONValue] {
-        steps.map { step in
-            var members: [String: JSONValue] = ["sentence": .string(summaries.text(of: step))]
+    /// - Parameter scopes: What each step may use, by the JSON pointer to it.
+    static func json(
+        _ shortcut: Shortcut,
+        _ summaries: StepSummary,
+        _ scopes: [String: VisibleValues]
+    ) -> [JSONValue] {
+        json(shortcut.steps, summaries, scopes, shortcut.pointer(toStep:))
+    }
+
+    private static func json(
+        _ steps: [Step],
+        _ summaries: StepSummary,
+        _ scopes: [String: VisibleValues],
+        _ pointer: (Int) -> String
+    ) -> [JSONValue] {
+        steps.enumerated().map { index, step in
+            let path = pointer(index)
+            let summary = summaries.pieces(of: step)
+            var members: [String: JSONValue] = [
+                "sentence": .string(summary.text), "spans": summary.json["spans"] ?? .array([]), "path": .string(path),
+            ]
+            members["scope"] = scopes[path]?.json
             if let name = step.resultName { members["as"] = .string(name) }
             if case .intent(let intent) = step.kind {
                 members["app"] = .string(intent.app)
@@ -52,7 +71,9 @@ enum StepLines {
                     step.inner.enumerated().map { index, inner in
                         [
                             "title": titles.indices.contains(index) ? .string(titles[index]) : .null,
-                            "steps": .array(json(inner, summaries)),
+                            "steps": .array(
+                                json(inner, summaries, scopes) { "\(path)\(step.innerPointers[index])/\($0)" }
+                            ),
                         ]
                     }
                 )

@@ -37,10 +37,12 @@ extension ShortcutChecker {
     mutating func check(
         _ arguments: [String: StepExpression],
         _ definitions: [StepArgument],
+        of name: String,
         _ step: Step,
         converts: Bool = false
     ) {
         for definition in definitions {
+            member = step.pointer(to: definition, of: definitions, in: name)
             guard let expression = arguments[definition.name] else {
                 if definition.isRequired {
                     complain(step, "“\(definition.name)” is missing", mend: "add `\(definition.name): …`")

@@ -17,6 +17,10 @@ package struct ShortcutChecker {
     /// What the step before gives.
     var result: StepType = .any
     private var shortcut = ""
+    /// JSON pointer to the step that is looked at, and from there to the value.
+    private var path = ""
+    var member = ""
+    private var scopes: [String: VisibleValues] = [:]
 
     /// - Parameters:
     ///   - names: Of all shortcuts; nil: not known, and not checked.
@@ -34,11 +38,16 @@ package struct ShortcutChecker {
     }
 
     /// Everything that is wrong, in the order of the steps.
-    package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
+    package func check(_ shortcut: Shortcut) -> [ShortcutProblem] { checked(shortcut).problems }
+
+    /// What each step may use, by the JSON pointer to it.
+    package func scopes(in shortcut: Shortcut) -> [String: VisibleValues] { checked(shortcut).scopes }
+
+    private func checked(_ shortcut: Shortcut) -> ShortcutChecker {
         var checker = self
         checker.shortcut = shortcut.name
-        checker.check(shortcut.steps, prefix: "step")
-        return checker.problems
+        checker.check(shortcut.steps, at: shortcut.pointer(toStep:), isOutermost: true)
+        return checker
     }
 
     mutating func complain(
@@ -47,15 +56,24 @@ package struct ShortcutChecker {
         mend: String,
         severity: ShortcutProblem.Severity = .error
     ) {
-        let problem = ShortcutProblem(severity, at: step.place, message, mend: mend)
-        if !problems.contains(problem) { problems.append(problem) }
+        let problem = ShortcutProblem(severity, at: step.place, pointer: path + member, message, mend: mend)
+        // What a value leads to is looked at more than once, at last from the step itself.
+        let isKnown = problems.contains { known in
+            known.place == problem.place && known.description == problem.description
+        }
+        if !isKnown { problems.append(problem) }
     }
 
-    private mutating func check(_ steps: [Step], prefix: String?) {
+    private mutating func check(_ steps: [Step], at pointer: (Int) -> String, isOutermost: Bool = false) {
+        let outer = (path, member)
+        defer { (path, member) = outer }
         for (index, step) in steps.enumerated() {
+            path = pointer(index)
+            member = ""
+            scopes[path] = VisibleValues(variables: variables, result: result)
             let type = check(step)
             if let type { result = type }
-            let names = [step.resultName, prefix == nil ? nil : "step\(index + 1)"].compactMap { $0 }
+            let names = [step.resultName, isOutermost ? "step\(index + 1)" : nil].compactMap { $0 }
             for name in names {
                 variables[name] = type ?? .nothing
                 constants[name] = constant(of: step)
@@ -69,18 +87,24 @@ package struct ShortcutChecker {
         case .comment: return nil
         case .intent(let intent): return check(intent, step)
         case .operation(let operation, let arguments):
-            check(arguments, operation.arguments, step, converts: operation == .number)
+            check(arguments, operation.arguments, of: operation.rawValue, step, converts: operation == .number)
+            member = "/" + operation.rawValue
             return result(of: operation, arguments, step)
         case .effect(let effect, let arguments):
-            check(arguments, effect.arguments, step)
+            check(arguments, effect.arguments, of: effect.rawValue, step)
+            member = "/" + effect.rawValue
             if effect == .play, let sound = arguments["sound"].flatMap(constant(of:)) { checkSound(sound, step) }
             return nil
         case .ask(let prompt, let question, let preset):
+            member = "/ask"
             require(.text, prompt, "the question", step)
+            member = "/default"
             if let preset { require(question.type, preset, "the default", step) }
             return question.type
         case .choose(let prompt, let from):
+            member = "/choose"
             require(.text, prompt, "the question", step)
+            member = "/from"
             // Numbers are written as text, too.
             if let choices = constant(of: from)?.elements, choices.allSatisfy({ (try? $0.asNumber()) != nil }) {
                 return .any
@@ -88,16 +112,20 @@ package struct ShortcutChecker {
             if case .list(let element) = type(of: from, step) { return element }
             return .any
         case .menu(let prompt, let cases):
+            member = "/menu"
             require(.text, prompt, "the question", step)
+            member = "/cases"
             let titles = cases.map { $0.title.lowercased() }
             if Set(titles).count < titles.count {
                 complain(step, "two choices of this menu have one name", mend: "name each differently")
             }
-            return checkBranches(cases.map(\.steps))
-        case .condition(let condition, let then, let otherwise):
+            return checkBranches(of: step)
+        case .condition(let condition, _, _):
+            member = "/if"
             check(condition, step)
-            return checkBranches([then, otherwise])
+            return checkBranches(of: step)
         case .repeatCount(let count, let inner):
+            member = "/repeat"
             require(.number, count, "the number of times", step)
             if case .literal(let value) = count, let times = try? value.asNumber(),
                 times * Double(max(1, inner.count)) > Double(StepLimits().steps)
@@ -106,21 +134,27 @@ package struct ShortcutChecker {
             }
             return checkLoop(inner, item: nil)
         case .repeatEach(let list, let inner):
+            member = "/repeatEach"
             let type = type(of: list, step)
             if case .list(let element) = type { return checkLoop(inner, item: element) }
             return checkLoop(inner, item: type)
         case .set(let name, let expression):
+            member = "/to"
             checkOperation(in: expression, step)
             let type = type(of: expression, step)
             variables[name] = type
             constants[name] = constant(of: expression)
             return type
         case .run(let name, let input):
+            member = "/input"
             if let input { _ = type(of: input, step) }
+            member = "/run"
             require(.text, name, "the name", step)
             if case .literal(.value(.string(let text))) = name { checkName(text, step) }
             return .any
-        case .stop(let expression): return expression.map { type(of: $0, step) }
+        case .stop(let expression):
+            member = "/stop"
+            return expression.map { type(of: $0, step) }
         }
     }
 
@@ -153,14 +187,15 @@ package struct ShortcutChecker {
     }
 
     /// Either branch may be taken: what both give in common is what can be relied on.
-    private mutating func checkBranches(_ branches: [[Step]]) -> StepType? {
+    private mutating func checkBranches(of step: Step) -> StepType? {
+        let path = path
         let before = (variables, constants, result)
         var types: Set<StepType> = []
         var after: [[String: StepType]] = []
         var known: [[String: StepValue]] = []
-        for branch in branches {
+        for (branch, pointer) in zip(step.inner, step.innerPointers) {
             (variables, constants, result) = before
-            check(branch, prefix: nil)
+            check(branch, at: { "\(path)\(pointer)/\($0)" })
             types.insert(result)
             after.append(variables)
             known.append(constants)
@@ -171,6 +206,7 @@ package struct ShortcutChecker {
     }
 
     private mutating func checkLoop(_ steps: [Step], item: StepType?) -> StepType {
+        let path = path
         let outer = (variables["item"], variables["index"])
         if let item { variables["item"] = item }
         variables["index"] = .number
@@ -179,7 +215,7 @@ package struct ShortcutChecker {
             if case .set(let name, _) = inner.kind { loosen(name) }
             if let name = inner.resultName { loosen(name) }
         }
-        check(steps, prefix: nil)
+        check(steps, at: { "\(path)/steps/\($0)" })
         (variables["item"], variables["index"]) = outer
         return .list(result)
     }
@@ -193,6 +229,7 @@ package struct ShortcutChecker {
     // MARK: - Apps
 
     private mutating func check(_ intent: IntentStep, _ step: Step) -> StepType? {
+        member = "/do"
         guard let app = catalog.apps[intent.app] else {
             let near = Spelling.nearest(to: intent.app, among: catalog.apps.keys.sorted())
             complain(
@@ -213,6 +250,7 @@ package struct ShortcutChecker {
             return .any
         }
         for (name, expression) in intent.parameters.sorted(by: { $0.key < $1.key }) {
+            member = "/with" + Step.pointer(to: name)
             guard let parameter = definition.parameter(named: name) else {
                 let names = definition.parameters.map(\.name)
                 let near = Spelling.nearest(to: name, among: names)

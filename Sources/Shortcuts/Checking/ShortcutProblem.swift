@@ -6,9 +6,18 @@ package struct ShortcutProblem: Sendable, Hashable, CustomStringConvertible {
     package var severity: Severity
     package var message: String
     package var mend: String
+    /// JSON pointer to the value, or to where it would stand; to the step, where it is of the whole.
+    package var pointer: String
 
-    package init(_ severity: Severity = .error, at place: Step.Place, _ message: String, mend: String) {
+    package init(
+        _ severity: Severity = .error,
+        at place: Step.Place,
+        pointer: String,
+        _ message: String,
+        mend: String
+    ) {
         self.place = place
+        self.pointer = pointer
         self.severity = severity
         self.message = message
         self.mend = mend

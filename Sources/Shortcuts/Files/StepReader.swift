@@ -11,7 +11,7 @@ struct StepReader {
 
     func step(_ value: YAMLValue) -> Step? {
         guard let section = value.section() else { return nil }
-        let place = Step.Place(line: value.line, column: value.column)
+        var place = Step.Place(line: value.line, column: value.column)
         let names = Self.allKeys.filter { section.key($0) != nil }
         guard let name = names.first(where: Self.keys.contains) ?? names.first else {
             let written = (value.entries() ?? []).first
@@ -29,6 +29,10 @@ struct StepReader {
                 "\"\(result)\" cannot be the name of a result",
                 mend: "begin with a letter; \(Self.reserved.sorted().joined(separator: ", ")) are taken"
             )
+        }
+        let arguments = StepOperation(rawValue: name)?.arguments ?? StepEffect(rawValue: name)?.arguments
+        if let arguments, let value = section.value(name) {
+            place.hasInnerArguments = Self.hasInner(arguments, value, of: name)
         }
         let kind = kind(name, section)
         section.finish()
@@ -107,11 +111,7 @@ struct StepReader {
             return nil
         }
         var read: [String: StepExpression] = [:]
-        let isNamed =
-            value.isMapping
-            && (value.entries() ?? []).allSatisfy { entry in arguments.contains { $0.name == entry.name } }
-            && name != "dictionary"
-        if isNamed, let inner = value.section() {
+        if Self.hasInner(arguments, value, of: name), let inner = value.section() {
             for argument in arguments {
                 let place = argument.isRequired ? inner.required(argument.name) : inner.value(argument.name)
                 if let place { read[argument.name] = self.argument(argument, place) }
@@ -125,6 +125,13 @@ struct StepReader {
             }
         }
         return read
+    }
+
+    /// Whether the arguments of a step stand below its name.
+    private static func hasInner(_ arguments: [StepArgument], _ value: YAMLValue, of name: String) -> Bool {
+        value.isMapping
+            && (value.entries() ?? []).allSatisfy { entry in arguments.contains { $0.name == entry.name } }
+            && name != "dictionary"
     }
 
     private func argument(_ argument: StepArgument, _ place: YAMLValue) -> StepExpression? {

@@ -110,7 +110,7 @@ extension ShortcutLibrary {
 
     /// Steps that run another shortcut which runs this one again.
     func loops(of shortcut: Shortcut) -> [ShortcutProblem] {
-        Step.all(in: shortcut.steps).compactMap { step in
+        shortcut.located.compactMap { pointer, step in
             guard let name = step.follower, name.lowercased() != shortcut.name.lowercased(),
                 let record = try? record(named: name), let read = try? self.shortcut(of: record),
                 ([read] + followers(of: read)).flatMap(\.followers)
@@ -119,6 +119,7 @@ extension ShortcutLibrary {
             return ShortcutProblem(
                 .warning,
                 at: step.place,
+                pointer: pointer + "/run",
                 "“\(name)” runs “\(shortcut.name)” again",
                 mend: "stop it with an if, or use repeat"
             )

@@ -13,7 +13,13 @@ extension ShortcutLibrary {
     package func problems(ofPhrase phrase: String, except id: String? = nil) async -> [ShortcutProblem] {
         await phraseProblems(phrase, except: id).map { problem in
             let (message, mend) = routines.shortcuts.words(for: problem)
-            return ShortcutProblem(problem.isForbidding ? .error : .warning, at: Step.Place(), message, mend: mend)
+            return ShortcutProblem(
+                problem.isForbidding ? .error : .warning,
+                at: Step.Place(),
+                pointer: "/phrases",
+                message,
+                mend: mend
+            )
         }
     }
 

@@ -211,15 +211,21 @@ package final class ShortcutLibrary: Sendable {
 
     /// Everything that would go wrong in a run.
     package func check(_ shortcut: Shortcut) -> [ShortcutProblem] {
+        checker(of: shortcut).check(shortcut) + loops(of: shortcut)
+    }
+
+    /// What each step may use, by the JSON pointer to it.
+    package func scopes(in shortcut: Shortcut) -> [String: VisibleValues] { checker(of: shortcut).scopes(in: shortcut) }
+
+    private func checker(of shortcut: Shortcut) -> ShortcutChecker {
         // A step may run another by one of its phrases.
         let names = (try? entries())?.flatMap { [$0.name] + $0.phrases.map(\.text) } ?? []
-        let checker = ShortcutChecker(
+        return ShortcutChecker(
             catalog: catalog,
             environment: environment,
             names: Set(names + [shortcut.name]),
             sounds: playable
         )
-        return checker.check(shortcut) + loops(of: shortcut)
     }
 
     /// Notes how a run ended; a fault of the disk costs the note, not the run.

@@ -6,6 +6,8 @@ package struct Step: Sendable, Hashable {
     package struct Place: Sendable, Hashable {
         package var line: Int
         package var column: Int
+        /// Its arguments stand below its name, `round: {value: 1.5, way: up}`, and not beside it.
+        package var hasInnerArguments = false
 
         package init(line: Int = 0, column: Int = 0) {
             self.line = line

@@ -33,12 +33,18 @@ package struct StepSentences: Sendable {
     ///
     /// - Parameter given: What has a value, in the order in which it is asked for.
     func sentence(_ name: String, _ given: [(name: String, value: StepText)] = []) -> String {
+        pieces(name, given).text
+    }
+
+    /// The same piece by piece.
+    func pieces(_ name: String, _ given: [(name: String, value: StepText)] = []) -> [SummaryPiece] {
         guard let template = templates[name] else {
             let name = Self.spaced(name)
-            return ([name.prefix(1).uppercased() + name.dropFirst()] + given.map(\.value.text)).joined(separator: " ")
+            return [SummaryPiece(name.prefix(1).uppercased() + name.dropFirst())]
+                + given.flatMap { [SummaryPiece(" "), SummaryPiece($0.value.text, of: $0.name)] }
         }
         let known = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        return SummaryTemplate(Self.without(known, template)).filled { name in
+        return SummaryTemplate(Self.without(known, template)).pieces { name in
             (known[name]?.text ?? "", known[name]?.number)
         }
     }

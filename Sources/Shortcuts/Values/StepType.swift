@@ -63,6 +63,24 @@ package indirect enum StepType: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// `{"type": "text"}`, `{"type": "list", "of": {…}}`, `{"type": "object:Soup", "app": "soup-chef"}`.
+    package var json: JSONValue {
+        switch self {
+        case .any: ["type": "any"]
+        case .nothing: ["type": "nothing"]
+        case .text: ["type": "text"]
+        case .number: ["type": "number"]
+        case .boolean: ["type": "boolean"]
+        case .date: ["type": "date"]
+        case .duration: ["type": "duration"]
+        case .dictionary(members: nil): ["type": "dictionary"]
+        case .dictionary(let members?): ["type": "dictionary", "members": .object(members.mapValues(\.json))]
+        case .list(let element): ["type": "list", "of": element.json]
+        case .parameter(let type, let app):
+            app.isEmpty ? ["type": .string(type.name)] : ["type": .string(type.name), "app": .string(app)]
+        }
+    }
+
     /// "a soup", "an angle".
     private static func one(_ name: String) -> String {
         name.first.map { "aeiou".contains($0.lowercased()) } == true ? "an \(name)" : "a \(name)"

@@ -1,5 +1,5 @@
 internal import Suggestions
-internal import WilcoIntents
+package import WilcoIntents
 
 /// Steps as sentences for people: "Order 2 clam chowder for pickup".
 package struct StepSummary: Sendable {
@@ -12,17 +12,20 @@ package struct StepSummary: Sendable {
     }
 
     /// A step's sentence, its values as they are written.
-    package func text(of step: Step) -> String {
+    package func text(of step: Step) -> String { pieces(of: step).text }
+
+    /// The same piece by piece.
+    package func pieces(of step: Step) -> [SummaryPiece] {
         switch step.kind {
-        case .intent(let intent): text(of: intent)
+        case .intent(let intent): pieces(of: intent)
         case .operation(let operation, let arguments):
-            sentences.sentence(operation.rawValue, given(operation.arguments, arguments))
+            sentences.pieces(operation.rawValue, given(operation.arguments, arguments))
         case .effect(let effect, let arguments):
-            sentences.sentence(effect.rawValue, given(effect.arguments, arguments))
-        case .ask(let prompt, _, _): sentence("ask", ["prompt": prompt])
-        case .choose(let prompt, let from): sentence("choose", ["from": from, "prompt": prompt])
+            sentences.pieces(effect.rawValue, given(effect.arguments, arguments))
+        case .ask(let prompt, _, _): pieces("ask", ["prompt": prompt])
+        case .choose(let prompt, let from): pieces("choose", ["from": from, "prompt": prompt])
         case .menu(let prompt, let cases):
-            sentences.sentence(
+            sentences.pieces(
                 "menu",
                 [
                     ("cases", StepText(cases.map(\.title).joined(separator: joint("or")))),
@@ -30,14 +33,14 @@ package struct StepSummary: Sendable {
                 ]
             )
         case .condition(let condition, _, _):
-            sentences.sentence("if", [("condition", StepText(text(of: condition)))])
-        case .repeatCount(let count, _): sentence("repeat", ["count": count])
-        case .repeatEach(let list, _): sentence("repeatEach", ["list": list])
+            sentences.pieces("if", [("condition", StepText(text(of: condition)))])
+        case .repeatCount(let count, _): pieces("repeat", ["count": count])
+        case .repeatEach(let list, _): pieces("repeatEach", ["list": list])
         case .set(let name, let value):
-            sentences.sentence("set", [("name", StepText(name)), ("value", told(value))])
-        case .run(let name, _): sentence("run", ["shortcut": name])
-        case .stop(let value): sentences.sentence("stop", value.map { [("value", told($0))] } ?? [])
-        case .comment(let text): text
+            sentences.pieces("set", [("name", StepText(name)), ("value", told(value))])
+        case .run(let name, _): pieces("run", ["shortcut": name])
+        case .stop(let value): sentences.pieces("stop", value.map { [("value", told($0))] } ?? [])
+        case .comment(let text): [SummaryPiece(text)]
         }
     }
 
@@ -54,7 +57,7 @@ package struct StepSummary: Sendable {
         guard let intent = catalog.intent(step) else { return "\(call.app).\(call.intent)" }
         let given = call.parameters.mapValues { $0.map(\.display).joined(separator: joint("and")) }
         let values = call.parameters.compactMapValues { $0.first?.value.json }
-        return sentence(of: intent, values: values, texts: given, isTold: isTold)
+        return pieces(of: intent, values: values, texts: given, isTold: isTold).text
     }
 
     /// What an effect has done, with the values that it had; nil for what leaves nothing behind.
@@ -76,13 +79,17 @@ package struct StepSummary: Sendable {
     ///   - isTold: In words alone: where a value of the sentence is still to be asked for, what is done and the values there are.
     ///   - isWhole: Behind it, what is set and not in it.
     package func text(of step: IntentStep, isTold: Bool = false, isWhole: Bool = false) -> String {
+        pieces(of: step, isTold: isTold, isWhole: isWhole).text
+    }
+
+    private func pieces(of step: IntentStep, isTold: Bool = false, isWhole: Bool = false) -> [SummaryPiece] {
         guard let intent = catalog.intent(step), let app = catalog.apps[step.app] else {
-            return "\(step.app).\(step.intent)"
+            return [SummaryPiece("\(step.app).\(step.intent)")]
         }
         let values = constants(of: step, intent)
         let texts = texts(of: step, intent, app)
-        let more = isWhole ? self.more(of: step, intent, values, texts, isTold: isTold) : ""
-        return sentence(of: intent, values: values, texts: texts, isTold: isTold) + more
+        let more = isWhole ? [SummaryPiece(self.more(of: step, intent, values, texts, isTold: isTold))] : []
+        return pieces(of: intent, values: values, texts: texts, isTold: isTold) + more
     }
 
     /// What was set, as people call it.
@@ -204,18 +211,21 @@ package struct StepSummary: Sendable {
         return isTold && SummaryTemplate(template).parameters.contains(where: isOpen) ? nil : template
     }
 
-    private func sentence(
+    private func pieces(
         of intent: IntentDefinition,
         values: [String: JSONValue],
         texts: [String: String],
         isTold: Bool
-    ) -> String {
+    ) -> [SummaryPiece] {
         guard let template = sentenceTemplate(of: intent, values: values, texts: texts, isTold: isTold) else {
             // No sentence of its own: the title and what is set, in the order of the questions.
-            let set = intent.parameters.compactMap { texts[$0.name] }
-            return ([intent.title] + (set.isEmpty ? [] : [set.joined(separator: ", ")])).joined(separator: ": ")
+            let set = intent.parameters.compactMap { parameter in
+                texts[parameter.name].map { SummaryPiece($0, of: parameter.name) }
+            }
+            let listed = set.enumerated().flatMap { [SummaryPiece($0 == 0 ? ": " : ", "), $1] }
+            return [SummaryPiece(intent.title)] + listed
         }
-        return SummaryTemplate(template).filled { name in
+        return SummaryTemplate(template).pieces { name in
             let parameter = intent.parameter(named: name)
             if let text = texts[name] { return (text, values[name]?.doubleValue) }
             if let usual = parameter?.defaultValue {
@@ -262,8 +272,8 @@ package struct StepSummary: Sendable {
     /// What stands between two things.
     private func joint(_ name: String) -> String { " \(sentences.word(name)) " }
 
-    private func sentence(_ name: String, _ values: KeyValuePairs<String, StepExpression>) -> String {
-        sentences.sentence(name, values.map { ($0.key, told($0.value)) })
+    private func pieces(_ name: String, _ values: KeyValuePairs<String, StepExpression>) -> [SummaryPiece] {
+        sentences.pieces(name, values.map { ($0.key, told($0.value)) })
     }
 
     private func given(

@@ -33,14 +33,19 @@ package struct SummaryTemplate: Sendable, Hashable {
 
     /// - Parameter value: A parameter's value in words, and as a number where it is one.
     package func filled(_ value: (_ parameter: String) -> (text: String, number: Double?)) -> String {
+        pieces(value).text
+    }
+
+    /// The same piece by piece.
+    package func pieces(_ value: (_ parameter: String) -> (text: String, number: Double?)) -> [SummaryPiece] {
         parts.map { part in
             switch part {
-            case .text(let text): return text
+            case .text(let text): return SummaryPiece(text)
             case .value(let name, let one, let other):
                 let (text, number) = value(name)
                 let form = number == 1 ? one : other
-                return form == "#" ? text : form
+                return SummaryPiece(form == "#" ? text : form, of: name)
             }
-        }.joined()
+        }
     }
 }
