@@ -308,8 +308,7 @@ let package = Package(
             of: "Conversation",
             [
                 "AssistantTesting", "Automation", "Clocks", "Conversation", "Matching", "Resolution", "Shortcuts",
-                "Speech",
-                "WilcoIntents",
+                "Speech", "Suggestions", "WilcoIntents",
             ]
         ),
         tests(of: "Console", ["Console", "Control", "WilcoIntents", flyingSocks]),

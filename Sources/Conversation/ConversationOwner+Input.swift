@@ -1,6 +1,7 @@
 package import Resolution
 internal import Shortcuts
 package import Speech
+package import Suggestions
 package import WilcoIntents
 
 extension ConversationOwner {
@@ -16,6 +17,8 @@ extension ConversationOwner {
         case understanding(Understanding)
         /// What an automation does, by its name; with a question: only after a yes.
         case automation(String, action: Understanding, question: String?)
+        /// A suggestion that nobody asked for.
+        case offered(OfferedSuggestion)
         /// How something that was in progress has ended.
         case updated(IntentInvocation, app: String, IntentResponse)
         /// What an earlier run of the assistant left unfinished.
@@ -24,6 +27,15 @@ extension ConversationOwner {
         case resumed(UnfinishedRun)
         /// Typed or tapped, never spoken.
         case pin(String)
+
+        /// Nobody has asked for it, and perhaps nobody is there.
+        var isUnasked: Bool {
+            switch self {
+            case .automation, .offered: true
+            case .resumed(let run): run.automation != nil
+            default: false
+            }
+        }
 
         /// Whether words were typed, and not heard; nil: there were none.
         var isTyped: Bool? {

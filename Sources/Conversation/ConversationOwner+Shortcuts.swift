@@ -33,6 +33,7 @@ extension ConversationOwner {
             return await perform(run?.process(StepAnswer(end), in: moment))
         case .settle(let automation, let end):
             await surroundings?.automation(automation, ended: end, at: place.seat)
+        case .miss(let suggestion): await surroundings?.missed(suggestion)
         case .end(let outcome): return .ended(outcome)
         }
         return nil

@@ -98,6 +98,7 @@ package actor ConversationOwner {
         if !isOpen {
             await changeOver()
             course.open()
+            machine.isUnasked = input.isUnasked
         }
         turns.take(isOpen: isOpen, at: clock.elapsed())
         let event = await read(input)
@@ -133,6 +134,7 @@ package actor ConversationOwner {
                 for action in course.end(
                     outcome,
                     heardNothing: reader.heardNothing,
+                    isUnheard: reader.heardNothing && machine.isUnasked,
                     isCutShort: turns.isEnding
                 ) {
                     _ = await perform(action)

@@ -1,5 +1,6 @@
 package import Automation
 package import Foundation
+package import Suggestions
 package import WilcoIntents
 
 /// What a conversation tells and asks those around it.
@@ -18,4 +19,7 @@ package protocol ConversationSurroundings: Sendable {
 
     /// What has become of an automation that this conversation was held for, and where that was.
     func automation(_ name: String, ended end: DueRuns.End, at seat: SeatID?) async
+
+    /// A suggestion was made, and nobody was there.
+    func missed(_ suggestion: OfferedSuggestion) async
 }

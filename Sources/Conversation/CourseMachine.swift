@@ -1,6 +1,7 @@
 package import Automation
 internal import Resolution
 package import Shortcuts
+package import Suggestions
 package import WilcoIntents
 
 /// Decides what conversations come to: what one of them leads to when it is over, what is learned from it, and whether the automation
@@ -22,6 +23,8 @@ package struct CourseMachine: Sendable {
         case step(StepEnd)
         /// The automation has had its answer, or has not.
         case settle(automation: String, DueRuns.End)
+        /// A suggestion was made to an empty room.
+        case miss(OfferedSuggestion)
         /// All is over.
         case end(Outcome)
     }
@@ -71,6 +74,10 @@ package struct CourseMachine: Sendable {
 
     private var handling = Handling()
     private var automation: AutomationInHand?
+    /// What this conversation suggests unasked.
+    private var offer: OfferedSuggestion?
+    /// What was asked last in this conversation.
+    private var question: String?
     /// The conversation of a shortcut's step, and what was answered in it.
     private enum Step: Sendable {
         case request(IntentCall, IntentResponse?)
@@ -99,10 +106,15 @@ package struct CourseMachine: Sendable {
     // MARK: - What it is told
 
     /// The person begins anew.
-    package mutating func open() { automation = nil }
+    package mutating func open() {
+        automation = nil
+        offer = nil
+        question = nil
+    }
 
     /// The conversation goes on with this; where an automation says it, it is held for that.
     package mutating func take(_ input: ConversationOwner.Input) {
+        if case .offered(let suggestion) = input { offer = suggestion }
         guard case .automation(let name, let action, let question) = input else { return }
         let asks = question != nil
         automation = AutomationInHand(name: name, action: action, isProposed: asks, asksFirst: asks)
@@ -141,7 +153,7 @@ package struct CourseMachine: Sendable {
 
     package mutating func said(_ utterance: Utterance) {
         if utterance.purpose == .error { handling.complaint = utterance.spoken }
-        if utterance.purpose != .question { handling.hasSpoken = true }
+        if utterance.purpose == .question { question = utterance.spoken } else { handling.hasSpoken = true }
     }
 
     /// A shortcut's steps are under way from now on, or no more.
@@ -240,13 +252,36 @@ package struct CourseMachine: Sendable {
     ///
     /// - Parameters:
     ///   - heardNothing: The person was silent in the end.
+    ///   - isUnheard: Nobody has asked for it, and nobody has said anything to it.
     ///   - isCutShort: By the end of the assistant, whose next life takes it up.
-    package mutating func end(_ outcome: Outcome, heardNothing: Bool, isCutShort: Bool) -> [Action] {
+    package mutating func end(
+        _ outcome: Outcome,
+        heardNothing: Bool,
+        isUnheard: Bool = false,
+        isCutShort: Bool
+    ) -> [Action] {
+        if let offer {
+            self.offer = nil
+            return isUnheard ? [.miss(offer)] : []
+        }
         guard let automation else { return [] }
         self.automation = nil
         guard !isCutShort else { return [] }
-        let isAnswered = !automation.isProposed || (!heardNothing && (outcome == .refused || outcome == .cancelled))
-        return [.settle(automation: automation.name, isAnswered ? .settled(outcome) : .unanswered)]
+        return [.settle(automation: automation.name, end(of: automation, outcome, heardNothing, isUnheard: isUnheard))]
+    }
+
+    private func end(
+        of automation: AutomationInHand,
+        _ outcome: Outcome,
+        _ heardNothing: Bool,
+        isUnheard: Bool
+    ) -> DueRuns.End {
+        let isLeft = outcome == .open || outcome == .cancelled
+        guard automation.isProposed else {
+            return isUnheard && isLeft ? .unanswered(asking: question) : .settled(outcome)
+        }
+        let isAnswered = !heardNothing && (outcome == .refused || outcome == .cancelled)
+        return isAnswered ? .settled(outcome) : .unanswered()
     }
 
     private func end(of step: Step, _ outcome: Outcome) -> StepEnd {

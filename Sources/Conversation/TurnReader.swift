@@ -69,6 +69,9 @@ package struct TurnReader: Sendable {
         case .pin(let pin): return .pin(pin)
         case .understanding(let understanding):
             return .request(request(understanding, with: understander, in: machine))
+        case .offered(let suggestion):
+            let offer = FollowUpApp.offer(suggestion)
+            return .request(request(offer, with: understander, in: machine))
         case .automation(_, let action, let question):
             // Nobody said it here: what the conversation was about completes nothing of it.
             guard let question else {

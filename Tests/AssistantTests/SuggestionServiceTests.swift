@@ -589,6 +589,68 @@ struct SuggestionServiceTests {
         #expect(try await service.propose() == nil)
     }
 
+    /// What was suggested to an empty room is told by "what did I miss", once it is answered no more.
+    @Test(arguments: [true, false])
+    func whatNobodyWasThereForIsMissed(isWanted: Bool) async throws {
+        let service = try service()
+        for day in 2...6 {
+            time.set("2026-03-0\(day)T12:00:00")
+            _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        }
+        time.set("2026-03-09T12:00:00")
+        let proposed = try #require(try await service.propose())
+        try await service.miss(proposed.suggestion.shortcut)
+        time.set("2026-03-09T18:00:00")
+        let words = RoutineWording(TestLanguages.tables("en-US"))
+        let app = FollowUpApp(
+            locale: "en-US",
+            wording: words.announcements,
+            suggestionWording: words.suggestions,
+            dueRuns: DueRuns(userData: LazyStore(data: folder), clock: time.clock),
+            actions: AutomationActions(revision: { 0 }) { _ in
+                Understanding(status: .rejected, band: .reject, transcript: "", confidence: 0)
+            },
+            memory: ProposalMemory()
+        ) { service }
+        let ask = IntentInvocation(idempotencyKey: "", intent: "Missed", parameters: [:], locale: "en-US")
+        let question = await app.answer(.confirm(ask), in: TurnContext())
+        let text = "How about this: Order soup: tomato. Shall I?"
+        #expect(question == .success(.response(IntentResponse(.ready, properties: ["question": .string(text)]))))
+        if isWanted {
+            guard case .success(.response(let response)) = await app.answer(.handle(ask), in: TurnContext()),
+                case .begin(let match)? = response.next
+            else {
+                Issue.record("nothing is done")
+                return
+            }
+            #expect(match.intent == proposed.suggestion.shortcut.intent)
+        } else {
+            try await app.refused("Missed")
+        }
+        #expect(try await service.missed() == nil)
+        let again = await app.answer(.confirm(ask), in: TurnContext())
+        #expect(again == .success(.response(IntentResponse("successNothing"))))
+    }
+
+    /// A day later nobody wants to hear of it, nor what is not wanted at all, nor what was forgotten.
+    @Test func whatWasMissedIsSoonPast() async throws {
+        let service = try service()
+        time.set("2026-03-09T12:00:00")
+        _ = try await service.donate(donation("tomato"), app: "soup", origin: .app)
+        let shortcut = try #require(try await service.recent(limit: 1).first?.shortcut)
+        try await service.miss(shortcut)
+        #expect(try await service.missed()?.title == "Order soup: tomato")
+        time.set("2026-03-10T12:00:01")
+        #expect(try await service.missed() == nil)
+        try await service.miss(shortcut)
+        try await service.mute(shortcut)
+        #expect(try await service.missed() == nil)
+        _ = try await service.unmute(app: "soup")
+        #expect(try await service.missed() != nil)
+        _ = try await service.delete(.app("soup"))
+        #expect(try await service.missed() == nil)
+    }
+
     @Test func whatWasRefusedIsNotProposedAgainSoon() async throws {
         let service = try service()
         for day in 2...6 {

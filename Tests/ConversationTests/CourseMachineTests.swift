@@ -1,6 +1,7 @@
 import Automation
 import Conversation
 import Shortcuts
+import Suggestions
 import Testing
 import WilcoIntents
 
@@ -174,9 +175,9 @@ struct CourseMachineTests {
     // MARK: - Automations
 
     @Test(arguments: [
-        (Outcome.done, false, DueRuns.End.unanswered), (.refused, false, .settled(.refused)),
+        (Outcome.done, false, DueRuns.End.unanswered()), (.refused, false, .settled(.refused)),
         (.cancelled, false, .settled(.cancelled)),
-        (.cancelled, true, .unanswered), (.open, false, .unanswered), (.failed, false, .unanswered),
+        (.cancelled, true, .unanswered()), (.open, false, .unanswered()), (.failed, false, .unanswered()),
     ])
     func aProposalIsAnsweredOrNot(_ outcome: Outcome, _ heardNothing: Bool, _ end: DueRuns.End) {
         var machine = CourseMachine()
@@ -185,6 +186,33 @@ struct CourseMachineTests {
         let actions = machine.end(outcome, heardNothing: heardNothing, isCutShort: false)
         #expect(actions == [.settle(automation: "soup", end)])
         #expect(machine.end(outcome, heardNothing: false, isCutShort: false) == [])
+    }
+
+    /// What it asked in an empty room is known.
+    @Test(arguments: [(Outcome.open, true), (.cancelled, true), (.failed, false), (.done, false)])
+    func whatIsAskedOfAnEmptyRoomIsMissed(_ outcome: Outcome, _ isMissed: Bool) {
+        var machine = CourseMachine()
+        machine.take(.automation("soup", action: order, question: nil))
+        machine.said(Utterance("Which soup?", purpose: .question))
+        let end = machine.end(outcome, heardNothing: true, isUnheard: true, isCutShort: false)
+        #expect(end == [.settle(automation: "soup", isMissed ? .unanswered(asking: "Which soup?") : .settled(outcome))])
+    }
+
+    /// A suggestion that nobody was there for is kept; one that was answered is not.
+    @Test func aSuggestionToAnEmptyRoomIsMissed() {
+        let suggested = Suggestion(
+            shortcut: SuggestedShortcut(app: "chef", intent: "Order"),
+            weight: 1,
+            runsInBackground: true
+        )
+        let offer = OfferedSuggestion(title: "Order", suggestion: suggested, reason: nil, confidence: 1)
+        for isUnheard in [true, false] {
+            var machine = CourseMachine()
+            machine.take(.offered(offer))
+            let end = machine.end(.cancelled, heardNothing: isUnheard, isUnheard: isUnheard, isCutShort: false)
+            #expect(end == (isUnheard ? [.miss(offer)] : []))
+            #expect(machine.end(.cancelled, heardNothing: true, isUnheard: true, isCutShort: false) == [], "once")
+        }
     }
 
     @Test func whatIsDoneUnaskedIsSettledHoweverItEnds() {

@@ -179,6 +179,34 @@ struct AnnouncementTests {
         #expect(last.stop() == 0)
     }
 
+    /// What an automation asks in an empty room it asks once; what it was is told later, and answered.
+    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
+    func anEmptyRoomIsAskedOnce(asksFirst: Bool) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let assistant = try await ServingProcess(environment: pulse.environment, apps: ["soup-chef"])
+        let file = assistant.folder.appending(component: "home.yaml")
+        try Data("{name: Home, when: {arrive: home}, do: order soup, ask: \(asksFirst)}".utf8).write(to: file)
+        let add = ["automation", "add", file.path]
+        #expect(try assistant.run(add, apps: ["soup-chef"], environment: pulse.environment) == 0)
+        try await assistant.untilListening()
+        try run(["place", "home"], on: assistant, pulse)
+        let events = try await assistant.events(until: "ended")
+        let questions = events.filter { $0["event"] == "asked" }.compactMap { $0["text"]?.stringValue }
+        #expect(questions.count == 1, "\(questions)")
+        #expect(events.spoken == questions, "nothing else is said to nobody")
+        try await until { try due(in: assistant.folder).map(\.isAsked) == [true] }
+        let asking = try assistant.ask("what did i miss")
+        let asked = try await assistant.events(until: "asked").spoken.last
+        #expect(asked?.contains("Home") == true)
+        #expect(asked?.contains(questions.first ?? "?") == !asksFirst)
+        asking.send(.ask(TypedTurn("no")))
+        _ = try await assistant.events(until: "ended")
+        try await untilNothingIsDue(in: assistant.folder)
+        asking.close()
+        #expect(assistant.stop() == 0)
+    }
+
     /// A question that nobody could hear is answered by typing, later.
     @Test(.timeLimit(.minutes(2)), arguments: [("yes", "done"), ("no", "refused")])
     func aMissedQuestionIsAnsweredByTyping(answer: String, outcome: String) async throws {

@@ -120,4 +120,12 @@ private struct SessionSurroundings: ConversationSurroundings {
     func automation(_ name: String, ended end: DueRuns.End, at seat: SeatID?) async {
         do { try session.state.dueRuns.end(name, end, at: seat) } catch { session.context.complain("\(error)") }
     }
+
+    func missed(_ suggestion: OfferedSuggestion) async {
+        do {
+            try await session.suggestions().miss(suggestion.suggestion.shortcut)
+        } catch {
+            session.context.complain("\(error)")
+        }
+    }
 }

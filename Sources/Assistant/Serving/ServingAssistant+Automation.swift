@@ -135,7 +135,8 @@ extension ServingAssistant {
                     let offered = try await parts.session.suggestions().offer()
                 else { continue }
                 log.info("suggests “\(offered.title)”")
-                _ = await done(.turn(.understanding(FollowUpApp.offer(offered))), deaf: .dropped)
+                guard await done(.turn(.offered(offered)), deaf: .dropped) == .dropped else { continue }
+                try await parts.session.suggestions().miss(offered.suggestion.shortcut)
             } catch {
                 complain(error)
             }
@@ -157,7 +158,7 @@ extension ServingAssistant {
         guard ending == .dropped, !home.loop.isEnding else { return }
         log.warning("automation “\(run.rule.name)” was left: nobody could be asked — ask “what did I miss”")
         do {
-            try current.value.state.dueRuns.end(run.rule.name, .unanswered, at: home.id)
+            try current.value.state.dueRuns.end(run.rule.name, .unanswered(), at: home.id)
         } catch {
             log.error("\(error)")
         }

@@ -8,7 +8,7 @@ internal import WilcoIntents
 /// Automations, and what can be carried elsewhere.
 extension AssistantInquiries {
     func automations() throws -> [ToldLine] {
-        let waiting = Set(try parts.state.dueRuns.unanswered().map(\.rule.name))
+        let waiting = Set(try parts.state.dueRuns.unanswered().map(\.run.rule.name))
         let library = try AutomationLibrary(parts: parts)
         return try library.standings().map { standing in
             let rule = standing.rule

@@ -5,7 +5,8 @@ package struct AnnouncementWording: Sendable {
     private let texts: [String: String]
 
     private static let keys = [
-        "announced", "missed", "shallRun", "shallRunMissed", "sameMinute", "opposite", "startsItself", "startEachOther",
+        "announced", "missed", "shallRun", "shallRunMissed", "shallRunAsked", "sameMinute", "opposite", "startsItself",
+        "startEachOther",
         "sunNeedsPlace", "sunStays", "sunNever",
     ]
 
@@ -34,6 +35,15 @@ package struct AnnouncementWording: Sendable {
     package func question(_ run: AutomationMachine.Run) -> String {
         text(run.minutesLate == nil ? "shallRun" : "shallRunMissed", ["name": run.rule.name])
     }
+
+    /// The question whether to run what nobody answered.
+    func question(_ missed: DueRuns.Missed) -> String {
+        guard let asked = missed.question else { return question(missed.run) }
+        return text("shallRunAsked", ["name": missed.run.rule.name, "question": asked.folded(atMost: Self.longest)])
+    }
+
+    /// Characters of what is quoted.
+    private static let longest = 200
 
     /// What its maker should know.
     func text(of conflict: AutomationConflict) -> String {

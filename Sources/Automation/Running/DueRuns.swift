@@ -10,8 +10,8 @@ package final class DueRuns: Sendable {
     package enum End: Sendable, Hashable {
         /// It was done, or an app was told to, or the person wants it no more; how it ended.
         case settled(Outcome)
-        /// It asked, and nobody answered.
-        case unanswered
+        /// It asked, and nobody answered; what, where that was something else than whether to do it.
+        case unanswered(asking: String? = nil)
     }
 
     private let userData: LazyStore
@@ -39,7 +39,7 @@ package final class DueRuns: Sendable {
             try store.settle(name)
             try store.noteOutcome(outcome.rawValue, of: name)
         // It is open until it is answered.
-        case .unanswered: try store().noteUnanswered(name)
+        case .unanswered(let question): try store().noteUnanswered(name, at: now.instant, asking: question)
         }
     }
 
@@ -55,21 +55,33 @@ package final class DueRuns: Sendable {
         listener(progress, seat)
     }
 
-    /// The automations that asked and were not answered, the longest first.
-    package func unanswered() throws -> [AutomationMachine.Run] {
-        guard userData.exists else { return [] }
-        let store = try store()
-        let rules = try AutomationLibrary.rules(in: store)
+    /// An automation that nobody answered.
+    package struct Missed: Sendable, Hashable {
+        package var run: AutomationMachine.Run
+        /// What it asked, where that was something else than whether to do it.
+        package var question: String?
+    }
+
+    private var now: LocalMoment {
         let date = clock.date()
-        let now = LocalMoment(
+        return LocalMoment(
             epoch: Int(clamping: date.timeIntervalSince1970.rounded(.down)),
             offset: clock.timeZone.secondsFromGMT(for: date)
         )
+    }
+
+    /// The automations that asked and were not answered, the longest first.
+    package func unanswered() throws -> [Missed] {
+        guard userData.exists else { return [] }
+        let store = try store()
+        let rules = try AutomationLibrary.rules(in: store)
+        let now = now
         return try store.dueRuns().filter(\.isAsked).compactMap { record in
             guard let rule = rules.first(where: { $0.name.lowercased() == record.name.lowercased() }), rule.isEnabled
             else { return nil }
             let late = max(1, now.instant - record.instant)
-            return AutomationMachine.Run(rule: rule, asksFirst: true, instant: record.instant, minutesLate: late)
+            let run = AutomationMachine.Run(rule: rule, asksFirst: true, instant: record.instant, minutesLate: late)
+            return Missed(run: run, question: record.question)
         }
     }
 }

@@ -15,6 +15,7 @@ package struct FollowUpApp: BuiltInApp {
 
     package let definition: AppDefinition
     private let wording: AnnouncementWording
+    private let suggestionWording: SuggestionWording
     private let dueRuns: DueRuns
     private let actions: AutomationActions
     private let memory: ProposalMemory
@@ -34,6 +35,7 @@ package struct FollowUpApp: BuiltInApp {
     ) {
         definition = Self.definition(locale: locale, wording: suggestionWording)
         self.wording = wording
+        self.suggestionWording = suggestionWording
         self.dueRuns = dueRuns
         self.actions = actions
         self.memory = memory
@@ -46,20 +48,28 @@ package struct FollowUpApp: BuiltInApp {
             .success(.resolution(await resolve(parameter, of: invocation)))
         case .options: .success(.options([]))
         case .defaultValue: .success(.defaultValue(nil))
-        case .confirm(let invocation): .success(.response(confirm(invocation)))
+        case .confirm(let invocation): .success(.response(await confirm(invocation)))
         case .handle(let invocation): .success(.response(await handle(invocation)))
         case .vocabulary: .success(.vocabulary([:]))
         }
     }
 
-    private func confirm(_ invocation: IntentInvocation) -> IntentResponse {
+    private func confirm(_ invocation: IntentInvocation) async -> IntentResponse {
         guard invocation.intent == Self.missed else {
             return IntentResponse(isEmpty(invocation) ? "successNothing" : .ready)
         }
-        // The one that has waited longest.
-        memory.run = try? dueRuns.unanswered().first
-        guard let run = memory.run else { return IntentResponse("successNothing") }
-        return IntentResponse(.ready, properties: ["question": .string(wording.question(run))])
+        guard let question = await missedQuestion() else { return IntentResponse("successNothing") }
+        return IntentResponse(.ready, properties: ["question": .string(question)])
+    }
+
+    /// The automation that has waited longest, else the suggestion that nobody heard.
+    private func missedQuestion() async -> String? {
+        let missed = try? dueRuns.unanswered().first
+        memory.run = missed?.run
+        if let missed { return wording.question(missed) }
+        guard let offered = try? await suggestions()?.missed() else { return nil }
+        memory.suggestion = offered
+        return suggestionWording.confirm.filled(["suggestion": Self.object(of: offered).display])
     }
 
     private func isEmpty(_ invocation: IntentInvocation) -> Bool {
@@ -89,7 +99,12 @@ package struct FollowUpApp: BuiltInApp {
             guard let refused = memory.suggestion, let service = await suggestions() else { return }
             try await service.dismiss(refused.suggestion.shortcut)
         case Self.missed:
-            if let run = memory.run { try dueRuns.end(run.rule.name, .settled(.refused)) }
+            if let run = memory.run {
+                try dueRuns.end(run.rule.name, .settled(.refused))
+            } else if let refused = memory.suggestion, let service = await suggestions() {
+                try await service.dismiss(refused.suggestion.shortcut)
+                try await service.settleMissed()
+            }
             memory.run = nil
         default: break
         }
@@ -101,12 +116,16 @@ package struct FollowUpApp: BuiltInApp {
             guard case .object? = invocation.parameters["suggestion"]?.value, let chosen = memory.suggestion else {
                 return IntentResponse("successNothing")
             }
-            guard let request = await suggestions()?.request(for: chosen.suggestion.shortcut) else {
-                return IntentResponse(.failure)
-            }
-            return Self.leading(to: .begin(request))
+            guard let service = await suggestions() else { return IntentResponse(.failure) }
+            return beginning(chosen, service)
         case Self.missed:
-            guard let run = memory.run else { return IntentResponse("successNothing") }
+            guard let run = memory.run else {
+                guard let service = await suggestions(), let offered = memory.suggestion else {
+                    return IntentResponse("successNothing")
+                }
+                try? await service.settleMissed()
+                return beginning(offered, service)
+            }
             return Self.leading(to: .missed(automation: run.rule.name, actions.action(of: run.rule)))
         case Self.explain, Self.mute:
             guard let service = await suggestions(), let last = memory.suggestion else {
@@ -120,6 +139,12 @@ package struct FollowUpApp: BuiltInApp {
             return IntentResponse("successMuted")
         default: return Self.leading(to: .proposed)
         }
+    }
+
+    /// What is suggested is done.
+    private func beginning(_ offered: OfferedSuggestion, _ service: SuggestionService) -> IntentResponse {
+        service.request(for: offered.suggestion.shortcut).map { Self.leading(to: .begin($0)) }
+            ?? IntentResponse(.failure)
     }
 
     private static func leading(to next: NextStep) -> IntentResponse {

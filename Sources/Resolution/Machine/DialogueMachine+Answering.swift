@@ -24,6 +24,7 @@ extension DialogueMachine {
 
     /// The person has spoken: the clocks of this turn begin.
     mutating func takeTurn() {
+        isUnasked = false
         conversation?.spokenAt = now
         conversation?.hasSounded = false
         conversation?.hasAskedForPatience = false

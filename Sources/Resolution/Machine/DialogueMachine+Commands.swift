@@ -4,10 +4,15 @@ import WilcoIntents
 extension DialogueMachine {
     // MARK: - No answer
 
-    /// Silence, or words that fit nothing: asks again, shorter, then fuller, then leaves.
+    /// Silence, or words that fit nothing: asks again, shorter, then fuller, then leaves; what nobody asked for is asked once.
     ///
     /// - Parameter unknown: A name that nobody knows: it is told, with what there is.
     mutating func unproductive(_ question: DialogueQuestion, isSilent: Bool, unknown: String? = nil) {
+        // The room is empty.
+        if isSilent, isUnasked {
+            leave(isHeard: false)
+            return
+        }
         let name = question.parameter?.name ?? ""
         if countUnproductive(name) {
             leave()
@@ -42,16 +47,18 @@ extension DialogueMachine {
     }
 
     /// Gives the question up, gracefully; nothing is done.
-    mutating func leave() {
+    ///
+    /// - Parameter isHeard: Somebody may hear what is said about it.
+    mutating func leave(isHeard: Bool = true) {
         guard let open = conversation else { return }
         var wasConfirming = false
         if case .asking(let question) = open.state, case .confirmIntent = question.kind { wasConfirming = true }
         if wasConfirming, let task = open.task {
-            say(wording.category(task.intent.category).refusal, purpose: .information)
+            if isHeard { say(wording.category(task.intent.category).refusal, purpose: .information) }
         } else if question?.isOver == true {
             end(.done)
             return
-        } else {
+        } else if isHeard {
             say(wording[.left], purpose: .information)
         }
         end(wasConfirming ? .cancelled : .open)

@@ -16,6 +16,9 @@ package struct DialogueMachine: Sendable {
     /// What is allowed; a change counts from the next event on.
     package var access = AccessPolicy.open
 
+    /// Nobody has asked for it, and nobody has said anything since: what it asks is asked once.
+    package var isUnasked = false
+
     let apps: [String: AppDefinition]
     /// The apps' ids, in the order given.
     let order: [String]

@@ -140,8 +140,21 @@ package struct AutomationStore: Sendable {
     }
 
     /// It asked, and nobody answered.
-    package func noteUnanswered(_ name: String) throws {
-        try store.write { try $0.execute(sql: "UPDATE dueRun SET isAsked = TRUE WHERE name = ?", arguments: [name]) }
+    ///
+    /// - Parameters:
+    ///   - instant: Now, local minutes; for one that was begun, and so is due no more.
+    ///   - question: What it asked; nil: whether to run.
+    package func noteUnanswered(_ name: String, at instant: Int, asking question: String?) throws {
+        try store.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO dueRun (name, instant, isAsked, question)
+                    SELECT name, ?, TRUE, ? FROM automation WHERE name = ?
+                    ON CONFLICT (name) DO UPDATE SET isAsked = TRUE, question = excluded.question
+                    """,
+                arguments: [instant, question, name]
+            )
+        }
     }
 
     /// It was done, or answered.

@@ -8,12 +8,15 @@ package struct DueRunRecord: Codable, Sendable, Hashable, FetchableRecord, Persi
     package var name: String
     /// Local minutes since day 0.
     package var instant: Int
-    /// It asked whether to run, and nobody answered.
+    /// It asked, and nobody answered.
     package var isAsked: Bool
+    /// What it asked instead, where it was to be done without a question.
+    package var question: String?
 
-    package init(name: String, instant: Int, isAsked: Bool = false) {
+    package init(name: String, instant: Int, isAsked: Bool = false, question: String? = nil) {
         self.name = name
         self.instant = instant
         self.isAsked = isAsked
+        self.question = question
     }
 }

@@ -59,6 +59,9 @@ extension StoreArea {
                 try database.alter(table: "automation") { $0.add(column: "id", .text) }
                 try database.execute(sql: "UPDATE automation SET id = lower(hex(randomblob(16)))")
             },
+            Migration("what was asked in vain") { database in
+                try database.alter(table: "dueRun") { $0.add(column: "question", .text) }
+            },
         ]
     )
 }

@@ -59,6 +59,7 @@ extension SuggestionService {
     package func delete(_ selection: DonationStore.Selection) throws -> Int {
         loaded = nil
         let deleted = try store.delete(selection)
+        if !deleted.isEmpty { try settleMissed() }
         let requests = deleted.map {
             DoneRequest(app: $0.app, intent: $0.intent, date: Date(timeIntervalSince1970: $0.at))
         }
@@ -80,6 +81,7 @@ extension SuggestionService {
     package func forget(app: String) throws {
         loaded = nil
         try store.forget(app: app)
+        try settleMissed()
         try setCurrentActivity(CurrentActivity(nil), of: app)
         for memory in memories { try memory.forget(app: app) }
     }

@@ -44,6 +44,29 @@ extension SuggestionService {
         )
     }
 
+    /// It was said unasked, and nobody was there.
+    package func miss(_ shortcut: SuggestedShortcut) throws {
+        let missed = MissedOffer(shortcut, at: clock.date().timeIntervalSince1970)
+        try store.setSituation(Self.missedKey, to: DonationCoding.text(missed))
+    }
+
+    /// The last that was said to an empty room, within a day; nil as well when it may be offered no more.
+    package func missed() throws -> OfferedSuggestion? {
+        guard let kept = DonationCoding.value(MissedOffer.self, try store.situation(Self.missedKey)),
+            (0...86_400).contains(clock.date().timeIntervalSince1970 - kept.at), isAllowed(kept.app),
+            request(for: kept.shortcut) != nil
+        else { return nil }
+        let suggestion = Suggestion(shortcut: kept.shortcut, weight: 0, runsInBackground: false)
+        guard try !policy().listed([suggestion], at: moment(at: clock.date())).isEmpty else { return nil }
+        let title = title(of: kept.shortcut)
+        return proposing(OfferedSuggestion(title: title, suggestion: suggestion, reason: nil, confidence: 0))
+    }
+
+    /// That has been answered.
+    package func settleMissed() throws { try store.setSituation(Self.missedKey, to: nil) }
+
+    private static let missedKey = "suggestion missed"
+
     /// Whether suggestions may be said unasked, and how many a day.
     package func allow(unasked: Bool, dailyLimit: Int?) throws {
         try store.setSituation(Self.unaskedKey, to: unasked ? "yes" : nil)
@@ -61,4 +84,22 @@ extension SuggestionService {
             )
         )
     }
+}
+
+/// What was said unasked to an empty room, as it is kept.
+private struct MissedOffer: Codable {
+    var app: String
+    var intent: String
+    var parameters: [String: DonatedValue]
+    /// Seconds since 1970.
+    var at: Double
+
+    init(_ shortcut: SuggestedShortcut, at time: Double) {
+        app = shortcut.app
+        intent = shortcut.intent
+        parameters = shortcut.parameters
+        at = time
+    }
+
+    var shortcut: SuggestedShortcut { SuggestedShortcut(app: app, intent: intent, parameters: parameters) }
 }

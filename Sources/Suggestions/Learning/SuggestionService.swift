@@ -191,7 +191,7 @@ package actor SuggestionService {
     /// What was proposed under this id; nil as well when that is long ago.
     package func proposal(_ id: String) -> OfferedSuggestion? { proposals.last { $0.id == id } }
 
-    private func proposing(_ suggestion: OfferedSuggestion) -> OfferedSuggestion {
+    func proposing(_ suggestion: OfferedSuggestion) -> OfferedSuggestion {
         var proposed = suggestion
         proposed.id = UUID().uuidString
         proposals.append(proposed)

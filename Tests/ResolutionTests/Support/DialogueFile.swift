@@ -16,6 +16,8 @@ struct DialogueFile {
         var locale: String
         var mode: InteractionMode
         var access = AccessPolicy.open
+        /// Nobody has asked for what it begins with.
+        var isUnasked = false
         var yaml: String
         /// Of the document in the file.
         var firstLine: Int
@@ -47,6 +49,7 @@ struct DialogueFile {
                     locale: node["locale"]?.string ?? "en-US",
                     mode: node["mode"]?.string == "screen" ? .screen : .handsFree,
                     access: Self.access(node["access"]),
+                    isUnasked: node["unasked"]?.bool ?? false,
                     yaml: part,
                     firstLine: line
                 )

@@ -30,6 +30,7 @@ struct DialogueRunner {
             settings: DialogueSettings(mode: dialogue.mode, session: "test")
         )
         machine.access = dialogue.access
+        machine.isUnasked = dialogue.isUnasked
     }
 
     mutating func run() throws {
