@@ -49,7 +49,7 @@ try:
     from spans import Span, clashes, gaps, span_of
     from telling import Telling, language_of, shorter_names, without_article
     from vdir import Change, Found, Vdir, folded
-    from wishes import USUAL, day_in, length_until, repeat_rule, seconds_in, start_of, time_on
+    from wishes import USUAL, day_in, length_until, part_of, repeat_rule, seconds_in, start_of, time_on
 except ModuleNotFoundError as error:
     if error.name not in ("icalendar", "dateutil", "pytz"):
         raise
@@ -178,7 +178,7 @@ class CalendarApp(StatefulApp):
                     return Unsupported("interval") if intent["repeat"] == "other" else super().resolve(parameter, intent)
                 case "start":
                     return self.resolve_start(intent)
-                case "end" | "lastDay":
+                case "end" | "lastDay" if intent.name != "CheckFree":
                     return self.resolve_end(parameter, intent)
                 case "calendar":
                     return self.resolve_calendar(intent)
@@ -336,13 +336,15 @@ class CalendarApp(StatefulApp):
         if start is None:
             return None
         last, place = day_in(intent, "lastDay"), intent["place"]
-        is_all_day = not isinstance(start, datetime)
+        is_all_day, piece = not isinstance(start, datetime), part_of(intent)
         length = seconds_in(intent, "duration") or USUAL
         if not isinstance(start, datetime):
             length = (last or start) - start + timedelta(days=1)
             start = datetime.combine(start, datetime.min.time())
         elif intent["end"] is not None:
             length = length_until(intent, start) or USUAL
+        elif piece is not None and intent["duration"] is None:
+            length = piece[1] - piece[0]
         return writing.Plan(
             title=str(intent["name"] or ""),
             start=start,
@@ -442,7 +444,6 @@ class CalendarApp(StatefulApp):
                 return Response("successNoneNext", properties | {"next": telling.told(following[0].occurrence, True)})
             return Response("successNone", properties)
         properties |= {
-            "events": [self.event_thing(one, intent).to_json() for one in found[:100]],
             "number": len(found),
             "agenda": telling.agenda([one.occurrence for one in found], not span.is_one_day),
         }
@@ -570,9 +571,9 @@ class CalendarApp(StatefulApp):
         made = self.vdir.create(shelf, uid, writing.new_file(uid, plan, now()))
         self.remember(state, [made])
         state["lastCalendar"] = shelf.name
-        return self.told_of(made.path, None, plan.start, intent, plan.rule is not None)
+        return self.told_of(made.path, None, plan.start, intent)
 
-    def told_of(self, path: Path, key: datetime | None, start: datetime, intent: Intent, is_series: bool = False) -> Response:
+    def told_of(self, path: Path, key: datetime | None, start: datetime, intent: Intent) -> Response:
         """What stands in the file now is read back."""
         telling = Telling(intent.locale)
         begins = zones.at(start, None)
@@ -583,6 +584,8 @@ class CalendarApp(StatefulApp):
         properties = self.properties(one, intent) | {"when": telling.when(one.occurrence)}
         if not one.occurrence.is_all_day:
             properties["length"] = telling.length(one.occurrence.end - one.occurrence.start)
+        if intent["repeat"] is not None:
+            properties["repeats"] = intent.display("repeat")
         if one.occurrence.alarms:
             properties["reminder"] = telling.reminder(one.occurrence.alarms[-1])
         return Response("success", properties, Card(rows=[Row(one.occurrence.title[:200], telling.row(one.occurrence, True)[:200])]))

@@ -17,6 +17,8 @@ _ENDING = ".ics"
 _ATTEMPTS = 5
 # Where the first event goes, where there is no calendar yet.
 FIRST = {"en": "personal", "de": "privat"}
+# What an event is called that nobody has named.
+UNNAMED = {"en": "Event", "de": "Termin"}
 
 
 def folded(text: str) -> str:
@@ -139,8 +141,20 @@ class Vdir:
             for path, stamp in present.items():
                 known = self._files.get(path)
                 if known is None or known.stamp != stamp:
-                    self._files[path] = _Read(stamp, _events(path))
+                    self._files[path] = _Read(stamp, self._events(path))
             return dict(self._files)
+
+    def _events(self, path: Path) -> list[Event] | None:
+        try:
+            content = read(path)
+            events = [] if content is None else events_in(content)
+        except (FileProblem, NotACalendar):
+            return None
+        for event in events:
+            for one in (event, *event.changed.values()):
+                if one is not None:
+                    one.title = one.title or UNNAMED[self.language]
+        return events
 
     # What is done
 
@@ -190,11 +204,3 @@ def _display_name(path: Path) -> str:
     except FileProblem:
         name = ""
     return " ".join(name.split())[:40] or path.name
-
-
-def _events(path: Path) -> list[Event] | None:
-    try:
-        content = read(path)
-        return [] if content is None else events_in(content)
-    except (FileProblem, NotACalendar):
-        return None

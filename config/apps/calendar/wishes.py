@@ -6,6 +6,8 @@ from datetime import date, datetime, time, timedelta
 
 from wilco_intents import Intent, clock_names, now
 
+from spans import span_of
+
 WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _RULES: dict[str, dict[str, object]] = {
     "daily": {"freq": "DAILY"},
@@ -74,14 +76,18 @@ def time_on(day: date, shown: time, intent: Intent, parameter: str) -> time:
 
 
 def repeat_rule(repeat: str) -> dict[str, object]:
-    return _RULES[repeat] if repeat in _RULES else {"freq": "WEEKLY", "byday": [repeat[:2].upper()]}
+    if repeat in _RULES:
+        return _RULES[repeat]
+    rule: dict[str, object] = {"freq": "WEEKLY", "byday": [repeat[:2].upper()]}
+    return rule | {"interval": 2} if repeat.endswith("2") else rule
 
 
 def is_on(repeat: str | None, day: date) -> bool:
     """Whether something that comes again so may begin on that day."""
     if repeat == "weekdays":
         return day.weekday() < 5
-    return repeat not in WEEK or day.weekday() == WEEK.index(str(repeat))
+    weekday = (repeat or "").removesuffix("2")
+    return weekday not in WEEK or day.weekday() == WEEK.index(weekday)
 
 
 def start_of(intent: Intent, current: datetime | None = None) -> datetime | date | None:
@@ -91,8 +97,11 @@ def start_of(intent: Intent, current: datetime | None = None) -> datetime | date
     """
     said, day, repeat = intent["start"], day_in(intent, "day") if current is None else None, intent["repeat"]
     repeat = repeat if isinstance(repeat, str) else None
+    piece = part_of(intent)
+    if piece is not None and said is None:
+        return piece[0]
     if not isinstance(said, str):
-        return _first(day, repeat) if day is not None or repeat in WEEK else None
+        return _first(day, repeat) if day is not None or (repeat or "")[:3] in WEEK else None
     if "T" not in said:
         first = date.fromisoformat(said)
         if current is not None:
@@ -109,6 +118,15 @@ def start_of(intent: Intent, current: datetime | None = None) -> datetime | date
         while moment < now().replace(tzinfo=None) or not is_on(repeat, moment.date()):
             moment += timedelta(days=1)
     return moment
+
+
+def part_of(intent: Intent) -> tuple[datetime, datetime] | None:
+    """A part of a day, where one was said: on the local wall clock, while people are awake."""
+    part = intent["part"]
+    if not isinstance(part, str):
+        return None
+    ((start, end),) = span_of(now().date(), day_in(intent, "day"), None, part).pieces(waking=True)
+    return start.replace(tzinfo=None), end.replace(tzinfo=None)
 
 
 def _at_time(shown: time, current: datetime, intent: Intent) -> datetime:

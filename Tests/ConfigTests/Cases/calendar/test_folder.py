@@ -38,6 +38,10 @@ class Folder(InBerlin):
         self.assertEqual(self.titles(shelf="work"), ["Meeting"])
         self.assertEqual(self.vdir.unreadable(), [])
 
+    def test_what_nobody_has_named(self) -> None:
+        self.put("home/a.ics", file_of("DTSTART:20260302T150000"))
+        self.assertEqual(self.titles(), ["Event"])
+
     def test_the_folder_is_one_calendar(self) -> None:
         self.put("a.ics", event("Dentist", "20260302T150000"))
         self.assertEqual(self.titles(), ["Dentist"])
