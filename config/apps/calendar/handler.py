@@ -45,6 +45,8 @@ try:
     import writing
     import zones
     from events import Occurrence
+    from noticing import Noticing
+    from reminded import Reminders
     from reminding import Reminding
     from spans import Span, clashes, gaps, span_of
     from telling import Telling, language_of, shorter_names, without_article
@@ -90,6 +92,9 @@ class CalendarApp(StatefulApp):
             folder.mkdir(exist_ok=True)
         self.vdir = Vdir(folder, language_of(context.locale))
         self.reminding = Reminding(self.vdir, Telling(context.locale), context.announcements)
+        self.reminders = Reminders(Path(context.data_folder))
+        self.noticing = Noticing(self.vdir, Telling(context.locale), Path(context.data_folder) / "clashes.json")
+        # Also held while something is changed here: that is no news to the person.
         self.telling_changes = threading.Lock()
         self.told_file = Path(context.data_folder) / "terms.json"
         # A digest of the terms of each type.
@@ -110,28 +115,29 @@ class CalendarApp(StatefulApp):
             try:
                 present = (self.vdir.stamp(), now().date())
                 if present != seen:
-                    self.tell_changes()
+                    with self.telling_changes:
+                        self.tell_changes(is_own=False)
                 seen = present
             except (FileProblem, OSError):
                 # Whoever asks for something is told what is wrong.
                 pass
             waiting.wait(WATCHING)
 
-    def tell_changes(self) -> None:
-        """Tells Wilco which names and reminders have changed since it was told last."""
-        with self.telling_changes:
-            self.reminding.tell()
-            terms = self.vocabulary()
-            changed = {name: things for name, things in terms.items() if self.told.get(name) != digest(things)}
-            for name, things in changed.items():
-                replace_terms(name, things)
-                self.told[name] = digest(things)
-            if changed:
-                try:
-                    self.told_file.write_text(json.dumps(self.told), encoding="utf-8")
-                except OSError:
-                    # They are told once more after the next start.
-                    pass
+    def tell_changes(self, is_own: bool) -> None:
+        """Tells Wilco which names, reminders and clashes have changed since it was told last."""
+        self.reminding.tell()
+        self.noticing.tell(is_own)
+        terms = self.vocabulary()
+        changed = {name: things for name, things in terms.items() if self.told.get(name) != digest(things)}
+        for name, things in changed.items():
+            replace_terms(name, things)
+            self.told[name] = digest(things)
+        if changed:
+            try:
+                self.told_file.write_text(json.dumps(self.told), encoding="utf-8")
+            except OSError:
+                # They are told once more after the next start.
+                pass
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         """What comes next comes first."""
@@ -396,8 +402,9 @@ class CalendarApp(StatefulApp):
             "ShowConflicts": self.show_conflicts,
             "ShowCalendars": self.show_calendars,
         }
+        # It keeps in mind which files it has told of.
+        looking: dict[str, Callable[[Intent, dict[str, Json]], Response]] = {"ShowEvents": self.show_events}
         doing: dict[str, Callable[[Intent, dict[str, Json]], Response]] = {
-            "ShowEvents": self.show_events,
             "AddEvent": self.add,
             "MoveEvent": self.move,
             "CancelEvent": self.cancel,
@@ -409,9 +416,11 @@ class CalendarApp(StatefulApp):
                 raise FileProblem("failureFolder")
             if intent.name in telling:
                 return telling[intent.name](intent)
-            response = doing[intent.name](intent, state)
-            if intent.name != "ShowEvents":
-                self.tell_changes()
+            if intent.name in looking:
+                return looking[intent.name](intent, state)
+            with self.telling_changes:
+                response = doing[intent.name](intent, state)
+                self.tell_changes(is_own=True)
             return response
         except FileProblem as problem:
             return Response(problem.code)
@@ -438,6 +447,9 @@ class CalendarApp(StatefulApp):
             # Of today, what is over is not on any more.
             found = [one for one in found if one.occurrence.end > now()]
         properties: dict[str, Json] = {"when": telling.span(span, period)} | self.aside(state)
+        reminders = self.reminders.told(span, now(), telling) if calendar is None else []
+        if reminders:
+            properties["reminders"] = telling.some(reminders)
         if not found:
             following = first_of_each(self.vdir.between(now(), now() + AHEAD))
             if is_plain and following:
@@ -459,7 +471,7 @@ class CalendarApp(StatefulApp):
             state["toldAside"] = unreadable
         for name in new:
             log(f"{name} is no calendar file, and left alone", "warning")
-        return {"aside": Telling(self.context.locale).some(new), "asideNumber": len(new)} if new else {}
+        return {"aside": Telling(self.context.locale).some(new)} if new else {}
 
     def check_free(self, intent: Intent) -> Response:
         telling, said = Telling(intent.locale), intent["time"]

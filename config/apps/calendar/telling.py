@@ -53,6 +53,7 @@ _WORDS = {
         "reminder": "{}, {}.",
         "reminder_day": "{}, {}, all day.",
         "clash": "{} and {}, {}",
+        "noticed": "{} and {} are at the same time, {}.",
     },
     "de": {
         "near": ("heute", "morgen"),
@@ -92,6 +93,7 @@ _WORDS = {
         "reminder": "{}, {}.",
         "reminder_day": "{}, {}, ganztägig.",
         "clash": "{} und {}, {}",
+        "noticed": "{} und {} sind zur gleichen Zeit, {}.",
     },
 }
 

@@ -68,7 +68,10 @@ def _raw(intent: Intent, parameter: str) -> str:
 
 
 def time_on(day: date, shown: time, intent: Intent, parameter: str) -> time:
-    """A time that was said apart from its day: Wilco took it for the next one, and on another day it is in the half in which people meet."""
+    """A time that was said apart from its day.
+
+    Wilco took it for the next one; on another day it is in the half of the day in which people meet.
+    """
     if day == now().date() or not is_half_open(intent, parameter, shown):
         return shown
     hour = shown.hour % 12

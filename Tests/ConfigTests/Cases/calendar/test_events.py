@@ -83,7 +83,8 @@ class WhenItIs(InBerlin):
             f"SUMMARY:Yoga\nRECURRENCE-ID:20260318T170000Z\nSTATUS:CANCELLED\n{BERLIN}20260318T180000\nDURATION:PT1H",
         )
         found = on(content, "2026-03-01T00:00", "2026-04-01T00:00")
-        self.assertEqual([(one.title, f"{one.start:%d %H}") for one in found], [("Yoga", "04 18"), ("Late yoga", "12 20"), ("Yoga", "25 18")])
+        told = [(one.title, f"{one.start:%d %H}") for one in found]
+        self.assertEqual(told, [("Yoga", "04 18"), ("Late yoga", "12 20"), ("Yoga", "25 18")])
         # One that was moved away is not on where it was planned, and is on where it is now.
         self.assertEqual(starts(content, "2026-03-11T00:00", "2026-03-12T00:00"), [])
         self.assertEqual(starts(content, "2026-03-12T00:00", "2026-03-13T00:00"), ["2026-03-12T20:00"])

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import json
 import os
 import unittest
 from datetime import date, timedelta
+from unittest.mock import patch
 
 from calendar_files import InBerlin, file_of, moment
 
 from files import FileProblem, replace
+from noticing import Noticing
+from reminded import Reminders
 from reminding import Reminding
 from spans import Span, clashes, gaps, span_of
 from telling import Telling
@@ -107,6 +111,58 @@ class Folder(InBerlin):
         )
         # Through the change of the clock.
         self.assertIn(("2026-03-31T18:00:00+02:00", "Yoga, 6:00 PM."), wanted.values())
+
+
+class Clashes(Folder):
+    def noticed(self, is_own: bool = False) -> list[str]:
+        told: list[str] = []
+        with patch("noticing.announce", lambda name, text: told.append(text)):
+            # As after a new start.
+            Noticing(self.vdir, Telling("en-US"), self.folder / "clashes.json").tell(is_own)
+        return told
+
+    def test_what_others_bring(self) -> None:
+        self.put("a/1.ics", event("One", "20260303T090000", "PT2H"))
+        self.put("a/2.ics", event("Two", "20260303T100000"))
+        # What was there before is no news.
+        self.assertEqual(self.noticed(), [])
+        self.put("a/3.ics", event("Three", "20260305T090000"))
+        self.put("a/4.ics", event("Four", "20260305T093000"))
+        self.assertEqual(self.noticed(), ["Three and Four are at the same time, on Thursday at 9:30 AM."])
+        self.assertEqual(self.noticed(), [])
+        # What the person has agreed to is none either.
+        self.put("a/5.ics", event("Five", "20260305T094500", "PT5M"))
+        self.assertEqual(self.noticed(is_own=True), [])
+        self.assertEqual(self.noticed(), [])
+
+
+class OtherReminders(InBerlin):
+    KEPT = [
+        {"id": 1, "text": "call mum", "time": "2026-03-03T15:00"},
+        {"id": 2, "text": "pay the rent", "time": "2026-03-03"},
+        {"id": 3, "text": "take the pills", "time": "2026-03-02T08:00:00", "repeat": "weekdays"},
+        {"id": 4, "text": "at some time"},
+        {"id": 5, "text": "buy milk", "time": "2026-03-03", "occasion": "arrive", "place": "home"},
+    ]
+
+    def told(self, first: str, last: str, part: str | None = None) -> list[str]:
+        span = Span(date.fromisoformat(first), date.fromisoformat(last), part)
+        return Reminders(self.folder / "calendar").told(span, moment("2026-03-02T12:00"), Telling("en-US"))
+
+    def test_what_is_kept(self) -> None:
+        self.assertEqual(self.told("2026-03-03", "2026-03-03"), [])
+        self.put("reminders/state.json", json.dumps({"state": {"reminders": self.KEPT}, "answers": {}}).encode())
+        tomorrow = ["take the pills at 8:00 AM", "pay the rent", "call mum at 3:00 PM"]
+        self.assertEqual(self.told("2026-03-03", "2026-03-03"), tomorrow)
+        self.assertEqual(self.told("2026-03-03", "2026-03-03", "afternoon"), ["call mum at 3:00 PM"])
+        # Of today what is still to come, and none at the weekend.
+        self.assertEqual(self.told("2026-03-02", "2026-03-02"), [])
+        self.assertEqual(self.told("2026-03-06", "2026-03-07"), ["take the pills on Friday at 8:00 AM"])
+
+    def test_garbage(self) -> None:
+        for content in (b"", b"[]", b'{"state": 3}', b'{"state": {"reminders": [3]}}', b'{"state": {"reminders": [{"text": 3}]}}'):
+            self.put("reminders/state.json", content)
+            self.assertEqual(self.told("2026-03-03", "2026-03-03"), [])
 
 
 class FreeTime(Folder):
