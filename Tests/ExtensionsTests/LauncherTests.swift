@@ -96,6 +96,24 @@ struct LauncherTests {
         await fixture.close()
     }
 
+    /// One that runs already reads what another begins to keep.
+    @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
+    func anotherAppsDataMayComeLater(_ user: ConfinedUser) async throws {
+        let fixture = try HostFixture(["other": "none"], launcher: user.launcher())
+        let data = "\(fixture.folder)/apps/other"
+        let reader = try HostFixture(
+            ["app": "probe"],
+            launcher: user.launcher(),
+            environment: ["WILCO_TEST_FOLDER": data],
+            rights: { _ in AppRights(readableData: [data]) }
+        )
+        _ = try await reader.handle().get()
+        #expect(try await fixture.handle("other").get().code == .success)
+        #expect(try await reader.handle().get().properties["grantedData"] == true)
+        await reader.close()
+        await fixture.close()
+    }
+
     /// What the app writes there belongs to whoever the folder belongs to.
     @Test(.enabled(if: canConfine, "apps cannot be confined on this machine"), arguments: ConfinedUser.possible)
     func aGrantedFolderIsReadAndWritten(_ user: ConfinedUser) async throws {

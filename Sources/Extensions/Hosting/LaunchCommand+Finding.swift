@@ -14,12 +14,16 @@ extension LaunchCommand {
         do throws(SpareFiles.Exhausted) { try SpareFiles.check() } catch { throw .noSpareFiles(error) }
         let executable = try find(name, in: app, settings: settings)
         let dataFolder = "\(settings.stateDirectory)/apps/\(app.id)"
+        let rights = settings.rights(app)
         do {
-            try FileManager.default.createDirectory(
-                atPath: dataFolder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            // What another app keeps later is seen by one that runs already, too.
+            for folder in [dataFolder] + rights.readableData {
+                try FileManager.default.createDirectory(
+                    atPath: folder,
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+            }
         } catch {
             throw .noDataFolder(path: dataFolder, reason: error.systemReason)
         }
@@ -41,7 +45,7 @@ extension LaunchCommand {
             appFolder: app.folder,
             dataFolder: dataFolder,
             dataSpace: settings.dataSpace,
-            rights: settings.rights(app)
+            rights: rights
         )
     }
 
