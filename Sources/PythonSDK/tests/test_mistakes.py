@@ -16,6 +16,7 @@ from wilco_intents import (
     IntentObject,
     Measurement,
     Response,
+    StatefulApp,
     Unsupported,
 )
 from wilco_intents.mistakes import misspelled
@@ -70,6 +71,41 @@ class ExceptionTests(unittest.TestCase):
 
         log, _ = said(Deep, "handle")
         self.assertLessEqual(len(log["params"]["message"].splitlines()), 19)
+
+    def test_a_method_with_other_arguments_is_told_with_its_place(self):
+        class Short(IntentApp):
+            def handle(self):
+                return Response()
+
+        class Unmade(IntentApp):
+            def __init__(self):
+                pass
+
+        log, _ = said(Short, "handle")
+        line = Short.handle.__code__.co_firstlineno
+        self.assertRegex(log["params"]["message"], rf"TypeError: .*positional.* \({__file__}, line {line}, in handle\)$")
+        output = io.BytesIO()
+        request = json.dumps({"jsonrpc": "2.0", **INITIALIZE}).encode()
+        Runner(Unmade, output).run(io.BytesIO(request + b"\n"))
+        line = Unmade.__init__.__code__.co_firstlineno
+        self.assertIn(f"({__file__}, line {line}, in __init__)", json.loads(output.getvalue())["error"]["message"])
+
+    def test_what_the_library_calls_with_other_arguments_is_told_with_the_class(self):
+        class Kept(StatefulApp):
+            initial_state = {}
+
+            def perform(self, intent):
+                return Response()
+
+        with tempfile.TemporaryDirectory() as folder:
+            initialize = {"id": 1, "method": "initialize", "params": {"protocol": 1, "dataFolder": folder}}
+            intent = {"name": "Boil", "key": "k", "locale": "en-US", "parameters": {}}
+            handle = {"id": 2, "method": "handle", "params": {"intent": intent}}
+            lines = [json.dumps({"jsonrpc": "2.0", **one}).encode() + b"\n" for one in (initialize, handle)]
+            output = io.BytesIO()
+            Runner(Kept, output).run(io.BytesIO(b"".join(lines)))
+        log = json.loads(output.getvalue().splitlines()[1])["params"]["message"]
+        self.assertRegex(log, rf"TypeError: .*\({__file__}, line \d+, class Kept\)$")
 
     def test_no_handle(self):
         log, _ = said(IntentApp, "handle")
@@ -152,6 +188,16 @@ class AnswerTests(unittest.TestCase):
         for answer in ("success", {"code": "success"}):
             self.assertIn(f"{answer!r} was returned — return a Response", self.told("handle", answer))
 
+    def test_a_response_cannot_be_written(self):
+        endless = {}
+        endless["self"] = endless
+        for answer, told in [
+            (Response(5), "the code of a Response is 5 — give its name, such as \"success\""),
+            (Response("success", endless), "a value has itself in it — answer with one that ends"),
+            (Response("success", {"text": "a\ud800"}), "a\\ud800' has half a character"),
+        ]:
+            self.assertIn(told, self.told("handle", answer))
+
     def test_a_result_is_missing(self):
         for answer in (None, "green"):
             self.assertIn("was returned — return Success(value), NeedsValue() or another", self.told("resolve", answer))
@@ -160,7 +206,7 @@ class AnswerTests(unittest.TestCase):
         self.assertIn("write a text, a number, a time", self.told("default", object()))
 
     def test_a_card_is_none(self):
-        self.assertIn("'dict' object has no attribute 'to_json'", self.told("handle", Response(card={"title": "Tea"})))
+        self.assertIn("the card of a Response is {'title': 'Tea'} — give a Card", self.told("handle", Response(card={"title": "Tea"})))
         self.assertIn("'tuple' object has no attribute 'label'", self.told("handle", Response(card=Card(rows=[("a", "b")]))))
 
 

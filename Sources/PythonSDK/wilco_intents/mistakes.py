@@ -18,15 +18,25 @@ _PREFIXES = ("handle_", "confirm_", "resolve_", "options_", "default_")
 _MOST_LINES = 18
 
 
-def told(error: BaseException) -> tuple[str, str]:
-    """The traceback from the app's own code on, and one line: `KeyError: 'soup' (handler.py, line 7, in handle)`."""
+class NoAnswer(TypeError):
+    """What a method returned cannot be carried; the text says where the method stands."""
+
+
+def told(error: BaseException, kind: type[IntentApp], method: str) -> tuple[str, str]:
+    """The traceback from the app's own code on, and one line: `KeyError: 'soup' (handler.py, line 7, in handle)`.
+
+    What did not come as far as the app's own code, as where a method takes other arguments, is told with the method.
+    """
     name = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     while frames and os.path.dirname(os.path.abspath(frames[0].filename)) == _LIBRARY:
         del frames[0]
     own = [frame for frame in frames if os.path.dirname(os.path.abspath(frame.filename)) != _LIBRARY]
+    if isinstance(error, NoAnswer):
+        return "", f"TypeError: {error}"
     if not own:
-        return "", name
+        where = _written(getattr(kind, {"initialize": "__init__", "default": "default_value"}.get(method, method), None))
+        return "", f"{name} ({where or _class_place(kind)})"
     place = next((frame for frame in reversed(own) if _is_of_the_app(frame.filename)), own[-1])
     lines = "".join(traceback.format_list(frames)).splitlines()[-_MOST_LINES:]
     return "\n".join(lines), f"{name} ({place.filename}, line {place.lineno}, in {place.name})"
@@ -36,10 +46,24 @@ def place(app: IntentApp, method: str, intent: Intent, parameter: str = "") -> s
     """Where the method that answered stands: `handler.py, line 7, in handle_order`; empty for one of this library."""
     name = (getattr(app, "_methods", None) or {}).get((method, intent.name, parameter), "")
     function = getattr(app, name, None) or getattr(app, "default_value" if method == "default" else method)
-    code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
+    return _written(function)
+
+
+def _written(function: object) -> str:
+    """Where a function of the app stands; empty for one of this library, or of none."""
+    unbound = getattr(function, "__func__", function)
+    code = getattr(inspect.unwrap(unbound) if callable(unbound) else None, "__code__", None)
     if code is None or os.path.dirname(os.path.abspath(code.co_filename)) == _LIBRARY:
         return ""
     return f"{code.co_filename}, line {code.co_firstlineno}, in {code.co_name}"
+
+
+def _class_place(kind: type[IntentApp]) -> str:
+    """`handler.py, line 3, class Bus`; the name alone of one that was not read from a file."""
+    try:
+        return f"{inspect.getsourcefile(kind)}, line {inspect.getsourcelines(kind)[1]}, class {kind.__name__}"
+    except (OSError, TypeError):
+        return f"class {kind.__name__}"
 
 
 def _is_of_the_app(path: str) -> bool:

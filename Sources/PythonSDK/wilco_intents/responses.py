@@ -95,6 +95,10 @@ class Response:
     activity: Activity | None = None
 
     def to_json(self) -> Json:
+        if not isinstance(self.code, str):
+            raise TypeError(f"the code of a Response is {self.code!r:.60} — give its name, such as \"success\"")
+        if self.card is not None and not isinstance(self.card, Card):
+            raise TypeError(f"the card of a Response is {self.card!r:.60} — give a Card")
         members: dict[str, Json] = {"code": self.code}
         if self.properties:
             members["properties"] = value_to_json(self.properties)

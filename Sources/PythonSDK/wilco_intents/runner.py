@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, get_args
 
 from .app import Context, IntentApp, TermVerdict
 from .intents import Intent
-from .mistakes import misspelled, place, told
+from .mistakes import NoAnswer, misspelled, place, told
 from .responses import Activity, Response
 from .results import Resolution
 from .values import IntentObject, Json, ProtocolError, value_to_json
@@ -143,7 +143,7 @@ class Runner:
             self._log(method, error)
             self.write({"jsonrpc": "2.0", "id": identifier, "result": Response("failure").to_json()})
             return
-        trace, text = told(error)
+        trace, text = told(error, self._app_class, method)
         if trace:
             self.notify("log", {"level": "error", "message": trace})
         # Wilco tells what an error says.
@@ -151,7 +151,7 @@ class Runner:
 
     def _log(self, method: str, error: Exception) -> None:
         """What it was stands last, as in any traceback."""
-        trace, text = told(error)
+        trace, text = told(error, self._app_class, method)
         self.notify("log", {"level": "error", "message": f"{trace}\n{method}: {text}" if trace else f"{method}: {text}"})
 
     def _error(self, identifier: Json, code: int, message: str) -> None:
@@ -181,12 +181,23 @@ def _carried(
         if not isinstance(answer, kinds):
             given = "nothing" if answer is None else repr(answer)[:60]
             raise TypeError(f"{given} was returned — return {wanted}")
+        result: Json
         if method == "options":
-            return [option.to_json() for option in answer]
-        return value_to_json(answer) if method == "default" else answer.to_json()
-    except (AttributeError, TypeError, ValueError) as error:
-        where = place(app, method, intent, parameter)
-        raise TypeError(f"{intent.name}: {error}" + (f" ({where})" if where else "")) from None
+            result = [option.to_json() for option in answer]
+        else:
+            result = value_to_json(answer) if method == "default" else answer.to_json()
+        # What cannot be written is told with its method, too.
+        json.dumps(result, ensure_ascii=False, allow_nan=False).encode()
+        return result
+    except RecursionError:
+        error: Exception = ValueError("a value has itself in it — answer with one that ends")
+    except UnicodeEncodeError as cause:
+        broken = cause.object[max(0, cause.start - 20) : cause.end]
+        error = ValueError(f"{broken!r} has half a character — answer with text that is whole")
+    except (AttributeError, TypeError, ValueError) as cause:
+        error = cause
+    where = place(app, method, intent, parameter)
+    raise NoAnswer(f"{intent.name}: {error}" + (f" ({where})" if where else "")) from None
 
 
 # Half of what fits into a line: characters may take more bytes in the end.
@@ -265,6 +276,8 @@ def signed_out() -> None:
 
 def update(response: Response, intent: Intent) -> None:
     """How an intent that was answered with `inProgress` goes on; any other code is the last."""
+    if not isinstance(response, Response):
+        raise TypeError(f"update was given {response!r:.60} — give it a Response and the intent")
     _notify("update", {"key": intent.key, "response": response.to_json()})
 
 
