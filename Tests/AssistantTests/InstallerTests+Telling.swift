@@ -131,7 +131,9 @@ extension InstallerTests {
     /// Who would be believed to be Wilco is installed only by somebody who names Wilco.
     @Test(arguments: [
         "Wilco Lock", "System", "Settings", "Wilko", "Will Co", "Wilko Security", "Hey Wilko", "Enter PIN", "Password",
-        "Unlock", "Your Computer", "Software Update", "Enter Your Password",
+        "Unlock", "Your Computer", "Software Update", "Enter Your Password", "PIN", "Your PIN", "PIN Entry", "Lock",
+        "Update",
+        "Password Manager",
     ])
     func nobodyPassesForTheAssistant(_ name: String) async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }

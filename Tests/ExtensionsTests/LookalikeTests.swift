@@ -15,6 +15,9 @@ struct LookalikeTests {
         ("Mail", "Mai1"), ("Soup Chef", "Soup Chef 😀"), ("TOP", "ТОР"), ("Clock", "Тhе Clock"),
         ("Home", "ΗΟΜΕ"), ("Home", "НОМЕ"), ("Home", "Номе"), ("Home", "🅷🅾🅼🅴"), ("Home", "🅗🅞🅜🅔"), ("Home", "🄷🄾🄼🄴"),
         ("Home", "Ⓗⓞⓜⓔ"), ("Unicorn Pay", "ᴜɴɪᴄᴏʀɴ ᴘᴀʏ"), ("Wilco", "Vvilco"), ("Wilco", "Wi|co"), ("HOME", "home"),
+        ("Unicorn Pay", "Unicorn Pay™"), ("Unicorn Pay", "Unicorn Pay℠"), ("Home", "Home™"),
+        ("Unicorn Pay", "Unicorn Pay㏇"),
+        ("Unicorn Pay", "Un1c0rn P@y"), ("Lists", "Li$ts"), ("Wilco", "Wi!co"),
     ])
     func theseAreAlike(_ one: String, _ other: String) {
         #expect(Lookalike.areAlike(one, other, fillers: Self.fillers))

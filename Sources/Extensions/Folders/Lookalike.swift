@@ -41,7 +41,7 @@ package enum Lookalike {
     /// Without width, accents and signs that nobody sees.
     private static func plain(_ text: String, _ isLower: Bool) -> String {
         var plain = String.UnicodeScalarView()
-        let wide = text.precomposedStringWithCompatibilityMapping
+        let wide = withoutSigns(text).precomposedStringWithCompatibilityMapping
         let parts = (isLower ? wide.lowercased() : wide).decomposedStringWithCompatibilityMapping
         for scalar in parts.unicodeScalars where !accents.contains(scalar) {
             if !scalar.properties.isDefaultIgnorableCodePoint { plain.append(latin(scalar)) }
@@ -56,15 +56,31 @@ package enum Lookalike {
         return Unicode.Scalar(UInt8(ascii: "a") + UInt8(scalar.value - first))
     }
 
-    /// A bar between letters is one: `Wi|co`.
+    /// Without signs that stand for several letters, as `™` does: they make no other name of one.
+    private static func withoutSigns(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { scalar in
+                    scalar.properties.generalCategory != .otherSymbol
+                        || String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars.count == 1
+                }
+            )
+        )
+    }
+
+    /// A sign between letters that looks like one is one: `Wi|co`, `P@y`.
     private static func bars(in text: String) -> String {
-        guard text.contains("|") else { return text }
+        guard text.contains(where: { signs[$0] != nil }) else { return text }
         var letters = Array(text)
-        for index in letters.indices.dropFirst().dropLast() where letters[index] == "|" {
-            if letters[index - 1].isLetter, letters[index + 1].isLetter { letters[index] = "l" }
+        for index in letters.indices.dropFirst().dropLast() {
+            if let letter = signs[letters[index]], letters[index - 1].isLetter, letters[index + 1].isLetter {
+                letters[index] = letter
+            }
         }
         return String(letters)
     }
+
+    private static let signs: [Character: Character] = ["|": "l", "!": "l", "@": "a", "$": "s"]
 
     /// Where the letters in black circles and in black squares begin.
     private static let enclosed: [UInt32] = [0x1F150, 0x1F170]

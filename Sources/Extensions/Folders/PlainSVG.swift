@@ -70,7 +70,38 @@ enum PlainSVG {
             rest = rest.dropFirst()
             let value = rest.prefix { $0 != quote }
             rest = rest.dropFirst(value.count + 1)
-            if let fault = fault(in: value, of: attribute.lowercased()) { return fault }
+            let lowercased = attribute.lowercased()
+            if name == "svg", let fault = fault(inSize: value, of: lowercased) { return fault }
+            if let fault = fault(in: value, of: lowercased) { return fault }
+        }
+    }
+
+    /// Points in one of what lengths are written in; a share of the place that it is shown at has as many as that.
+    private static let units: [String: Double] = [
+        "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "em": 16, "rem": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4,
+        "%": Double(ShownImage.widest) / 100,
+    ]
+    /// Of its own coordinates, which are scaled to the size.
+    private static let largestCoordinate = 1e6
+
+    /// A drawing has the bounds of any other picture.
+    private static func fault(inSize value: Substring, of attribute: String) -> String? {
+        switch attribute {
+        case "width", "height":
+            let trimmed = value.trimmingPrefix { $0.isWhitespace }
+            // A unit may begin with the letter of an exponent: "2em".
+            let unit = String(trimmed.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()).lowercased()
+            guard let factor = units[unit], let amount = Double(trimmed.dropLast(unit.count)) else {
+                return "its \(attribute) is no length"
+            }
+            return amount * factor <= Double(ShownImage.widest)
+                ? nil : "its \(attribute) is over \(ShownImage.widest) points"
+        case "viewbox":
+            let numbers = value.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
+            let isBounded =
+                numbers.count == 4 && numbers.allSatisfy { ($0?.magnitude ?? .infinity) <= largestCoordinate }
+            return isBounded ? nil : "its viewBox is none of four numbers up to \(Int(largestCoordinate))"
+        default: return nil
         }
     }
 

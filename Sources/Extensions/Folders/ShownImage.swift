@@ -3,7 +3,7 @@ package enum ShownImage {
     /// Bytes of a file.
     package static let longest = 1 << 20
     /// Points from edge to edge.
-    private static let widest = 4096
+    static let widest = 4096
 
     package static let mend = "bring a PNG, JPEG, GIF, WebP or plain SVG of at most 1 MB and 4096 points"
 
