@@ -333,7 +333,7 @@ struct AutomationDriverTests {
         // Whoever does it settles it; what is past is settled at once.
         #expect(try store.dueRuns().map(\.name) == ["Ask", "Run"])
         try store.settle("run")
-        try store.noteUnanswered("Ask")
+        try store.noteUnanswered("Ask", at: try #require(instant(at: 8)), asking: nil)
         let third = try self.driver().0
         await third.takeUp()
         await look(third, at: "2026-03-02T09:00:00")
