@@ -133,7 +133,6 @@ extension InstallerTests {
         "Wilco Lock", "System", "Settings", "Wilko", "Will Co", "Wilko Security", "Hey Wilko", "Enter PIN", "Password",
         "Unlock", "Your Computer", "Software Update", "Enter Your Password", "PIN", "Your PIN", "PIN Entry", "Lock",
         "Update",
-        "Password Manager",
     ])
     func nobodyPassesForTheAssistant(_ name: String) async throws {
         defer { try? FileManager.default.removeItem(atPath: state) }

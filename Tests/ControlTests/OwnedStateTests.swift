@@ -655,7 +655,7 @@ final class OwnedStateTests {
         let taken = try await wilco("shortcuts phrase --check onward")
         #expect(taken.status == 1 && taken.output.contains("onward") && taken.complaints == told, "\(taken)")
         let none = try await wilco("shortcuts options lists.ShowList lost")
-        #expect(none.status == 1 && none.complaints.contains("has no “lost” — it has "), "\(none)")
+        #expect(none.status == 1 && none.complaints.contains("has no “lost” — did you mean list?"), "\(none)")
         let nobody = try await wilco("vocabulary confusable rovre")
         #expect(nobody.status == 1 && nobody.complaints.contains("did you mean rover?"), "\(nobody)")
 
