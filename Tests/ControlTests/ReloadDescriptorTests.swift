@@ -23,8 +23,6 @@ struct ReloadDescriptorTests {
             launcher: ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log]
         )
         try await assistant.untilListening()
-        // Its microphone is open.
-        try await assistant.send(.listen())
         try allow(3, assistant)
         let file = assistant.folder.appending(path: "wilco.yaml")
         try Data((settings + "voice: {rate: 160}\n").utf8).write(to: file, options: .atomic)

@@ -74,7 +74,7 @@ struct InstallingTests {
         #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
 
         // One that does not answer changes nothing.
-        try change(kettle + "/handler.py", "run(Kettle)", "raise SystemExit(1)")
+        try change(kettle + "/handler.py", "run(KettleHandler)", "raise SystemExit(1)")
         #expect(try wilco.run("apps", "install", kettle) == 1)
         #expect(try await said(assistant, "greet bob") == "Good evening, bob!")
 

@@ -16,12 +16,12 @@ extension LaunchCommand {
         let dataFolder = "\(settings.stateDirectory)/apps/\(app.id)"
         let rights = settings.rights(app)
         do {
-            // What another app keeps later is seen by one that runs already, too.
-            for folder in [dataFolder] + rights.readableData {
+            // What another app keeps later is seen by one that runs already, too; the folder above keeps others out.
+            for (folder, mode) in [(dataFolder, 0o700)] + rights.readableData.map({ ($0, 0o755) }) {
                 try FileManager.default.createDirectory(
                     atPath: folder,
                     withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700]
+                    attributes: [.posixPermissions: mode]
                 )
             }
         } catch {
