@@ -25,7 +25,7 @@ struct ShortcutOptionsTests {
 
     @Test func whatHasNoneIsSaid() throws {
         #expect(try options(["media.PlayMedia", "kind"]).contains("“kind” has no options of the app's"))
-        #expect(try options(["media.PlayMedia", "medium"]).contains("Play has no “medium” — it has media, kind"))
+        #expect(try options(["media.PlayMedia", "medium"]).contains("Play has no “medium” — did you mean media?"))
         #expect(try options(["media.Paint", "media"]).contains("there is no “media.Paint”"))
     }
 }

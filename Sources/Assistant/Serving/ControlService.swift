@@ -125,35 +125,35 @@ package struct ControlService: Sendable {
     /// Ends when nothing more is asked for, or the task is cancelled: then once whoever watches has been told what has happened until
     /// then, or the connection is closed.
     private func serve(_ connection: ControlConnection) async {
-        await withDiscardingTaskGroup { group in
-            var typed: TypedConnection?
-            var isWatching = false
-            var arrival: Arrival?
-            while let request = await connection.next() {
-                switch request {
-                case .watch:
-                    guard !isWatching else { continue }
-                    isWatching = true
-                    // From the request on, not from whenever the task begins.
-                    let subscription = hub.events()
-                    group.addTask { await watch(connection, subscription) }
-                case .ask(let turn):
-                    let conversation =
-                        typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
-                    typed = conversation
-                    if !conversation.take(turn) {
-                        connection.reply(.failed("too much waits to be answered — wait for the answers"))
-                    }
-                default:
-                    await answer(request, on: connection, &arrival)
+        var typed: TypedConnection?
+        var watching: Task<Void, Never>?
+        var arrival: Arrival?
+        while let request = await connection.next() {
+            switch request {
+            case .watch:
+                guard watching == nil else { continue }
+                // From the request on, not from whenever the task begins; to the last event, whatever is cancelled before.
+                let subscription = hub.events()
+                watching = Task { await watch(connection, subscription) }
+            case .ask(let turn):
+                let conversation =
+                    typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
+                typed = conversation
+                if !conversation.take(turn) {
+                    connection.reply(.failed("too much waits to be answered — wait for the answers"))
                 }
+            default:
+                await answer(request, on: connection, &arrival)
             }
-            arrival?.deadline.cancel()
-            arrival = nil
-            await typed?.finish()
-            // Whoever asks for nothing more may still read.
-            if isWatching { await connection.untilClosed() }
-            group.cancelAll()
+        }
+        arrival?.deadline.cancel()
+        arrival = nil
+        await typed?.finish()
+        // Whoever asks for nothing more may still read.
+        if let watching {
+            await connection.untilClosed()
+            if !Task.isCancelled { watching.cancel() }
+            await watching.value
         }
     }
 
