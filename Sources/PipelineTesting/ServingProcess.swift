@@ -86,12 +86,13 @@ package final class ServingProcess {
         return [Int(status.st_ino), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
 
-    /// Returns when it has loaded its models and its microphone is open.
-    package func untilListening() async throws {
-        let client = try connect()
-        while case .status(let status) = try await client.answer(to: .status), status.state == "starting" {
-            await Task.yield()
-        }
+    /// Returns when it has loaded its models and turns to its microphone.
+    package func untilListening() async throws { try await send(.status) }
+
+    /// The same, once sound has come in: its microphone is open, and whoever speaks is listened to.
+    package func untilHearing() async throws {
+        try await untilListening()
+        try await send(.listen())
     }
 
     /// Sends a request and returns when it was answered.

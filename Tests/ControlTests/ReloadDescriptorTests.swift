@@ -22,7 +22,8 @@ struct ReloadDescriptorTests {
             settings: settings,
             launcher: ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", log]
         )
-        try await assistant.untilListening()
+        // One that was never open would be missed for good.
+        try await assistant.untilHearing()
         try allow(3, assistant)
         let file = assistant.folder.appending(path: "wilco.yaml")
         try Data((settings + "voice: {rate: 160}\n").utf8).write(to: file, options: .atomic)

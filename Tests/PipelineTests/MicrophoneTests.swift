@@ -17,7 +17,7 @@ struct MicrophoneTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
-        try await assistant.untilListening()
+        try await assistant.untilHearing()
         try fail("gone")
         #expect(try await state(of: assistant) == "lost")
         try FileManager.default.removeItem(at: control)

@@ -25,12 +25,7 @@ package actor MicrophoneSupervisor {
     /// The source waits for a device that was pulled out, or whose sound server has ended.
     private var isLost = false
 
-    /// Until its device has been open once, it starts.
-    package var state: State {
-        get async { present == .listening ? await loop.hasOpened ? .listening : .starting : present }
-    }
-
-    private var present: State { phase == .listening && isLost ? .unavailable : phase }
+    package var state: State { phase == .listening && isLost ? .unavailable : phase }
 
     package init(
         loop: VoiceLoop,
@@ -135,7 +130,7 @@ package actor MicrophoneSupervisor {
     }
 
     private func checkHearing() throws(Deaf) {
-        switch present {
+        switch state {
         case .muted: throw .muted
         case .unavailable, .stopped: throw .gone
         case .starting, .listening: break
