@@ -1,6 +1,5 @@
 import Assistant
 import AssistantTesting
-import Configuration
 import Foundation
 import Shortcuts
 import Storage
@@ -13,23 +12,6 @@ import WilcoIntents
 @Suite("Shortcuts that several change at once", .timeLimit(.minutes(3)))
 struct ShortcutEditorsTests {
     private let folder = TemporaryFiles.folder.path + "/wilco-editors-\(UUID().uuidString.prefix(8))"
-    private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
-
-    private func parts() throws -> AssistantParts {
-        var options = AssistantOptions(
-            apps: [Self.checkout + "/config/apps/rover"],
-            locale: "en-US",
-            configuration: Self.checkout + "/config/wilco.yaml",
-            stateFolder: folder,
-            environment: [:],
-            executable: "/usr/bin/wilco",
-            workingDirectory: Self.checkout,
-            userID: getuid()
-        )
-        options.converses = true
-        return try AssistantParts(options)
-    }
 
     /// What was confirmed to whoever changed something.
     private final class Confirmed: Sendable {
@@ -51,7 +33,7 @@ struct ShortcutEditorsTests {
     @Test(arguments: 1...6)
     func nothingThatWasConfirmedIsLost(seed: UInt64) async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let houses = try (0..<3).map { _ in try parts() }
+        let houses = try (0..<3).map { _ in try AssistantParts.ofRover(in: folder) }
         let libraries = try houses.map { try #require($0.generation.shortcuts) }
         var ids: [String] = []
         for name in ["morning dance", "noon dance", "evening dance", "night dance"] {

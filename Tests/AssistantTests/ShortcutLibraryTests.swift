@@ -3,6 +3,7 @@ import Automation
 import Configuration
 import Conversation
 import Foundation
+import PipelineTesting
 import Shortcuts
 import Storage
 import Suggestions
@@ -14,23 +15,6 @@ import WilcoIntents
 @Suite("The library of shortcuts")
 struct ShortcutLibraryTests {
     private let folder = TemporaryFiles.folder.path + "/wilco-library-\(UUID().uuidString.prefix(8))"
-    private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
-
-    private func parts() throws -> AssistantParts {
-        var options = AssistantOptions(
-            apps: [Self.checkout + "/config/apps/rover"],
-            locale: "en-US",
-            configuration: Self.checkout + "/config/wilco.yaml",
-            stateFolder: folder,
-            environment: [:],
-            executable: "/usr/bin/wilco",
-            workingDirectory: Self.checkout,
-            userID: getuid()
-        )
-        options.converses = true
-        return try AssistantParts(options)
-    }
 
     private static let document = """
         # What I like
@@ -45,8 +29,8 @@ struct ShortcutLibraryTests {
         """
 
     @Test func aNewPhraseIsUnderstoodAtOnceAlsoElsewhere() async throws {
-        let first = try parts()
-        let second = try parts()
+        let first = try AssistantParts.ofRover(in: folder)
+        let second = try AssistantParts.ofRover(in: folder)
         let mine = try #require(first.generation.shortcuts)
         let theirs = try #require(second.generation.shortcuts)
         #expect(second.generation.understander.understand("square dance").match?.app != ShortcutsApp.id)
@@ -66,7 +50,7 @@ struct ShortcutLibraryTests {
     /// However the writing of one and the reading of another fall together, what was written is known in the end.
     @Test(.timeLimit(.minutes(2)))
     func whatIsWrittenWhileOthersReadIsFound() async throws {
-        let reader = try parts()
+        let reader = try AssistantParts.ofRover(in: folder)
         let library = try #require(reader.generation.shortcuts)
         try await library.save("{name: square dance, steps: [{do: rover.Where}]}", path: "dance")
         let record = try library.record(named: "square dance")
@@ -101,7 +85,7 @@ struct ShortcutLibraryTests {
 
     /// A name that somebody has begun to run it by is not taken back; another change is.
     @Test func aNameInUseIsNotTakenBack() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         let dance = try await library.save(Self.document, path: "dance").record.id
         let renaming = try await library.rename(dance, to: "round dance").edit
@@ -118,7 +102,7 @@ struct ShortcutLibraryTests {
     }
 
     @Test func aUsersPhraseGoesBeforeAnApps() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         #expect(parts.generation.understander.understand("go forward two meters").match?.app == "rover")
         let text = "name: go forward two meters\nsteps: [{say: no}]\n"
@@ -129,7 +113,7 @@ struct ShortcutLibraryTests {
     }
 
     @Test func presetsOfARequestStandInForWords() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         try await library.save("name: look left\ndo: rover.Turn\nwith: {side: left}\n", path: "mine")
         let match = try #require(parts.generation.expanded(parts.generation.understander.understand("look left")).match)
@@ -140,7 +124,7 @@ struct ShortcutLibraryTests {
     }
 
     @Test func renamingKeepsWhatItsAuthorWrote() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         let id = try await library.save(Self.document, path: "square").record.id
         try await library.rename(id, to: "Round dance", replacing: "square dance")
@@ -165,7 +149,7 @@ struct ShortcutLibraryTests {
 
     /// Whoever ran it by the old name runs it by the new one, in one change.
     @Test func renamingFollowsIntoCallers() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         let dance = "name: square dance\nphrases: [square dance, dance again]\nsteps: [{do: rover.Where}]\n"
         let id = try await library.save(dance, path: "dance").record.id
@@ -186,7 +170,7 @@ struct ShortcutLibraryTests {
     }
 
     @Test func removingTellsWhoRunsItAndIsTakenBackWithItsAutomations() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         let id = try await library.save(Self.document, path: "square").record.id
         try await library.save(Self.evening.replacing("  - run: dance again\n", with: ""), path: "evening")
@@ -211,7 +195,7 @@ struct ShortcutLibraryTests {
     }
 
     @Test func anEditOfAnOlderRevisionIsRefused() async throws {
-        let library = try #require(try parts().generation.shortcuts)
+        let library = try #require(try AssistantParts.ofRover(in: folder).generation.shortcuts)
         let text = { (does: String) in "name: dance\nsteps: [{say: \(does)}]\n" }
         let id = try await library.save(text("one"), path: "dance").record.id
         let seen = try library.record(named: "dance").revision
@@ -224,7 +208,7 @@ struct ShortcutLibraryTests {
 
     @Test(arguments: ["stop", "yes", "hey wilco"])
     func aPhraseThatMeansSomethingElseIsRefusedAndNothingIsKept(phrase: String) async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         await #expect(throws: ShortcutFault.self) {
             try await library.save("name: \(phrase)\nsteps: [{say: a}]\n", path: "mine")
@@ -233,7 +217,7 @@ struct ShortcutLibraryTests {
     }
 
     @Test func severalAreKeptAllOrNone() async throws {
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)
         let good = "name: first one\nsteps: [{say: a}]\n"
         await #expect(throws: (any Error).self) {
@@ -270,7 +254,7 @@ struct ShortcutLibraryTests {
         #expect(
             try ShortcutCollection.contents(of: ShortcutCollection.text(of: [good]), path: "mine").automations.isEmpty
         )
-        let library = try AutomationLibrary(parts: parts())
+        let library = try AutomationLibrary(parts: AssistantParts.ofRover(in: folder))
         for rule in rules { _ = try library.add([rule]) }
         #expect(try library.rules().map(\.name) == ["Dusk", "Good: morning"])
     }
@@ -319,7 +303,7 @@ struct ShortcutLibraryTests {
         #expect(try ShortcutCollection.contents(of: text, path: "mine").history == contents)
         #expect(try ShortcutCollection.contents(of: text, path: "mine").shortcuts == [good])
         #expect(try ShortcutCollection.contents(of: text, path: "mine").automations == [rule])
-        let parts = try parts()
+        let parts = try AssistantParts.ofRover(in: folder)
         let (service, book) = (try await parts.session.suggestions(), try parts.state.announcements())
         // What is too old, or has had its time, stays away; nothing comes twice.
         #expect(try await service.restore(contents.donations) == DonationStore.Restored(new: 1, tooOld: 1))
@@ -352,12 +336,12 @@ struct ShortcutLibraryTests {
 
     @Test func theGalleryCanBeRead() throws {
         var options = AssistantOptions(
-            apps: [Self.checkout + "/config/apps"],
-            configuration: Self.checkout + "/config/wilco.yaml",
+            apps: [BuiltProducts.checkout.path + "/config/apps"],
+            configuration: BuiltProducts.checkout.path + "/config/wilco.yaml",
             stateFolder: folder,
             environment: [:],
             executable: "/usr/bin/wilco",
-            workingDirectory: Self.checkout,
+            workingDirectory: BuiltProducts.checkout.path,
             userID: getuid()
         )
         options.converses = true
