@@ -152,7 +152,8 @@ struct ListFilesTests {
         let folder = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         let report = folder + ".txt"
         defer { for path in [folder, report] { try? FileManager.default.removeItem(atPath: path) } }
-        let environment = ["PATH": "/usr/bin:/bin", "PYTHONPATH": SchemaTests.root + "/config/apps/lists"]
+        let folders = ["config/apps/lists", "Sources/PythonSDK"].map { "\(SchemaTests.root)/\($0)" }
+        let environment = ["PATH": "/usr/bin:/bin", "PYTHONPATH": folders.joined(separator: ":")]
         let command = "/usr/bin/python3 -B -c \"$0\" '\(folder)' > '\(report)' 2>&1"
         let status = try ChildProcess("/bin/sh", ["-c", command, Self.killing], environment: environment)
             .waitUntilExit()
@@ -162,8 +163,8 @@ struct ListFilesTests {
     /// The writer's own step at which it dies is drawn: each of its system calls is one.
     private static let killing = #"""
         import os, pathlib, signal, sys
-        import files
         from shelf import Shelf
+        from wilco_intents.files import remove_leftovers
 
         folder = pathlib.Path(sys.argv[1])
         folder.mkdir()
@@ -190,7 +191,7 @@ struct ListFilesTests {
             assert text in ("- [ ] milk\n", "- [ ] milk\n- [ ] " + "eggs " * 2000 + "\n"), (step, text[:80])
             outcomes.add(len(text))
             assert [one.id for one in shelf.lists() if one.path.exists()] == ["shopping.md"]
-            files.remove_leftovers(folder)
+            remove_leftovers(folder)
             assert os.listdir(folder) == ["shopping.md"], os.listdir(folder)
             path.write_text("- [ ] milk\n")
         assert len(outcomes) == 2, outcomes

@@ -23,7 +23,7 @@ struct PythonLibraryTests {
         let page = SchemaTests.root + "/Sources/Extensions/Documentation.docc/PythonLibrary.md"
         let blocks = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "```python\n")
             .dropFirst()
-        #expect(blocks.count == 5)
+        #expect(blocks.count == 6)
         for block in blocks {
             let file = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString).py").path()
             defer { try? FileManager.default.removeItem(atPath: file) }

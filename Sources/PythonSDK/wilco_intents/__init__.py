@@ -46,6 +46,7 @@ from .runner import (
     withdraw,
 )
 from .stateful import StatefulApp
+from .terms import ToldTerms, is_term
 from .times import calendar_day, clock_names, clock_time, instant, now
 from .values import CurrencyAmount, IntentObject, Json, Measurement, ProtocolError, Value
 
@@ -74,6 +75,7 @@ __all__ = [
     "StatefulApp",
     "Success",
     "TermVerdict",
+    "ToldTerms",
     "Unsupported",
     "Value",
     "announce",
@@ -87,6 +89,7 @@ __all__ = [
     "event",
     "insert_terms",
     "instant",
+    "is_term",
     "log",
     "now",
     "remove_terms",

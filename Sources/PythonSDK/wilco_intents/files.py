@@ -8,15 +8,19 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from pathlib import Path
 
-# Bytes; an event with pictures may be long.
+# Bytes.
 _LARGEST = 4 << 20
 _ENDING = ".wilco-new"
 
 
 class FileProblem(Exception):
-    """Why a file cannot be used, as a code of the responses."""
+    """Why a file cannot be used, as a code for the app's responses.
+
+    `failureReadOnly`, `failureFull`, `failureFolder` (it is not there) or `failureUnreadable`, of which an app declares those that it answers.
+    """
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -33,11 +37,11 @@ class FileProblem(Exception):
         return FileProblem("failureUnreadable")
 
 
-def read(path: Path) -> bytes | None:
-    """None: there is no such file."""
+def read(path: Path, largest: int = _LARGEST) -> bytes | None:
+    """The content, of at most so many bytes; None: there is no such file."""
     try:
         status = os.stat(path)
-        if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST:
+        if not stat.S_ISREG(status.st_mode) or status.st_size > largest:
             raise FileProblem("failureUnreadable")
         return path.read_bytes()
     except FileNotFoundError:
@@ -66,7 +70,7 @@ def replace(path: Path, before: bytes | None, after: bytes | None) -> bool:
                 file.write(after)
                 file.flush()
                 os.fsync(file.fileno())
-        if read(target) != before:
+        if read(target, sys.maxsize) != before:
             return False
         if after is not None:
             os.replace(temporary, target)

@@ -31,14 +31,14 @@ from wilco_intents import (
     Row,
     StatefulApp,
     Success,
+    ToldTerms,
     Unsupported,
+    is_term,
     log,
     now,
-    replace_terms,
     run,
 )
-
-from files import FileProblem
+from wilco_intents.files import FileProblem
 
 PACKAGE = "python3-icalendar"
 try:
@@ -96,9 +96,7 @@ class CalendarApp(StatefulApp):
         self.noticing = Noticing(self.vdir, Telling(context.locale), Path(context.data_folder) / "clashes.json")
         # Also held while something is changed here: that is no news to the person.
         self.telling_changes = threading.Lock()
-        self.told_file = Path(context.data_folder) / "terms.json"
-        # A digest of the terms of each type.
-        self.told = told_before(self.told_file)
+        self.terms = ToldTerms(Path(context.data_folder) / "terms.json")
         try:
             self.vdir.tidy()
         except (FileProblem, OSError):
@@ -127,17 +125,7 @@ class CalendarApp(StatefulApp):
         """Tells Wilco which names, reminders and clashes have changed since it was told last."""
         self.reminding.tell()
         self.noticing.tell(is_own)
-        terms = self.vocabulary()
-        changed = {name: things for name, things in terms.items() if self.told.get(name) != digest(things)}
-        for name, things in changed.items():
-            replace_terms(name, things)
-            self.told[name] = digest(things)
-        if changed:
-            try:
-                self.told_file.write_text(json.dumps(self.told), encoding="utf-8")
-            except OSError:
-                # They are told once more after the next start.
-                pass
+        self.terms.tell(self.vocabulary())
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         """What comes next comes first."""
@@ -677,23 +665,6 @@ def packed(content: bytes | None) -> str | None:
 
 def unpacked(text: str | None) -> bytes | None:
     return None if text is None else base64.b64decode(text)
-
-
-def told_before(path: Path) -> dict[str, str]:
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return told if isinstance(told, dict) else {}
-
-
-def digest(things: list[IntentObject]) -> str:
-    return hashlib.sha256(repr([one.to_json() for one in things]).encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def is_term(text: str) -> bool:
-    """Whether it can be listened for."""
-    return len(text) <= 100 and len(text.split()) <= 12 and any(sign.isalnum() for sign in text)
 
 
 if __name__ == "__main__":

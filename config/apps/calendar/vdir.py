@@ -11,7 +11,8 @@ from datetime import datetime
 from pathlib import Path
 
 from events import Event, NotACalendar, Occurrence, events_in
-from files import FileProblem, read, remove_leftovers, replace
+
+from wilco_intents.files import FileProblem, read, remove_leftovers, replace
 
 _ENDING = ".ics"
 _ATTEMPTS = 5

@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
-import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -25,13 +23,14 @@ from wilco_intents import (
     Row,
     StatefulApp,
     Success,
+    ToldTerms,
     Unsupported,
+    is_term,
     now,
-    replace_terms,
     run,
 )
+from wilco_intents.files import FileProblem, remove_leftovers
 
-from files import FileProblem, remove_leftovers
 from shelf import NOTES, Change, List, Note, Shelf, file_name, folded
 from wording import (
     OTHER_NAMES,
@@ -49,7 +48,6 @@ from wording import (
 NEW = "new:"
 # Terms of a type; more are said in other words, or chosen.
 MOST_TERMS = 200
-MOST_WORDS = 12
 # How often others' changes are looked for, in seconds.
 WATCHING = 2.0
 
@@ -68,9 +66,7 @@ class Lists(StatefulApp):
             # They stay; whatever else is in the way is told when something is asked.
             pass
         self.telling = threading.Lock()
-        self.told_file = Path(context.data_folder) / "terms.json"
-        # A digest of the terms of each type.
-        self.told: dict[str, str] = told_before(self.told_file)
+        self.terms = ToldTerms(Path(context.data_folder) / "terms.json")
         threading.Thread(target=self.watch, daemon=True).start()
 
     # The person's own names
@@ -136,17 +132,7 @@ class Lists(StatefulApp):
     def tell_terms(self) -> None:
         """Tells Wilco which names have changed since it was told last."""
         with self.telling:
-            terms = self.vocabulary()
-            changed = {name: things for name, things in terms.items() if self.told.get(name) != digest(things)}
-            for name, things in changed.items():
-                replace_terms(name, things)
-                self.told[name] = digest(things)
-            if changed:
-                try:
-                    self.told_file.write_text(json.dumps(self.told), encoding="utf-8")
-                except OSError:
-                    # They are told once more after the next start.
-                    pass
+            self.terms.tell(self.vocabulary())
 
     # What is meant
 
@@ -543,23 +529,6 @@ def packed(text: str | None) -> str | None:
 
 def unpacked(text: str | None) -> str | None:
     return None if text is None else base64.b64decode(text).decode("utf-8", "surrogateescape")
-
-
-def told_before(path: Path) -> dict[str, str]:
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return told if isinstance(told, dict) else {}
-
-
-def digest(things: list[IntentObject]) -> str:
-    return hashlib.sha256(repr([one.to_json() for one in things]).encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def is_term(text: str) -> bool:
-    """Whether it can be listened for."""
-    return len(text) <= 100 and len(text.split()) <= MOST_WORDS and any(sign.isalnum() for sign in text)
 
 
 def entry_thing(text: str) -> IntentObject:

@@ -16,7 +16,9 @@ from types import ModuleType
 import markdown
 import todotxt
 from entries import Entry
-from files import FileProblem, change, read
+from files import change, read
+
+from wilco_intents.files import FileProblem
 
 NOTES = "Notes"
 # What todo.txt's programs keep beside the list.

@@ -8,13 +8,14 @@ from unittest.mock import patch
 
 from calendar_files import InBerlin, file_of, moment
 
-from files import FileProblem, replace
 from noticing import Noticing
 from reminded import Reminders
 from reminding import Reminding
 from spans import Span, clashes, gaps, span_of
 from telling import Telling
 from vdir import Vdir
+
+from wilco_intents.files import FileProblem, replace
 
 
 def event(title: str, start: str, length: str = "PT1H", more: str = "") -> bytes:
