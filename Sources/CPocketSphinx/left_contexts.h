@@ -53,6 +53,9 @@ typedef struct {
     float factor;
     int32_t effective[3], weights[3], frame;
     uint8_t is_final, has_best_path;
+    float scale;
+    /// The best score that any of its paths has after the last frame.
+    int32_t best;
 } wilco_sphinx_search;
 
 typedef struct {

@@ -15,6 +15,7 @@
 #include <sphinxbase/ngram_model.h>
 #include "left_contexts.h"
 #include "searches.h"
+#include "race.h"
 
 // Swift cannot write a variadic callback, so the library's messages are formatted here and handed on as one string.
 typedef void (*wilco_sphinx_log)(int level, const char *message);

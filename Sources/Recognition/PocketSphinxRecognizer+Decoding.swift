@@ -113,9 +113,15 @@ extension PocketSphinxRecognizer {
     ) throws(RecognitionError) -> (best: Path?, lead: Double?) {
         var best: Path?
         var unended: Int?
+        let race = SearchRace(margin: settings.partMargin)
         func hear(_ search: PreparedGrammar.Search) throws(RecognitionError) {
             guard let main = search.main else { return }
-            let decoding = try decode(.lent(main), on: decoder, features, &scores)
+            let decoding: Decoding?
+            if let scores, case .outline = grammar.content {
+                decoding = try decoder.decode(scores, with: main, cost: search.cost, in: race)
+            } else {
+                decoding = try decode(.lent(main), on: decoder, features, &scores)
+            }
             if let score = decoder.unended { unended = max(unended ?? .min, score - search.cost) }
             let path = decoding.map { Path(search: search, decoding: $0) }
             if let path, best.map({ $0.score < path.score }) ?? true { best = path }

@@ -137,23 +137,45 @@ struct LargeGrammarTests {
 
     // MARK: - Hearing
 
-    private static let settings = RecognizerSettings(
-        invocationPhrases: [InvocationPhrase(text: "hey wilco")],
-        wholeSize: 10,
-        partSize: 8
-    )
+    private static let settings = settings(partMargin: RecognizerSettings().partMargin)
 
-    @Test(arguments: [
+    private static func settings(partMargin: Double) -> RecognizerSettings {
+        RecognizerSettings(
+            invocationPhrases: [InvocationPhrase(text: "hey wilco")],
+            wholeSize: 10,
+            partSize: 8,
+            partMargin: partMargin
+        )
+    }
+
+    private static let sentences = [
         "turn left ninety degrees", "order a large coffee please", "set a timer for ten minutes", "what time is it",
         "stop",
         "please drive backward two meters",
-    ])
+    ]
+
+    @Test(arguments: sentences)
     func itIsHeardInParts(sentence: String) async throws {
         let recognizer = try await Engine.recognizer(Self.settings)
         try await recognizer.prepare(Self.grammar, named: "g")
         let transcript = try await Engine.hear(Sound.flite("slt", sentence), with: recognizer)
         #expect(transcript.best?.text == sentence)
         #expect(transcript.status == .recognized)
+    }
+
+    /// However soon the others are given up, the first is the one that the words point to.
+    @Test(arguments: sentences, [0.0, 1e6])
+    func aPartThatIsFarBehindIsGivenUp(sentence: String, margin: Double) async throws {
+        let recognizer = try await Engine.recognizer(Self.settings(partMargin: margin))
+        try await recognizer.prepare(Self.grammar, named: "g")
+        #expect(try await Engine.hear(Sound.flite("slt", sentence), with: recognizer).best?.text == sentence)
+    }
+
+    /// A part that would have to be better than it is falls behind by itself: the scores end for it.
+    @Test func whatIsGivenUpIsNotHeard() async throws {
+        let recognizer = try await Engine.recognizer(Self.settings(partMargin: -1e9))
+        try await recognizer.prepare(Self.grammar, named: "g")
+        #expect(try await Engine.hear(Sound.flite("slt", "stop"), with: recognizer).best == nil)
     }
 
     @Test func thePhraseStandsBeforeEachPart() async throws {

@@ -28,6 +28,8 @@ package struct RecognizerSettings: Sendable {
     package var wholeSize: Int
     /// The same of the parts that the second pass searches.
     package var partSize: Int
+    /// Nats by which the best path through a part may be behind that through another at any time.
+    package var partMargin: Double
 
     package init(
         invocationPhrases: [InvocationPhrase] = [],
@@ -40,7 +42,8 @@ package struct RecognizerSettings: Sendable {
         acceptance: Double = 0.25,
         grammarWeight: Double = 6.5,
         wholeSize: Int = 400_000,
-        partSize: Int = 6_500
+        partSize: Int = 6_500,
+        partMargin: Double = 80
     ) {
         self.invocationPhrases = invocationPhrases
         self.certainty = certainty
@@ -53,5 +56,6 @@ package struct RecognizerSettings: Sendable {
         self.grammarWeight = grammarWeight
         self.wholeSize = wholeSize
         self.partSize = partSize
+        self.partMargin = partMargin
     }
 }

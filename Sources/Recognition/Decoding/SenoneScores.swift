@@ -8,15 +8,24 @@ internal import Glibc
 final class SenoneScores {
     let file: UnsafeMutablePointer<FILE>
 
-    fileprivate init(file: UnsafeMutablePointer<FILE>) { self.file = file }
+    /// Where what is in the file begins, in bytes.
+    struct Layout {
+        /// States that are scored.
+        var states: Int
+        var start: Int
+        var frameLength: Int { 2 + 2 * states }
+        var frames: Int
+    }
 
-    deinit { fclose(file) }
+    /// Nil where the file is none of scores.
+    let layout: Layout?
 
-    /// The scores of the first `states` states, those of phones without regard to their neighbours, frame after frame: the less the
-    /// likelier, in ``Decoding/scoreUnit``.
-    ///
-    /// Nil where not all states were scored.
-    func rows(_ states: Int) -> [Int16]? {
+    fileprivate init(file: UnsafeMutablePointer<FILE>) {
+        self.file = file
+        layout = Self.layout(of: file)
+    }
+
+    private static func layout(of file: UnsafeMutablePointer<FILE>) -> Layout? {
         rewind(file)
         var total = 0
         var line = [CChar](repeating: 0, count: 4_096)
@@ -27,13 +36,26 @@ final class SenoneScores {
             if words.first == "endhdr" { break }
             if words.first == "n_sen", let count = words.last.flatMap({ Int($0) }) { total = count }
         }
-        var byteOrder: UInt32 = 0
-        guard total >= states, fread(&byteOrder, 4, 1, file) == 1 else { return nil }
+        // A number tells the order of bytes.
+        let start = ftell(file) + 4
+        var status = stat()
+        guard total > 0, fstat(fileno(file), &status) == 0, Int(status.st_size) >= start else { return nil }
+        return Layout(states: total, start: start, frames: (Int(status.st_size) - start) / (2 + 2 * total))
+    }
+
+    deinit { fclose(file) }
+
+    /// The scores of the first `states` states, those of phones without regard to their neighbours, frame after frame: the less the
+    /// likelier, in ``Decoding/scoreUnit``.
+    ///
+    /// Nil where not all states were scored.
+    func rows(_ states: Int) -> [Int16]? {
+        guard let layout, layout.states >= states, fseek(file, layout.start, SEEK_SET) == 0 else { return nil }
         var rows: [Int16] = []
         var count: Int16 = 0
-        var row = [Int16](repeating: 0, count: total)
+        var row = [Int16](repeating: 0, count: layout.states)
         while fread(&count, 2, 1, file) == 1 {
-            guard count == total, fread(&row, 2, total, file) == total else { return nil }
+            guard count == layout.states, fread(&row, 2, layout.states, file) == layout.states else { return nil }
             rows += row[..<states]
         }
         return rows

@@ -117,6 +117,21 @@ final class SphinxDecoder {
         return try select(search) { read(scores, with: search) }
     }
 
+    /// The same beside other searches, of which only the best counts; nil, too, where it fell behind these.
+    func decode(
+        _ scores: SenoneScores,
+        with search: SphinxSearch,
+        cost: Int,
+        in race: SearchRace
+    ) throws(RecognitionError) -> Decoding? {
+        unended = nil
+        return try select(.lent(search)) {
+            defer { _ = scoreFolder?.take() }
+            guard race.run(search, cost: cost, on: decoder, reading: scores) else { return nil }
+            return result(of: .lent(search))
+        }
+    }
+
     /// Readings of a sound whose scores are known, best first, repetitions included: decoder's names of words and path scores.
     ///
     /// - Parameter listing: a search that was compiled for it.

@@ -186,7 +186,7 @@ final class SphinxWords: @unchecked Sendable {
 /// How far an utterance has come stands in the search itself. So it is used by its decoder alone, for one utterance at a time, from its
 /// first frame to the last of what is read from it: ``SphinxDecoder/decode(_:with:)``. Between these nothing of an utterance is in it.
 final class SphinxSearch: @unchecked Sendable {
-    fileprivate let search: UnsafeMutablePointer<wilco_sphinx_search>
+    let search: UnsafeMutablePointer<wilco_sphinx_search>
     /// The grammar; nil of a search through any sequence of words.
     private let model: UnsafeMutablePointer<fsg_model_t>?
     let words: SphinxWords
