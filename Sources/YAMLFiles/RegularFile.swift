@@ -23,6 +23,18 @@ package enum RegularFile {
         return bytes
     }
 
+    /// The first bytes of a file; nil where it is none, or cannot be read.
+    package static func beginning(of path: String, bytes count: Int) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let found = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        return found < 0 ? nil : Array(bytes.prefix(found))
+    }
+
     /// What is wrong with where a file of a folder really lies; nil: nothing, or it is missing.
     package static func strayed(_ path: String, from folder: String) -> YAMLProblem? {
         let reason: String

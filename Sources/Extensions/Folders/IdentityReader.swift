@@ -188,13 +188,37 @@ struct IdentityReader {
 
     private func complainUnlessExecutable(_ name: String, _ what: String, at place: YAMLValue) {
         let path = "\(folder)/\(name.dropFirst(2))"
-        guard name.hasPrefix("./"), !FileManager.default.isExecutableFile(atPath: path) else { return }
+        guard name.hasPrefix("./") else { return }
+        guard !FileManager.default.isExecutableFile(atPath: path) else {
+            complainUnlessItStarts(path, "\(what) \(name)", at: place)
+            return
+        }
         let exists = FileManager.default.fileExists(atPath: path)
         let isPackage = FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
         let missing = isPackage ? "build it: swift build -c release --package-path \(folder)" : "add it to the folder"
         place.complain(
             "\(what) \(name) \(exists ? "is not executable" : "is missing")",
             mend: exists ? "chmod +x \(path)" : missing,
+            severity: .warning
+        )
+    }
+
+    /// A script's first line says what runs it.
+    private func complainUnlessItStarts(_ path: String, _ what: String, at place: YAMLValue) {
+        guard let file = RegularFile.beginning(of: path, bytes: 256), !file.starts(with: [0x7F]) else { return }
+        let line = file.prefix { $0 != UInt8(ascii: "\n") }
+        guard line.starts(with: Array("#!".utf8)) else {
+            place.complain(
+                "\(what) does not say in its first line what runs it",
+                mend: "begin it with #!/usr/bin/env python3, or with what it is written in",
+                severity: .warning
+            )
+            return
+        }
+        guard line.last == UInt8(ascii: "\r") else { return }
+        place.complain(
+            "\(what) has line ends of another system, which no script's first line may have",
+            mend: "sed -i 's/\\r$//' \(path)",
             severity: .warning
         )
     }

@@ -244,6 +244,8 @@ final class HandlerProcess: Sendable {
 
     private static func describe(_ status: TerminationStatus) -> String {
         switch status {
+        case .exited(0):
+            "it ended with exit code 0, though requests come until its input ends: a handler in Python calls `run` last"
         case .exited(let code): "it ended with exit code \(code)"
         case .signaled(let signal): "it was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
         }

@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 
@@ -18,6 +19,8 @@ from wilco_intents import (
     Response,
     StatefulApp,
     Unsupported,
+    announce,
+    insert_terms,
 )
 from wilco_intents.mistakes import misspelled
 from wilco_intents.runner import Runner
@@ -111,6 +114,25 @@ class ExceptionTests(unittest.TestCase):
         log, _ = said(IntentApp, "handle")
         self.assertIn("IntentApp has no method `handle`", log["params"]["message"])
 
+    def test_a_misspelled_handle(self):
+        class Kettle(IntentApp):
+            def handel(self, intent):
+                return Response()
+
+        log, _ = said(Kettle, "handle")
+        self.assertIn("Kettle has no method `handle` — did you mean `handel`?", log["params"]["message"])
+
+    def test_a_state_that_cannot_be_kept(self):
+        class Cups(StatefulApp):
+            def initial_state(self):
+                return {"cups": {1, 2}}
+
+            def perform(self, intent, state):
+                return Response()
+
+        log, _ = said(Cups, "handle")
+        self.assertIn("the state cannot be kept: Object of type set is not", log["params"]["message"])
+
 
 class CarriedTests(unittest.TestCase):
     @staticmethod
@@ -202,12 +224,51 @@ class AnswerTests(unittest.TestCase):
         for answer in (None, "green"):
             self.assertIn("was returned — return Success(value), NeedsValue() or another", self.told("resolve", answer))
         self.assertIn("nothing was returned — return a list of IntentObject", self.told("options", None))
-        self.assertIn("'str' object has no attribute 'to_json'", self.told("options", ["green"]))
+        self.assertIn("an option is 'green' — give an IntentObject", self.told("options", ["green"]))
         self.assertIn("write a text, a number, a time", self.told("default", object()))
 
     def test_a_card_is_none(self):
         self.assertIn("the card of a Response is {'title': 'Tea'} — give a Card", self.told("handle", Response(card={"title": "Tea"})))
-        self.assertIn("'tuple' object has no attribute 'label'", self.told("handle", Response(card=Card(rows=[("a", "b")]))))
+        for row in ("Size", ("Size", "large")):
+            self.assertIn(f"row 0 of a Card is {row!r} — give a Row", self.told("handle", Response(card=Card(rows=[row]))))
+
+    def test_money_of_any_number(self):
+        class Till(IntentApp):
+            def handle(self, intent):
+                return Response("success", {"sum": [CurrencyAmount(2.5, "EUR"), CurrencyAmount(Decimal("3.0"), "EUR")]})
+
+        answer = said(Till, "handle")[-1]["result"]
+        amounts = [{"amount": 2.5, "currency": "EUR"}, {"amount": 3, "currency": "EUR"}]
+        self.assertEqual(answer["properties"], {"sum": amounts})
+        wrong = Response("success", {"sum": CurrencyAmount("2.50", "EUR")})
+        self.assertIn("the amount of money is '2.50' — give a Decimal", self.told("handle", wrong))
+
+
+class TellingTests(unittest.TestCase):
+    """What an app tells by itself."""
+
+    def told(self, tell):
+        class Kettle(IntentApp):
+            def handle(self, intent):
+                tell()
+                return Response()
+
+        return said(Kettle, "handle")[0]["params"]["message"].splitlines()[-1]
+
+    def test_what_cannot_be_sent_is_told_with_its_place(self):
+        for tell, what in [
+            (lambda: insert_terms("object:Tea", ["green"]), "a term of object:Tea is 'green' — give an IntentObject"),
+            (lambda: announce("a", "Tea", about={"cups": {1}}), "about.cups is a set — write a list"),
+        ]:
+            self.assertIn(f"TypeError: {what}", self.told(tell))
+
+    def test_a_time_is_a_datetime_or_its_text(self):
+        told = []
+        with unittest.mock.patch("wilco_intents.runner._runner") as runner:
+            runner.notify = lambda method, parameters: told.append(parameters["time"])
+            for time in (datetime(2026, 3, 2, 12, 4, 5), "2026-03-02T12:04:05"):
+                announce("a", "Tea", time)
+        self.assertEqual(told, ["2026-03-02T12:04:05"] * 2)
 
 
 class MisspellingTests(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
 
 from .intents import Intent
@@ -76,7 +77,9 @@ class IntentApp:
 
     def handle(self, intent: Intent) -> Response:
         """Does it. A key that was handled before must not be handled twice."""
-        raise NotImplementedError(f"{type(self).__name__} has no method `handle`")
+        near = difflib.get_close_matches("handle", [name for name in vars(type(self)) if not name.startswith("_")], 1)
+        mend = f" — did you mean `{near[0]}`?" if near else ""
+        raise NotImplementedError(f"{type(self).__name__} has no method `handle`{mend}")
 
     def vocabulary(self) -> dict[str, list[IntentObject]]:
         """The user's own terms, by parameter type (`object:Soup`, `person`), in order of priority."""

@@ -38,6 +38,9 @@ class Card:
     map: MapPosition | None = None
 
     def to_json(self) -> Json:
+        for index, row in enumerate(self.rows):
+            if not isinstance(row, Row):
+                raise TypeError(f"row {index} of a Card is {row!r:.60} — give a Row: Row(\"Size\", \"large\")")
         members: dict[str, Json] = {
             "title": self.title,
             "image": self.image,

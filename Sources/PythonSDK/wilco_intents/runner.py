@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any, BinaryIO, get_args
 
 from .app import Context, IntentApp, TermVerdict
@@ -132,7 +133,7 @@ class Runner:
         """What does not fit into a line is asked for in pages."""
         if number == 0:
             terms = app.vocabulary()
-            self._pages = pages({name: [term.to_json() for term in items] for name, items in terms.items()})
+            self._pages = pages({name: _things(f"a term of {name}", items) for name, items in terms.items()})
         if not isinstance(number, int) or not 0 <= number < len(self._pages):
             raise ProtocolError(f"there is no page {number}")
         return self._pages[number]
@@ -183,7 +184,7 @@ def _carried(
             raise TypeError(f"{given} was returned — return {wanted}")
         result: Json
         if method == "options":
-            result = [option.to_json() for option in answer]
+            result = _things("an option", answer)
         else:
             result = value_to_json(answer) if method == "default" else answer.to_json()
         # What cannot be written is told with its method, too.
@@ -236,8 +237,19 @@ def run(app_class: type[IntentApp]) -> None:
 
 
 def _notify(method: str, parameters: Json) -> None:
+    # What cannot be sent is told with its place.
+    parameters = value_to_json(parameters)
     if _runner is not None:
         _runner.notify(method, parameters)
+
+
+def _things(what: str, things: Iterable[IntentObject]) -> list[Json]:
+    found: list[Json] = []
+    for thing in things:
+        if not isinstance(thing, IntentObject):
+            raise TypeError(f"{what} is {thing!r:.60} — give an IntentObject")
+        found.append(thing.to_json())
+    return found
 
 
 def vocabulary_changed() -> None:
@@ -250,12 +262,12 @@ def replace_terms(type: str, terms: list[IntentObject]) -> None:
 
     `vocabulary` must say the same from then on: it is asked again whenever Wilco starts.
     """
-    _notify("replaceTerms", {"type": type, "terms": [term.to_json() for term in terms]})
+    _notify("replaceTerms", {"type": type, "terms": _things(f"a term of {type}", terms)})
 
 
 def insert_terms(type: str, terms: list[IntentObject], before: str | None = None) -> None:
     """These are among the terms now, before the one of that id, or last; one that was there already moves."""
-    members = {"type": type, "terms": [term.to_json() for term in terms], "before": before}
+    members = {"type": type, "terms": _things(f"a term of {type}", terms), "before": before}
     _notify("insertTerms", {key: value for key, value in members.items() if value is not None})
 
 
@@ -349,7 +361,7 @@ def delete_donations(identifiers: list[str] | None = None, group: str | None = N
 def announce(
     id: str,
     text: str,
-    time: str | None = None,
+    time: str | datetime | None = None,
     rings: bool = False,
     kind: str = "announcement",
     days: list[int] | None = None,
@@ -358,13 +370,16 @@ def announce(
     arrive: str | None = None,
     leave: str | None = None,
 ) -> None:
-    """Has something said at a time (ISO 8601, local; without one: now), even when this process has ended by then.
+    """Has something said at a time (a datetime, or its text in ISO 8601, local; without one: now), even when this process has ended by then.
 
     With `arrive` or `leave` it is said when the person comes to that place or goes from it ("home"), from the time on.
     `{time}` in the text is the time of day at which it comes. With `rings` it sounds until somebody says stop. `kind` is `timer`, `alarm`, `reminder` … On `days` (0 is Monday) it
     comes again at the same time. `about` is the app's own, and comes back in the context's `announcements`.
     What is `held` is only kept, until it is announced anew without: a timer that is paused.
     """
+    if isinstance(time, datetime):
+        local = time.astimezone().replace(tzinfo=None) if time.tzinfo else time
+        time = local.isoformat(timespec="seconds")
     members = {"id": id, "text": text, "rings": rings, "kind": kind, "time": time, "days": days, "about": about}
     members |= {"held": True if held else None, "arrive": arrive, "leave": leave}
     _notify("announce", {key: value for key, value in members.items() if value is not None})

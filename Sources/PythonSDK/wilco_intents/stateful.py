@@ -15,6 +15,13 @@ from .values import Json
 _REMEMBERED_ANSWERS = 100
 
 
+def _text(state: dict[str, Json]) -> str:
+    try:
+        return json.dumps(state, sort_keys=True)
+    except TypeError as error:
+        raise TypeError(f"the state cannot be kept: {error} — keep texts, numbers, lists and dictionaries") from None
+
+
 class StatefulApp(IntentApp):
     """An app whose state is one JSON object on disk.
 
@@ -41,18 +48,18 @@ class StatefulApp(IntentApp):
     def change(self, change: Callable[[dict[str, Json]], None]) -> None:
         """Changes the state outside a request."""
         state, answers = self._load()
-        before = json.dumps(state, sort_keys=True)
+        before = _text(state)
         change(state)
-        if json.dumps(state, sort_keys=True) != before:
+        if _text(state) != before:
             self._save(state, answers)
 
     def handle(self, intent: Intent) -> Response:
         state, answers = self._load()
         if intent.key in answers:
             return Response.from_json(answers[intent.key])
-        before = json.dumps(state, sort_keys=True)
+        before = _text(state)
         response = self.perform(intent, state)
-        if intent.key and json.dumps(state, sort_keys=True) != before:
+        if intent.key and _text(state) != before:
             answers[intent.key] = response.to_json()
             self._save(state, dict(list(answers.items())[-_REMEMBERED_ANSWERS:]))
         return response

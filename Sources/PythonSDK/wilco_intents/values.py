@@ -66,12 +66,15 @@ class Measurement:
 class CurrencyAmount:
     """Money; `currency` is an ISO 4217 code."""
 
-    amount: Decimal
+    # A float is taken for what it is written as: 2.1.
+    amount: Decimal | int | float
     currency: str
 
     def to_json(self) -> Json:
-        whole = self.amount == self.amount.to_integral_value()
-        return {"amount": int(self.amount) if whole else float(self.amount), "currency": self.currency}
+        if not isinstance(self.amount, (Decimal, int, float)):
+            raise TypeError(f"the amount of money is {self.amount!r:.60} — give a Decimal")
+        amount = value_to_json(self.amount, "the amount of money")
+        return {"amount": int(amount) if amount == int(amount) else amount, "currency": self.currency}
 
 
 Value: TypeAlias = Union[str, bool, int, float, IntentObject, Measurement, CurrencyAmount, list["Value"]]
