@@ -13,3 +13,7 @@ extern int32_t swift_uspoof_check2UTF8(
 extern int32_t swift_uspoof_getSkeletonUTF8(
     const WilcoSpoofChecker *checker, uint32_t type, const char *text, int32_t length, char *skeleton, int32_t capacity,
     int32_t *status);
+
+// Which script a letter is of, and how common that is today.
+extern int32_t swift_uscript_getScript(int32_t letter, int32_t *status);
+extern int32_t swift_uscript_getUsage(int32_t script);

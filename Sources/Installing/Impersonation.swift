@@ -56,6 +56,14 @@ struct Impersonation {
             let what = "its name “\(name.name.text.folded(atMost: 40))” is one of the assistant's own"
             return .impersonates(app: app.id, what: what, other: assistant)
         }
+        if !named.contains(assistant), let name = own.first(where: { Lookalike.isInRareScript($0.name.text) }) {
+            let what = "is in letters that few can read and that look like others"
+            return .impersonates(
+                app: app.id,
+                what: "its name “\(name.name.text.folded(atMost: 40))” \(what)",
+                other: assistant
+            )
+        }
         for other in others where !named.contains(other.id) {
             let what: String?
             if other.id == app.id { what = displacement(of: other) } else { what = await likeness(of: own, to: other) }

@@ -27,6 +27,7 @@ package struct NameLikeness: Sendable {
         let (first, second) = (words(of: one), words(of: other))
         guard !first.isEmpty, !second.isEmpty else { return nil }
         if languages.contains(where: { Self.areForms(first, second, $0) }) { return .forms }
+        if first == second, one.lowercased() != other.lowercased() { return .words }
         if areWithin(first, second) || areWithin(second, first) { return .words }
         return Self.areALetterApart(first, second) ? .letter : nil
     }

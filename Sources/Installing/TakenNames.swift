@@ -28,6 +28,8 @@ struct TakenNames {
         return names + terms + sentences(of: app)
     }
 
+    private var calls: [String] { phrases.map(\.text) }
+
     /// Why an app cannot be called so, and how to mend it; nil: nothing is against it.
     func fault(ofName name: String) -> String? {
         let phrase = "choose another, or change `phrases` in the configuration"
@@ -40,7 +42,7 @@ struct TakenNames {
 
     /// Sentences, whatever they may be: one of several ways of saying them is enough.
     private func sentences(of app: AppDefinition) -> [String] {
-        var search = TakenWords.Search(matcher.takenWords(beside: phrases.map(\.text)), in: app)
+        var search = TakenWords.Search(matcher.takenWords(beside: calls), in: app)
         var told: [String] = []
         for intent in app.intents {
             for group in intent.sentences {
@@ -80,6 +82,7 @@ struct TakenNames {
             return "is what Wilco is called by — \(phrase)"
         }
         let isTaken = isTerm ? matcher.isAnswerToAnything(words) : matcher.isGlobal(words)
-        return isTaken ? "always means something else, as yes, no, stop and cancel do — \(mend)" : nil
+        guard isTaken || matcher.isPoliteAnswer(words, calls: calls, isToAnything: isTerm) else { return nil }
+        return "always means something else, as yes, no, stop and cancel do — \(mend)"
     }
 }

@@ -19,7 +19,8 @@ struct NameLikenessTests {
 
     @Test(arguments: [
         ("Unicorn Pay", "Unicorn Pays", NameLikeness.Kind.forms), ("Timer", "Timers", .forms),
-        ("Party", "Parties", .forms), ("Soup Chef", "Soups Chefs", .forms),
+        ("Party", "Parties", .forms), ("Unicorn Pay", "Unicorn Payments", .forms), ("Home", "HomeTM", .words),
+        ("Coffee Maker", "CoffeeMaker TM", .words), ("Soup Chef", "Soups Chefs", .forms),
         ("Unicorn Pay", "The Unicorns Pay App", .forms),
         ("Unicorn Pay", "Secure Unicorn Pay", .words), ("Unicorn Pay", "Pay Unicorn", .words),
         ("Unicorn Pay", "Unicorn Pay Secure", .words), ("Unicorn Pay", "Unicorn Secure Pay", .words),

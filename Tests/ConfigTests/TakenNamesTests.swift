@@ -33,6 +33,26 @@ struct TakenNamesTests {
                 "the sentence “[please] (yes|no) [please]” can be “yes”, which always means something else"
             ),
             (
+                "vocabulary/en-US.yaml", "- order {soup}", "- please stop it now",
+                "the sentence “please stop it now” always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- yes do it now",
+                "the sentence “yes do it now” always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- hey wilco stop",
+                "the sentence “hey wilco stop” always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- '(please|hey wilco) (cancel|halt it)'",
+                "can be “please cancel”, which always means something else"
+            ),
+            (
+                "vocabulary/en-US.yaml", "- order {soup}", "- '(stop|halt) now'",
+                "can be “stop now”, which always means something else"
+            ),
+            (
                 "vocabulary/en-US.yaml", "- order {soup}", "- '{note}'",
                 "the sentence “{note}” can be “hey wilco”, which is what Wilco is called by"
             ),
@@ -72,6 +92,13 @@ struct TakenNamesTests {
     /// What answers some questions may be a thing at others.
     @Test func aWordThatIsTakenAtTimesIsNone() throws {
         let found = try problems("vocabulary/en-US.yaml", "      say: borscht", "      say: right")
+        #expect(!found.contains { $0.contains("always means") }, "\(found)")
+    }
+
+    /// Open text behind politeness may be anything, and a thing that is stopped is an app's own.
+    @Test(arguments: ["- please {note}", "- please stop the soup", "- '(stop|halt) {note}'", "- no soup today please"])
+    func moreThanPolitenessIsTheApps(_ sentence: String) throws {
+        let found = try problems("vocabulary/en-US.yaml", "- order {soup}", sentence)
         #expect(!found.contains { $0.contains("always means") }, "\(found)")
     }
 

@@ -366,13 +366,27 @@ struct ControlServiceTests {
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let (server, serving) = try serve { for await _ in gate {} }
         let client = try ControlClient.connect(to: server.path)
-        let turn = TypedTurn(String(repeating: "x", count: 600_000))
-        for _ in 0..<2 { client.send(.ask(turn)) }
+        let turn = TypedTurn(String(repeating: "x", count: TypedTurn.longest))
+        // A megabyte waits; the next is refused.
+        for _ in 0...(1 << 20) / TypedTurn.longest { client.send(.ask(turn)) }
         let reason = "too much waits to be answered — wait for the answers"
         await #expect(throws: ControlError.refused(reason)) { try await client.next() }
         opening.finish()
         // The first one has not been lost.
         await #expect(throws: ControlError.refused("nobody can be talked to")) { try await client.next() }
+        server.close()
+        await serving.value
+    }
+
+    /// Nobody says as much, and everybody who watches would keep it.
+    @Test func aTurnOfTooManyWordsIsRefused() async throws {
+        let (server, serving) = try serve()
+        let client = try ControlClient.connect(to: server.path)
+        let reason = "the words of a turn have at most 10000 characters"
+        await #expect(throws: ControlError.refused(reason)) {
+            try await client.answer(to: .ask(TypedTurn(String(repeating: "ä", count: 10_001))))
+        }
+        #expect(try await client.answer(to: .ping) == .done)
         server.close()
         await serving.value
     }

@@ -41,6 +41,16 @@ struct LookalikeTests {
         #expect(!Lookalike.areAlike(one, other, fillers: Self.fillers))
     }
 
+    @Test(arguments: ["ᎳᎥᏞᏟᎤ", "ꓢꓳꓴꓑ", "Home 𐌀"])
+    func theseAreInLettersThatFewRead(_ name: String) { #expect(Lookalike.isInRareScript(name)) }
+
+    @Test(arguments: [
+        "Soup Chef", "Café Müller", "Наша Кухня", "日本ラジオ", "Rocket 😀", "שלום", "راديو", "서울 Radio", "Ελλάδα", "ไทย",
+        "हिन्दी",
+        "ქართული", "አማርኛ", "Nº 1ª", "ʻOkina",
+    ])
+    func theseAreRead(_ name: String) { #expect(!Lookalike.isInRareScript(name)) }
+
     @Test(arguments: ["Ѕоuр Сhef", "R\u{43E}ver", "Pαy"])
     func theseMixScripts(_ name: String) { #expect(Lookalike.mixesScripts(name)) }
 

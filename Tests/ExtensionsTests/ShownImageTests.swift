@@ -17,14 +17,45 @@ struct ShownImageTests {
         return bytes
     }
 
+    private typealias Frame = (left: UInt16, top: UInt16, width: UInt16, height: UInt16)
+
+    private static func gif(_ frame: Frame) -> [UInt8] {
+        var file: [UInt8] = Array("GIF89a".utf8)
+        file += [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0] as [UInt8]
+        file += [0x21, 0xF9, 4, 1, 0, 0, 0, 0, 0x2C] as [UInt8]
+        for edge in [frame.left, frame.top, frame.width, frame.height] {
+            file += [UInt8(edge & 0xFF), UInt8(edge >> 8)]
+        }
+        return file + ([0, 2, 2, 0x44, 1, 0, 0x3B] as [UInt8])
+    }
+
+    private static let jpeg: [UInt8] =
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 16, 0, 32, 1, 1, 0x11, 0]
+        + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 7, 0xFF, 0xD9]
+
+    private static func webp(_ chunks: [(name: String, data: [UInt8])]) -> [UInt8] {
+        var body: [UInt8] = []
+        for chunk in chunks {
+            body += Array(chunk.name.utf8)
+            body += [UInt8(chunk.data.count), 0, 0, 0]
+            body += chunk.data
+        }
+        var file: [UInt8] = Array("RIFF".utf8)
+        file += [UInt8(body.count + 4), 0, 0, 0]
+        file += Array("WEBP".utf8)
+        return file + body
+    }
+
+    private static let plainWebP = webp([
+        ("VP8X", [0, 0, 0, 0, 99, 0, 0, 99, 0, 0]), ("VP8L", [0x2F, 0, 0, 0, 0, 0]),
+    ])
+
     private static func svg(_ inside: String, _ attributes: String = "") -> [UInt8] {
         Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(inside)</svg>".utf8)
     }
 
     static let pictures: [[UInt8]] = [
-        png(1, 1), png(4096, 4096), Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0],
-        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 16, 0, 32, 1, 1, 0x11, 0],
-        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 99, 0, 0, 99, 0, 0],
+        png(1, 1), png(4096, 4096), gif((0, 0, 1, 1)), jpeg, plainWebP,
         svg("<circle cx=\"4\" cy='4' r=\"4\"/>", "width='4096' height=\"2em\" viewBox='0,0 24 24.5'"),
         svg("<!-- made by hand --><title>a > b</title><g><path d='M0 0'/></g>"),
         svg("<defs><linearGradient id='a'><stop/></linearGradient></defs><rect fill=\"url(#a)\"/>"),
@@ -59,6 +90,13 @@ struct ShownImageTests {
         ("a head without a picture", [0x89, 0x50, 0x4E, 0x47]),
         ("a picture as wide as a street", png(100_000, 1)), ("a picture that unpacks to 16 exabytes", png(.max, .max)),
         ("a picture of no size", png(0, 1)), ("two megabytes", png(1, 1) + [UInt8](repeating: 0, count: 2 << 20)),
+        ("half a PNG", Array(png(1, 1).dropLast(20))), ("a PNG without its end", Array(png(1, 1).dropLast(12))),
+        ("a GIF without a frame", Array("GIF89a".utf8) + ([1, 0, 1, 0, 0, 0, 0, 0x3B] as [UInt8])),
+        ("a GIF that is cut off", Array(gif((0, 0, 1, 1)).dropLast(4))),
+        ("a GIF with a wide frame", gif((0, 0, 65_535, 1))), ("a GIF with a frame far out", gif((65_000, 0, 1, 1))),
+        ("half a JPEG", Array(jpeg.dropLast(6))), ("half a WebP", Array(plainWebP.dropLast(3))),
+        ("a WebP without a picture", webp([("VP8X", [0, 0, 0, 0, 99, 0, 0, 99, 0, 0])])),
+        ("a WebP with a wide frame", webp([("ANMF", [0, 0, 0, 0, 0, 0, 255, 255, 0, 9, 0, 0, 0, 0, 0, 0])])),
         ("a JPEG whose head goes in circles", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0]),
         ("a wide one", svg("<g/>", "width=\"1e9\"")), ("a high one", svg("<g/>", "height='1000in'")),
         ("a share of much", svg("<g/>", "width=\"99999%\"")), ("a length of nothing", svg("<g/>", "width='ten'")),

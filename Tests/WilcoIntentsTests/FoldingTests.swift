@@ -12,6 +12,10 @@ struct FoldingTests {
         // Spaces that hold together do not add up to a column either.
         ("1\u{202F}000\u{A0}€", "1\u{202F}000\u{A0}€"), ("a\u{A0}\u{A0}\u{202F} \u{A0}b\u{A0}", "a\u{A0}b"),
         ("\u{A0}a \u{A0}b", "a b"),
+        // What joins letters and varies them is nothing with those that have no other forms.
+        ("a\u{200D}b\u{FE0F}c\u{34F}", "abc"), ("1234\u{FE0F}", "1234"), ("❤️ ☎️ ©️", "❤️ ☎️ ©️"),
+        ("葛\u{E0100}", "葛\u{E0100}"),
+        ("Quasar ─┐│", "Quasar"), ("50 ░▒▓█", "50 ░▒▓█"),
         ("👩‍🚀", "👩‍🚀"), ("e" + String(repeating: "\u{301}", count: 50), "e\u{301}\u{301}\u{301}\u{301}"),
     ])
     func isOneVisibleLine(_ text: String, _ folded: String) {

@@ -37,11 +37,16 @@ package enum AppNaming {
         throw .unknown(id, near: nearest(to: id, among: apps))
     }
 
-    /// The id of the app whose id or name comes nearest; nil: none is near.
+    /// The id of the app whose id or name comes nearest, or alone begins so; nil: none does.
     package static func nearest(to name: String, among apps: [AppDefinition]) -> String? {
         let keys = apps.flatMap { app in
             ([app.id, app.name.text] + app.alternativeNames.map(\.text)).map { ($0, app.id) }
         }
-        return Spelling.nearest(to: name, among: keys.map(\.0)).flatMap { key in keys.first { $0.0 == key }?.1 }
+        if let key = Spelling.nearest(to: name, among: keys.map(\.0)) { return keys.first { $0.0 == key }?.1 }
+        // Part of a name is enough where only one app has it.
+        let word = AppDefinition.heard(name)
+        guard word.count > 2 else { return nil }
+        let begun = Set(keys.filter { AppDefinition.heard($0.0).hasPrefix(word) }.map(\.1))
+        return begun.count == 1 ? begun.first : nil
     }
 }

@@ -135,6 +135,9 @@ package struct ControlService: Sendable {
                 // From the request on, not from whenever the task begins; to the last event, whatever is cancelled before.
                 let subscription = hub.events()
                 watching = Task { await watch(connection, subscription) }
+            case .ask(let turn) where turn.text.count > TypedTurn.longest:
+                // Every watcher is told of it.
+                connection.reply(.failed("the words of a turn have at most \(TypedTurn.longest) characters"))
             case .ask(let turn):
                 let conversation =
                     typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)

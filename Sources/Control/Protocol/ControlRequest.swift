@@ -134,6 +134,9 @@ package struct TypedTurn: Sendable, Hashable {
         self.mode = mode
     }
 
+    /// Characters of words.
+    package static let longest = 10_000
+
     /// Empty where it is no words.
     package var text: String {
         guard case .text(let text) = words else { return "" }

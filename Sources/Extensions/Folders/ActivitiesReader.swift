@@ -18,7 +18,7 @@ struct ActivitiesReader {
 
     private func activity(named name: String, _ section: YAMLSection, types: [TermType]) -> IntentDefinition {
         defer { section.finish() }
-        let title = section.string("title") ?? name
+        let title = section.title() ?? name
         let keys = PropertyDefinition.read(section.entries("keys"), types: types)
         let required = section.list("requiredKeys").compactMap { value -> String? in
             guard let key = value.string() else { return nil }

@@ -50,7 +50,7 @@ struct DialogsReader {
     }
 
     private func read(_ section: YAMLSection, into intent: inout IntentDefinition, places: inout DialogPlaces) {
-        if let title = section.optionalString("title") { intent.title = title }
+        if let title = section.optionalTitle() { intent.title = title }
         if let description = section.optionalString("description") { intent.summary = description }
         intent.verb = section.optionalString("verb") ?? intent.verb
         intent.confirmationDialog = places.text("confirmation", of: section) ?? intent.confirmationDialog

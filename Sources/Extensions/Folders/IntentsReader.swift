@@ -118,7 +118,7 @@ struct IntentsReader {
     ) -> IntentDefinition {
         defer { section.finish() }
         _ = section.value("domain")
-        let title = base == nil ? section.string("title") : section.optionalString("title")
+        let title = base == nil ? section.title() : section.optionalTitle()
         let category = section.optionalChoice("category", IntentCategory.allCases.map(\.rawValue))
             .flatMap(IntentCategory.init(rawValue:))
         var intent = base ?? IntentDefinition(name: name, title: title ?? name, category: category ?? .do)

@@ -115,6 +115,17 @@ package enum Lookalike {
         return isMixed ?? false
     }
 
+    /// Letters of a script that is hardly in use today: as signs that remind of others, whole names are written in Cherokee.
+    package static func isInRareScript(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            guard scalar.properties.isAlphabetic else { return false }
+            var status: Int32 = 0
+            let script = swift_uscript_getScript(Int32(bitPattern: scalar.value), &status)
+            // Letters of all scripts, such as the modifiers, belong to the ones beside them.
+            return status <= 0 && script > inherited && swift_uscript_getUsage(script) < recommended
+        }
+    }
+
     /// What is the same for all texts that look the same.
     private static func skeleton(_ text: String) -> String {
         let skeleton = withChecker { checker -> String? in
@@ -138,4 +149,8 @@ package enum Lookalike {
     // ICU's names for these: USPOOF_RESTRICTION_LEVEL and USPOOF_MODERATELY_RESTRICTIVE.
     private static let restrictionLevel: Int32 = 16
     private static let moderatelyRestrictive: Int32 = 0x4000_0000
+    /// `USCRIPT_INHERITED`, behind `USCRIPT_COMMON`.
+    private static let inherited: Int32 = 1
+    /// `USCRIPT_USAGE_RECOMMENDED`.
+    private static let recommended: Int32 = 5
 }

@@ -71,3 +71,20 @@ extension YAMLValue {
         }
     }
 }
+
+extension YAMLSection {
+    /// What something is called on a card and when it is asked about.
+    func title() -> String? { required("title").flatMap(title) }
+    func optionalTitle() -> String? { value("title").flatMap(title) }
+
+    private func title(_ value: YAMLValue) -> String? {
+        let title = value.string()
+        if let title, title.count > Self.longestTitle {
+            value.complain("the title has more than \(Self.longestTitle) characters", mend: "call it by a few words")
+        }
+        return title
+    }
+
+    /// Characters.
+    private static let longestTitle = 100
+}

@@ -18,7 +18,7 @@ extension Language.Phrases {
             "indirectQuestions", "standIns", "thirdPersons", "things", "severalThings",
             "wait", "hesitantYes", "details", "textOpenings", "addressed", "undo", "again", "articles", "first",
             "amend", "reasons", "retorts", "retortClosings", "onceMore", "kindWords", "labels", "omissible",
-            "possessives", "wishesOfOthers", "nameFillers", "assistantNames", "elidedVerbs",
+            "possessives", "wishesOfOthers", "nameFillers", "nameEndings", "assistantNames", "elidedVerbs",
         ])
         yes = table.texts("yes")
         no = table.texts("no")

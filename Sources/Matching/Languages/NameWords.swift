@@ -6,17 +6,20 @@ package struct NameWords: Sendable {
     package let fillers: Set<String>
     /// What people call the assistant, and what belongs to it: "system", "settings".
     package let assistants: [String]
+    /// Endings that make the name of a thing of what is done: "ments" in "payments".
+    private let endings: Set<String>
     private let language: Language
 
     package init(_ tables: LanguageTables?, locale: String) {
         language = Language(tables, locale: locale)
         guard let tables else {
-            (fillers, assistants) = ([], [])
+            (fillers, assistants, endings) = ([], [], [])
             return
         }
         let phrases = TableReader(tables.understanding, complaints: .init()).section("phrases")
         fillers = Set(["articles", "possessives", "nameFillers"].flatMap { phrases.texts($0) })
         assistants = phrases.texts("assistantNames")
+        endings = Set(phrases.texts("nameEndings"))
     }
 
     /// Whether one word says more of what the other says one of; in languages without rules for that, another form of it.
@@ -30,7 +33,8 @@ package struct NameWords: Sendable {
         let (short, long) = Self.sorted(one, other)
         if isPlural(long, of: short) { return true }
         guard short.count > 1, long.hasPrefix(short), !language.wholeWords.contains(long) else { return false }
-        return language.endings.contains(String(long.dropFirst(short.count)))
+        let ending = String(long.dropFirst(short.count))
+        return language.endings.contains(ending) || endings.contains(ending)
     }
 
     private func isPlural(_ long: String, of short: String) -> Bool {

@@ -9,6 +9,8 @@ package struct TakenWords: Sendable {
         /// Which phrase ends here.
         var phrase: Int?
         var isBehindSpace = false
+        /// Politeness around a phrase leads here; open text does not.
+        var isPolite = false
     }
 
     private var nodes = [Node(isBehindSpace: true)]
@@ -19,27 +21,36 @@ package struct TakenWords: Sendable {
     /// - Parameters:
     ///   - phrases: The first are told first.
     ///   - verdicts: Of these, what answers a question of yes or no.
-    init(_ phrases: [String], verdicts: Set<String>) {
+    ///   - polite: Phrases with words around them that change nothing.
+    init(_ phrases: [String], verdicts: Set<String>, polite: [String]) {
         for phrase in phrases {
-            let normalized = NormalizedText(phrase)
-            let (scalars, text) = (normalized.scalars, normalized.string(0..<normalized.count))
-            guard !scalars.isEmpty else { continue }
-            var place = 0
-            for scalar in scalars {
-                if let known = nodes[place].next[scalar] {
-                    place = known
-                } else {
-                    nodes.append(Node(isBehindSpace: scalar == TextNormalizer.space))
-                    nodes[place].next[scalar] = nodes.count - 1
-                    place = nodes.count - 1
-                }
-            }
-            if nodes[place].phrase == nil {
-                nodes[place].phrase = texts.count
-                texts.append(text)
-            }
-            if verdicts.contains(phrase), let number = nodes[place].phrase { self.verdicts.insert(number) }
+            guard let number = insert(phrase, isPolite: false), verdicts.contains(phrase) else { continue }
+            self.verdicts.insert(number)
         }
+        for phrase in polite { insert(phrase, isPolite: true) }
+    }
+
+    /// - Returns: Which phrase it is.
+    @discardableResult
+    private mutating func insert(_ phrase: String, isPolite: Bool) -> Int? {
+        let normalized = NormalizedText(phrase)
+        let (scalars, text) = (normalized.scalars, normalized.string(0..<normalized.count))
+        guard !scalars.isEmpty else { return nil }
+        var place = 0
+        for scalar in scalars {
+            if let known = nodes[place].next[scalar] {
+                place = known
+            } else {
+                nodes.append(Node(isBehindSpace: scalar == TextNormalizer.space, isPolite: isPolite))
+                nodes[place].next[scalar] = nodes.count - 1
+                place = nodes.count - 1
+            }
+        }
+        if nodes[place].phrase == nil {
+            nodes[place].phrase = texts.count
+            texts.append(text)
+        }
+        return nodes[place].phrase
     }
 
     /// Looks through the sentences of one app; what its rules and lists stand for is looked up once.
@@ -220,22 +231,30 @@ extension TakenWords.Search {
         var ends = Set<Int>()
         var open = Array(places.filter { $0 >= 0 })
         while let place = open.popLast() {
-            for next in words.nodes[place].next.values where ends.insert(next).inserted { open.append(next) }
+            for next in words.nodes[place].next.values where !words.nodes[next].isPolite {
+                if ends.insert(next).inserted { open.append(next) }
+            }
         }
         return ends
     }
 }
 
 extension Matcher {
-    /// Words that answer or end anything, and phrases beside them that are nobody's.
+    /// Words that answer or end anything, alone and with politeness around them, and what Wilco is called by.
     ///
     /// Single words: what is said with more ("stop that") may be of an app's things.
-    package func takenWords(beside phrases: [String]) -> TakenWords {
+    package func takenWords(beside calls: [String]) -> TakenWords {
         let words = engine.language.phrases
         func single(_ templates: [String]) -> [String] {
             PhraseBook.texts(templates).filter { !NormalizedText($0).scalars.contains(TextNormalizer.space) }
         }
         let verdicts = single(words.answerVerdicts)
-        return TakenWords(phrases + single(words.stop + words.cancel) + verdicts, verdicts: Set(verdicts))
+        let answers = single(words.stop + words.cancel) + verdicts
+        let courtesies = single(words.courtesies) + PhraseBook.assistantNames + calls
+        let closings = single(words.closings)
+        let polite = answers.flatMap { answer in
+            courtesies.flatMap { ["\($0) \(answer)", "\(answer) \($0)"] } + closings.map { "\(answer) \($0)" }
+        }
+        return TakenWords(calls + answers, verdicts: Set(verdicts), polite: polite)
     }
 }

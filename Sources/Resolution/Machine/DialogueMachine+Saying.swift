@@ -1,6 +1,9 @@
 import WilcoIntents
 
 extension DialogueMachine {
+    /// Characters said at once, some ten minutes of speech; an app's answer may be a hundred times that.
+    static let longestSaid = 10_000
+
     /// Says and shows, after whatever was to be said first.
     mutating func say(_ spoken: String, shown: String? = nil, card: Card? = nil, purpose: Utterance.Purpose) {
         let lead = conversation?.lead ?? ""
@@ -9,10 +12,10 @@ extension DialogueMachine {
         guard conversation?.isMuted != true, !text.isEmpty || card != nil else { return }
         let line = lead.followed(by: shown ?? spoken)
         conversation?.hasSounded = true
-        if !text.isEmpty { recollection.say(text) }
+        let (said, shown) = (text.folded(atMost: Self.longestSaid), line.folded(atMost: Self.longestSaid))
+        if !said.isEmpty { recollection.say(said) }
         stop(.acknowledgement)
-        let shown = line.folded()
-        var utterance = Utterance(mode == .screen ? shown : text.folded(), shown: shown, card: card, purpose: purpose)
+        var utterance = Utterance(mode == .screen ? shown : said, shown: shown, card: card, purpose: purpose)
         if card != nil { utterance.app = conversation?.task?.app.map { AppLabel($0) } }
         actions.append(.say(utterance))
     }

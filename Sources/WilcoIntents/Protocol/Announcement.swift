@@ -61,18 +61,21 @@ public struct Announcement: Sendable, Hashable {
         guard id.utf8.count <= Self.longestName else {
             throw ProtocolError("\"id\" is longer than \(Self.longestName) bytes")
         }
+        let (said, rings) = (text.folded(atMost: Self.longestText), json["rings"]?.boolValue ?? false)
+        let isHeld = json["held"]?.boolValue ?? false
+        guard !said.isEmpty || rings || isHeld else { throw ProtocolError("\"text\" says nothing") }
         let occasion =
             json["arrive"]?.stringValue.map(Occasion.arrive) ?? json["leave"]?.stringValue.map(Occasion.leave)
         self.init(
             id: id,
             time: json["time"]?.stringValue,
             occasion: occasion,
-            text: text.folded(atMost: Self.longestText),
-            rings: json["rings"]?.boolValue ?? false,
+            text: said,
+            rings: rings,
             kind: (json["kind"]?.stringValue ?? "announcement").folded(atMost: Self.longestName),
             days: json["days"]?.arrayValue.map { Set($0.compactMap(\.integerValue).filter((0...6).contains)) },
             about: json["about"],
-            isHeld: json["held"]?.boolValue ?? false
+            isHeld: isHeld
         )
     }
 

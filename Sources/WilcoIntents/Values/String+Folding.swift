@@ -15,6 +15,8 @@ extension String {
             case .hold:
                 marks = 0
                 if let last = scalars.last, last.fold != .hold, last != " " { scalars.append(scalar) }
+            case .joiner:
+                if let last = scalars.last, last.isJoined { scalars.append(scalar) }
             case .mark:
                 marks += 1
                 if marks <= Self.mostMarks { scalars.append(scalar) }
@@ -47,6 +49,8 @@ extension Unicode.Scalar {
 
     fileprivate enum Fold {
         case keeps, mark, space
+        /// Nobody sees it, and some scripts and emoji need it.
+        case joiner
         /// A space that holds together what is on both sides.
         case hold
         case nothing
@@ -58,11 +62,19 @@ extension Unicode.Scalar {
         case .control, .lineSeparator, .paragraphSeparator: return .space
         // Numbers and French have them, one at a time: several would move what follows to wherever they like.
         case .spaceSeparator: return value == 0xA0 || value == 0x202F ? .hold : .space
-        // Joiners belong to letters of some languages, and to emoji.
-        case .format: return value == 0x200C || value == 0x200D ? .keeps : .nothing
+        case .format: return value == 0x200C || value == 0x200D ? .joiner : .nothing
+        case .nonspacingMark where properties.isVariationSelector: return .joiner
+        case .nonspacingMark where properties.isDefaultIgnorableCodePoint: return .nothing
         case .nonspacingMark, .enclosingMark: return .mark
+        // Lines that a frame is drawn with.
+        case .otherSymbol where (0x2500...0x257F).contains(value): return .space
         default: return Self.blanks.contains(value) ? .space : .keeps
         }
+    }
+
+    /// Whether what joins or varies it makes a difference to see: not with letters of Latin, Greek and Cyrillic.
+    fileprivate var isJoined: Bool {
+        value >= 0x530 && !(0x1E00..<0x2000).contains(value) || value == 0xA9 || value == 0xAE
     }
 
     /// Letters that nobody sees.
