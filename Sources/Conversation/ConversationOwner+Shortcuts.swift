@@ -25,7 +25,7 @@ extension ConversationOwner {
             shortcuts?.library.note(invocation, app: app, hasFailed: hasFailed)
         case .tellRefusal(let intent, let app):
             do { try await apps.refused(intent, of: app) } catch { complain("\(error)") }
-        case .noteRun(let shortcut, let outcome): shortcuts?.library.noteRun(shortcut, outcome: outcome)
+        case .noteRun(let shortcut, let outcome): await note(runOf: shortcut, outcome, begun: clock.date())
         case .run(let shortcut): return await begin(shortcut)
         case .begin(let understanding): await begin(understanding)
         case .step(let end):
@@ -139,17 +139,18 @@ extension ConversationOwner {
     }
 
     private func perform(_ actions: [RunMachine.Action]?) async -> TurnEnd? {
-        guard let id = run?.id else { return nil }
+        guard let id = run?.id, let lasted = run.map({ clock.elapsed() - $0.began }) else { return nil }
+        let begun = clock.date().addingTimeInterval(-(lasted / .seconds(1)))
         // What is said at its end can be interrupted no more.
         if run?.isOver == true { run = nil }
         var end: TurnEnd?
         for action in actions ?? [] {
-            if let reached = await perform(action, of: id) { end = reached }
+            if let reached = await perform(action, of: id, begun: begun) { end = reached }
         }
         return end
     }
 
-    private func perform(_ action: RunMachine.Action, of id: String) async -> TurnEnd? {
+    private func perform(_ action: RunMachine.Action, of id: String, begun: Date) async -> TurnEnd? {
         switch action {
         case .keep(let progress):
             let settled = course.takeSettled()
@@ -191,11 +192,17 @@ extension ConversationOwner {
             return .ended(.cancelled)
         case .end(let shortcut, let outcome, let fault):
             _ = await keep { try await $0.end(run: id, at: self.clock.date(), outcome, fault: fault) }
-            shortcuts?.library.noteRun(shortcut, outcome: outcome)
+            await note(runOf: shortcut, outcome, begun: begun)
             course.run(false)
             return .ended(outcome)
         }
         return nil
+    }
+
+    /// A run is over; what the person did to the end by themselves is a habit, or becomes one.
+    private func note(runOf shortcut: String, _ outcome: Outcome, begun: Date) async {
+        shortcuts?.library.noteRun(shortcut, outcome: outcome)
+        if outcome == .done, !course.isAutomatic { await surroundings?.ran(shortcut, at: begun) }
     }
 
     private func perform(_ effect: RunMachine.Effect) {

@@ -289,7 +289,12 @@ package actor ConversationOwner {
     }
 
     private var turnContext: TurnContext {
-        TurnContext(seat: place.seat, isTyped: reader.isTyped, isAutomation: course.isAutomatic)
+        TurnContext(
+            seat: place.seat,
+            isTyped: reader.isTyped,
+            isAutomation: course.isAutomatic,
+            isOfShortcut: course.isOfShortcut
+        )
     }
 
     private func types(of invocation: IntentInvocation, app: String) -> [String: ParameterType] {

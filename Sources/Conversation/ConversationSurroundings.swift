@@ -20,6 +20,11 @@ package protocol ConversationSurroundings: Sendable {
     /// What has become of an automation that this conversation was held for, and where that was.
     func automation(_ name: String, ended end: DueRuns.End, at seat: SeatID?) async
 
+    /// The person has run a shortcut of theirs.
+    ///
+    /// - Parameter date: When it was begun.
+    func ran(_ shortcut: String, at date: Date) async
+
     /// A suggestion was made, and nobody was there.
     func missed(_ suggestion: OfferedSuggestion) async
 }

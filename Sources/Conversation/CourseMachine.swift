@@ -98,6 +98,8 @@ package struct CourseMachine: Sendable {
     package var automationAtWork: String? { automation.flatMap { $0.isProposed ? nil : $0.name } }
     /// Nobody was asked before it is done.
     package var isAutomatic: Bool { automation?.asksFirst == false }
+    /// What is done is asked for by a shortcut.
+    package var isOfShortcut: Bool { isRunning || handling.shortcut != nil }
     /// Which app the person has chosen says something about the next such request.
     package var teachesPreference: Bool { !handling.isRouted }
     package var complaint: String? { handling.complaint }

@@ -112,7 +112,7 @@ package struct RunMachine: Sendable {
     private let environment: StepEnvironment
     private let words: ShortcutsWording
     /// On the conversation's clock; before its beginning where an earlier life of the assistant began it.
-    private let began: Duration
+    package let began: Duration
     private var steps: StepMachine
     /// The step that is under way.
     private var pending: StepAction?

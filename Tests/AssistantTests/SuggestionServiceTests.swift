@@ -183,6 +183,52 @@ struct SuggestionServiceTests {
         #expect(service.isWorthKeeping("successNone", of: "ListAlarms", app: "clock"))
     }
 
+    /// A run of a shortcut is a habit, and what its steps do is none beside it, though an app tells of that, too.
+    @Test func ownShortcutsAreSuggestedByTheirPresentNames() async throws {
+        let names = Mutex(["1": "soup time", "2": "tea time"])
+        let words = RoutineWording(TestLanguages.tables("en-US"))
+        let service = SuggestionService(
+            store: DonationStore(try Store.open(in: folder)),
+            apps: [Self.app("soup")],
+            own: OwnShortcuts(
+                app: ShortcutsApp.definition(locale: "en-US", wording: words),
+                intent: ShortcutsApp.run,
+                parameter: "shortcut"
+            ) { id in names.withLock { $0[id] } },
+            wording: words.suggestions,
+            habits: words.habits,
+            values: words.values,
+            clock: time.clock,
+            // Nobody is asked whether shortcuts may be used.
+            isAllowed: { $0 == "soup" }
+        )
+        for day in 2...4 {
+            time.set("2026-03-0\(day)T12:00:00")
+            let begun = time.clock.date()
+            time.set("2026-03-0\(day)T12:00:05")
+            #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
+            #expect(try await !service.donate(donation("tomato"), app: "soup", origin: .shortcut))
+            time.set("2026-03-0\(day)T15:00:00")
+            // It had to wait.
+            try await service.donate(runOf: "1", at: begun)
+            try await service.donate(runOf: "gone", at: begun)
+        }
+        time.set("2026-03-05T12:00:00")
+        let offered = try #require(try await service.suggestions().first)
+        #expect(try await service.suggestions().count == 1)
+        #expect(offered.title == "soup time" && offered.reason == "on weekdays around noon, 3 of 3 times")
+        let request = try #require(service.request(for: offered.suggestion.shortcut))
+        #expect(request.app == ShortcutsApp.id && request.intent == ShortcutsApp.run)
+        #expect(request.parameters["shortcut"]?.first?.value.json.stringValue == "1")
+        // No step of another one.
+        #expect(try await service.frequent(limit: 5).isEmpty)
+        names.withLock { $0["1"] = "lunch" }
+        #expect(try await service.suggestions().map(\.title) == ["lunch"])
+        names.withLock { $0["1"] = nil }
+        #expect(try await service.suggestions().isEmpty)
+        #expect(service.request(for: offered.suggestion.shortcut) == nil)
+    }
+
     @Test func aClockSetBackLosesNothing() async throws {
         let service = try service()
         for day in [5, 4, 3, 2] {
@@ -314,7 +360,7 @@ struct SuggestionServiceTests {
         let pictures = ["tomato": "app.yaml", "lentil": "../../../README.md", "borscht": dot]
         for day in 2...4 {
             for (hour, soup) in ["tomato", "lentil", "borscht", "miso"].enumerated() {
-                time.set("2026-03-0\(day)T1\(hour):00:00")
+                time.set("2026-03-0\(day)T11:\(hour)0:00")
                 var donation = donation(soup)
                 // Once is enough.
                 if day == 2 { donation.image = pictures[soup] }

@@ -121,6 +121,14 @@ private struct SessionSurroundings: ConversationSurroundings {
         do { try session.state.dueRuns.end(name, end, at: seat) } catch { session.context.complain("\(error)") }
     }
 
+    func ran(_ shortcut: String, at date: Date) async {
+        do {
+            try await session.suggestions().donate(runOf: shortcut, at: date)
+        } catch {
+            session.context.complain("\(error)")
+        }
+    }
+
     func missed(_ suggestion: OfferedSuggestion) async {
         do {
             try await session.suggestions().miss(suggestion.suggestion.shortcut)

@@ -86,6 +86,7 @@ package actor AssistantSession {
         let service = SuggestionService(
             store: DonationStore(try state.store()),
             apps: generation.apps,
+            own: generation.shortcuts?.suggested,
             wording: words.suggestions,
             habits: words.habits,
             values: words.values,

@@ -185,10 +185,17 @@ extension UserDataChanges {
             return remembered
         case .request(let request): return try Self.step(request)
         case .suggestion(let number):
-            return library.step(of: try await suggestion(number).suggestion.shortcut)
+            return try Self.step(of: try await suggestion(number).suggestion.shortcut, library)
         case .donation(let number):
-            return library.step(of: try await donation(number).shortcut)
+            return try Self.step(of: try await donation(number).shortcut, library)
         }
+    }
+
+    private static func step(of shortcut: SuggestedShortcut, _ library: ShortcutLibrary) throws -> IntentStep {
+        guard shortcut.app != ShortcutsApp.id else {
+            throw Fault("this is a shortcut already — `wilco shortcuts rename` gives it another name")
+        }
+        return library.step(of: shortcut)
     }
 
     private static func step(_ request: String) throws -> IntentStep {

@@ -6,6 +6,15 @@ internal import WilcoIntents
 
 // What becomes of suggestions, and what runs shortcuts at their time.
 extension ShortcutLibrary {
+    /// What can be suggested of them.
+    package var suggested: OwnShortcuts {
+        OwnShortcuts(
+            app: ShortcutsApp.definition(locale: locale, wording: routines),
+            intent: ShortcutsApp.run,
+            parameter: "shortcut"
+        ) { [self] id in (try? entries())?.first { $0.id == id }?.name }
+    }
+
     /// A suggestion as a step, with all its values.
     package func step(of suggestion: SuggestedShortcut) -> IntentStep {
         let intent = catalog.intent(IntentStep(app: suggestion.app, intent: suggestion.intent))

@@ -76,13 +76,14 @@ package struct DonationStore: Sendable {
                     let same = other.parameters == record.parameters && other.identifier == record.identifier
                     if same, abs(record.at - other.at) < Self.sameAction { return nil }
                 } else if let number = other.id {
-                    // The app knows its own names for it.
+                    // The app knows its own names for it, and the assistant who wanted it.
                     try database.execute(
                         sql: """
                             UPDATE donation SET identifier = coalesce(identifier, ?),
-                            groupIdentifier = coalesce(groupIdentifier, ?) WHERE id = ?
+                            groupIdentifier = coalesce(groupIdentifier, ?),
+                            origin = CASE origin WHEN 'app' THEN ? ELSE origin END WHERE id = ?
                             """,
-                        arguments: [record.identifier, record.groupIdentifier, number]
+                        arguments: [record.identifier, record.groupIdentifier, record.origin, number]
                     )
                     return nil
                 }

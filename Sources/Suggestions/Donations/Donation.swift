@@ -7,6 +7,11 @@ package struct Donation: Sendable, Hashable {
         case request
         /// Done by an automation: it tells nothing about what the person wants next.
         case automation
+        /// Done by a step of the person's own shortcut: what they wanted is the shortcut.
+        case shortcut
+
+        /// It tells what the person wants next.
+        var isHabit: Bool { self == .app || self == .request }
     }
 
     /// The store's number for it.

@@ -22,7 +22,8 @@ package struct LearningApps: AppCalling {
             let suggestions = await suggestions(),
             suggestions.isWorthKeeping(response.code, of: invocation.intent, app: app)
         {
-            let origin: Donation.Origin = turn.isAutomation ? .automation : .request
+            let origin: Donation.Origin =
+                turn.isAutomation ? .automation : turn.isOfShortcut ? .shortcut : .request
             // What cannot be kept is no reason to fail what was done.
             _ = try? await suggestions.donate(AppDonation(invocation), app: app, origin: origin)
         }

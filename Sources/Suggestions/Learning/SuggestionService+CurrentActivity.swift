@@ -37,9 +37,14 @@ extension SuggestionService {
             .sorted { $0.at > $1.at }.map(\.viewed)
     }
 
-    /// "Look at 2 clam chowder".
+    /// "Look at 2 clam chowder"; a shortcut of the person's by its present name.
     package nonisolated func title(of shortcut: SuggestedShortcut) -> String {
-        SuggestionWording.title(of: shortcut, apps: apps, values: values)
+        own?.name(of: shortcut) ?? SuggestionWording.title(of: shortcut, apps: apps, values: values)
+    }
+
+    /// Whether it can still be done, as far as the person's own shortcuts go.
+    nonisolated func isThere(_ shortcut: SuggestedShortcut) -> Bool {
+        own?.holds(shortcut) != true || own?.name(of: shortcut) != nil
     }
 
     private static func activityKey(_ app: String) -> String { "activity " + app }

@@ -22,7 +22,7 @@ extension SuggestionService {
         let policy = try policy()
         let now = try moment(at: clock.date())
         func refusal(_ kind: SuggestionRefusal.Kind, _ shortcut: SuggestedShortcut) -> SuggestionRefusal {
-            let title = SuggestionWording.title(of: shortcut, apps: apps, values: values)
+            let title = title(of: shortcut)
             return SuggestionRefusal(kind: kind, app: shortcut.app, shortcut: shortcut, title: title)
         }
         let dismissed = Set(policy.dismissals.filter { SuggestionPolicy.holds($0, at: now) }.map(\.shortcut))

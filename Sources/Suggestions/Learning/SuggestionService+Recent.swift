@@ -18,22 +18,22 @@ extension SuggestionService {
                 parameters: donation.parameters
             )
             guard found.count < limit else { break }
-            guard !found.contains(where: { $0.shortcut == shortcut }) else { continue }
-            let title = SuggestionWording.title(of: shortcut, apps: apps, values: values)
+            guard isThere(shortcut), !found.contains(where: { $0.shortcut == shortcut }) else { continue }
+            let title = title(of: shortcut)
             guard fits(record, title) else { continue }
             found.append(RecentDonation(number: Int(donation.id), title: title, shortcut: shortcut))
         }
         return found
     }
 
-    /// What was done most often, automations apart; of equals the latest first.
+    /// What was done most often, by the person and in apps; of equals the latest first.
     package func frequent(limit: Int) throws -> [(shortcut: SuggestedShortcut, title: String, count: Int)] {
         var counts: [SuggestedShortcut: (count: Int, last: Double)] = [:]
         var reader = DonationReader(apps: apps)
         for record in try store.all() where record.isPredicted {
             let donation = reader.donation(record)
-            guard donation.origin != .automation, let intent = apps[record.app]?.intent(named: record.intent),
-                intent.isSuggested
+            guard donation.origin.isHabit, own?.app.id != record.app,
+                let intent = apps[record.app]?.intent(named: record.intent), intent.isSuggested
             else { continue }
             let isWanted: (String) -> Bool = { name in
                 // What was given once and for all is another thing each time.
@@ -45,7 +45,7 @@ extension SuggestionService {
             counts[shortcut] = ((counts[shortcut]?.count ?? 0) + 1, record.at)
         }
         return counts.sorted { ($0.value.count, $0.value.last) > ($1.value.count, $1.value.last) }.prefix(limit)
-            .map { ($0.key, SuggestionWording.title(of: $0.key, apps: apps, values: values), $0.value.count) }
+            .map { ($0.key, title(of: $0.key), $0.value.count) }
     }
 
     /// What was done last in the form of suggestions.

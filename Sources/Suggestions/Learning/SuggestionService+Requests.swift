@@ -7,7 +7,7 @@ extension SuggestionService {
     /// What is asked for by taking a suggestion up, or by going on with what was looked at; nil: the app is not there, or cannot do
     /// that any more.
     package nonisolated func request(for shortcut: SuggestedShortcut) -> IntentMatch? {
-        guard let intent = apps[shortcut.app]?.intent(named: shortcut.intent) else { return nil }
+        guard let intent = apps[shortcut.app]?.intent(named: shortcut.intent), isThere(shortcut) else { return nil }
         var parameters: [String: [ParameterAssignment]] = [:]
         for (name, given) in shortcut.parameters {
             guard let definition = intent.parameter(named: name),

@@ -8,6 +8,7 @@ package import WilcoIntents
 package actor SuggestionService {
     let store: DonationStore
     nonisolated let apps: [String: AppDefinition]
+    nonisolated let own: OwnShortcuts?
     nonisolated let clock: ConversationClock
     private let explanations: ExplanationText
     nonisolated let values: ValueFormatter
@@ -29,12 +30,14 @@ package actor SuggestionService {
     var loaded: (model: SuggestionModel, version: Int)?
 
     /// - Parameters:
+    ///   - own: The person's shortcuts; nil: there are none.
     ///   - showsRecent: What was done last takes the place of what fits, but for what is said unasked.
     ///   - warn: Told what an app's author should mend.
     ///   - isAllowed: Whether what an app has told of may be offered now.
     package init(
         store: DonationStore,
         apps: [AppDefinition],
+        own: OwnShortcuts? = nil,
         wording: SuggestionWording,
         habits: HabitWording,
         values: ValueFormatter,
@@ -45,12 +48,15 @@ package actor SuggestionService {
         isAllowed: @escaping @Sendable (_ app: String) -> Bool = { _ in true }
     ) {
         self.store = store
-        self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.own = own
+        let known = apps + [own?.app].compactMap(\.self)
+        self.apps = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.clock = clock
         self.showsRecent = showsRecent
         self.memories = memories
         self.warn = warn
-        self.isAllowed = isAllowed
+        // Of their own shortcuts nobody is asked whether they may be used.
+        self.isAllowed = { $0 == own?.app.id || isAllowed($0) }
         self.values = values
         titled = wording.titled
         let titles = self.apps
@@ -101,8 +107,15 @@ package actor SuggestionService {
             image: image(of: donation, app: app)
         )
         if origin == .app, try !hasRoom(for: record) { return false }
-        guard let kept = try store.insert(record) else { return false }
-        if kept.isPredicted, var present = loaded {
+        guard let kept = try store.insert(record) else {
+            // What was known of it may be another's deed now.
+            loaded = nil
+            return false
+        }
+        if date != nil {
+            // Others may have come since.
+            loaded = nil
+        } else if kept.isPredicted, var present = loaded {
             loaded = nil
             var reader = DonationReader(apps: apps)
             let donation = reader.donation(kept)
@@ -110,6 +123,14 @@ package actor SuggestionService {
             loaded = present
         }
         return true
+    }
+
+    /// Keeps that the person ran a shortcut of theirs.
+    ///
+    /// - Parameter date: When it was begun.
+    package func donate(runOf id: String, at date: Date) throws {
+        guard let own, let donation = own.donation(ofRun: id) else { return }
+        try donate(donation, app: own.app.id, origin: .request, at: date)
     }
 
     private func check(_ values: [String: DonatedValue], of donation: AppDonation, app: String) {
@@ -161,6 +182,7 @@ package actor SuggestionService {
         let fitting = model.suggestions(at: moment, limit: limit + 10, without: policy.silenced(at: moment))
         let found = (fitting + heldOut.map(\.suggestion))
             .filter { apps[$0.shortcut.app]?.intent(named: $0.shortcut.intent)?.isSuggested != false }
+            .filter { isThere($0.shortcut) }
         let silenced = Set(found.map(\.shortcut.app)).filter { !isAllowed($0) }
         return try policy.listed(found.filter { !silenced.contains($0.shortcut.app) }, at: moment)
             .reduce(into: [Suggestion]()) { list, suggestion in
@@ -173,7 +195,7 @@ package actor SuggestionService {
                 // What the person does anyway is called as they know it.
                 let title = explanation == nil ? titles[suggestion.shortcut] ?? nil : nil
                 return OfferedSuggestion(
-                    title: title ?? SuggestionWording.title(of: suggestion.shortcut, apps: apps, values: values),
+                    title: title ?? self.title(of: suggestion.shortcut),
                     subtitle: SuggestionWording.subtitle(of: suggestion.shortcut, apps: apps, values: values),
                     image: try image(of: suggestion.shortcut),
                     suggestion: suggestion,
@@ -266,7 +288,9 @@ package actor SuggestionService {
         let now = date.timeIntervalSince1970
         let since = now - Double(RecentThing.horizon) * 60
         let events = try store.happenings(since: since).filter { $0.at <= now }
-        let done = try store.recent(since: since).filter { $0.at <= now }.map { ("did \($0.app)/\($0.intent)", $0.at) }
+        // What a shortcut of the person's did stands there by itself.
+        let done = try store.recent(since: since).filter { $0.at <= now && $0.app != own?.app.id }
+            .map { ("did \($0.app)/\($0.intent)", $0.at) }
         moment.recent = (events.map { ($0.name, $0.at) } + done).sorted { $0.1 > $1.1 }.prefix(4)
             .map { RecentThing($0.0, minutesAgo: Int(clamping: (now - $0.1) / 60)) }
         return moment

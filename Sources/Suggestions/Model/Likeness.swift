@@ -9,6 +9,7 @@ struct Likeness: Sendable {
     private let recent: [(name: Int, delay: Double, information: Double)]
     /// By minute of the day.
     private let byMinute: [Double]
+    private let isNear: [Bool]
     /// By weekday, 0 is Monday.
     private let byWeekday: [Double]
     /// By age in days.
@@ -24,9 +25,13 @@ struct Likeness: Sendable {
         self.place = place
         self.recent = recent
         day = moment.day
-        byMinute = (0..<1440).map { minute in
+        let distances = (0..<1440).map { minute in
             let distance = abs(minute - moment.minute)
-            let around = Double(min(distance, 1440 - distance))
+            return min(distance, 1440 - distance)
+        }
+        isNear = distances.map { $0 <= settings.nearness }
+        byMinute = distances.map { distance in
+            let around = Double(distance)
             let narrow = exp(-0.5 * (around / settings.narrowSpread) * (around / settings.narrowSpread))
             let wide = exp(-0.5 * (around / settings.wideSpread) * (around / settings.wideSpread))
             return (1 - settings.wideShare) * narrow + settings.wideShare * wide
@@ -39,18 +44,26 @@ struct Likeness: Sendable {
         }
     }
 
+    /// How much a donation says of now, and whether it was about this time or after the same things.
+    ///
     /// - Parameter things: What ``SuggestionModel/Entry/recent`` is a part of.
-    func weight(of entry: SuggestionModel.Entry, after things: [(name: Int, delay: Double)]) -> Double {
+    func vote(
+        of entry: SuggestionModel.Entry,
+        after things: [(name: Int, delay: Double)]
+    ) -> (weight: Double, isOfNow: Bool) {
         let age = max(0, day - entry.day)
         var weight = byMinute[entry.minute] * byWeekday[CivilDate(day: entry.day).weekday]
-        guard weight > 1e-5 else { return 0 }
+        // What resembles nothing of now says nothing of now.
+        guard weight > 1e-5 else { return (0, false) }
         weight *= age < Self.ages ? byAge[age] : exp2(-Double(age) / settings.halfLife)
         if place == -1 || entry.place == -1 {
             weight *= settings.unknownPlace
         } else if place != entry.place {
             weight *= settings.otherPlace
         }
-        return weight * (1 + settings.contextGain * context(of: things[entry.recent]))
+        let context = context(of: things[entry.recent])
+        let isOfNow = isNear[entry.minute] || context >= settings.telling
+        return (weight * (1 + settings.contextGain * context), isOfNow)
     }
 
     /// How much of what happened before then also happened before now, and as long before.

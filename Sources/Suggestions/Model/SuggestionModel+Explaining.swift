@@ -7,7 +7,7 @@ extension SuggestionModel {
         let recentDays = (moment.day - Self.memory)...moment.day
         let occurrences = records[number].entries.map { entries[$0] }.filter { recentDays.contains($0.day) }
         guard !occurrences.isEmpty else { return nil }
-        let near = occurrences.filter { Self.distance($0.minute, moment.minute) <= Self.nearness }
+        let near = occurrences.filter { Self.distance($0.minute, moment.minute) <= settings.nearness }
         let looked = near.isEmpty ? occurrences : near
         // What is done on other days is no reason for today.
         let pattern = Self.days(of: looked.map(\.day))
@@ -79,5 +79,4 @@ extension SuggestionModel {
     }
 
     private static let memory = 56
-    private static let nearness = 60
 }

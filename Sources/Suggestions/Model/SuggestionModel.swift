@@ -51,7 +51,7 @@ package struct SuggestionModel: Sendable {
     ///
     /// - Parameter combinations: The intent's shortcut types; a donation with ``Donation/requiredKeys`` brings its own.
     package mutating func learn(_ donation: Donation, combinations: [ShortcutCombination]) {
-        guard donation.origin != .automation else { return }
+        guard donation.origin.isHabit else { return }
         let numbers = Self.projections(of: donation, combinations: combinations).map { shortcut, background in
             let number = shortcuts.number(of: shortcut)
             if number == records.count { records.append(Record()) }
@@ -93,7 +93,7 @@ package struct SuggestionModel: Sendable {
         without silenced: Set<SuggestedShortcut> = []
     ) -> [Suggestion] {
         let silent = Set(silenced.compactMap(shortcuts.existing))
-        var weights = Array(repeating: 0.0, count: records.count)
+        var votes = Array(repeating: Votes(), count: records.count)
         var total = 0.0
         let likeness = Likeness(
             settings: settings,
@@ -104,22 +104,34 @@ package struct SuggestionModel: Sendable {
             }
         )
         for entry in entries {
-            let weight = likeness.weight(of: entry, after: recentThings)
-            // What resembles nothing of now says nothing of now.
-            guard weight > 0 else { continue }
+            let (weight, isOfNow) = likeness.vote(of: entry, after: recentThings)
             total += weight
             if !silent.isEmpty, entry.shortcuts.contains(where: { silent.contains(projections[$0]) }) { continue }
-            for index in entry.shortcuts { weights[projections[index]] += weight }
+            for index in entry.shortcuts {
+                votes[projections[index]].weight += weight
+                votes[projections[index]].all += 1
+                if isOfNow { votes[projections[index]].ofNow += 1 }
+            }
         }
         guard total > 0 else { return [] }
-        return choose(from: candidates(weights, total: total, at: moment), limit: limit)
+        return choose(from: candidates(votes, total: total, at: moment), limit: limit)
     }
 
-    private func candidates(_ weights: [Double], total: Double, at moment: DonationMoment) -> [(Int, Double)] {
+    /// What the donations of a shortcut say of it.
+    private struct Votes {
+        var weight = 0.0
+        var all = 0
+        /// About this time of day, or after what has just happened.
+        var ofNow = 0
+    }
+
+    private func candidates(_ votes: [Votes], total: Double, at moment: DonationMoment) -> [(Int, Double)] {
         var candidates: [(Int, Double)] = []
-        for (number, record) in records.enumerated() where weights[number] > 0 {
+        for (number, record) in records.enumerated() where votes[number].weight > 0 {
             guard record.occurrences >= settings.minimumOccurrences else { continue }
-            var weight = weights[number] / total
+            // Dinner is no suggestion at noon, though nothing fits better.
+            guard Double(votes[number].ofNow) > settings.rarely * Double(votes[number].all) else { continue }
+            var weight = votes[number].weight / total
             if moment.instant - record.last <= Self.repetitionSpan {
                 let repeated = (Double(record.repetitions) + settings.repeated) / Double(record.occurrences)
                 weight *= min(1, repeated)

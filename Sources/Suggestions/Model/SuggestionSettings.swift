@@ -22,6 +22,12 @@ package struct SuggestionSettings: Sendable, Hashable {
     package var specificity = 0.4
     /// What counts for a combination that needs the app to be opened.
     package var foreground = 0.85
+    /// Minutes within which two times of day are about the same.
+    package var nearness = 60
+    /// How much of what happened before then and now must be the same, in units of information, where the time is another.
+    package var telling = 0.7
+    /// The share of its occurrences up to which something has hardly ever been done about now, or after the same things.
+    package var rarely = 0.05
     /// Times something must have been done before it is suggested.
     package var minimumOccurrences = 2
 

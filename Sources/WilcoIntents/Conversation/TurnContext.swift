@@ -6,10 +6,18 @@ package struct TurnContext: Sendable, Hashable {
     package var isTyped: Bool
     /// Nobody asked for it now: an automation does it.
     package var isAutomation: Bool
+    /// The person asked for a shortcut of theirs, which does it.
+    package var isOfShortcut: Bool
 
-    package init(seat: SeatID? = nil, isTyped: Bool = false, isAutomation: Bool = false) {
+    package init(
+        seat: SeatID? = nil,
+        isTyped: Bool = false,
+        isAutomation: Bool = false,
+        isOfShortcut: Bool = false
+    ) {
         self.seat = seat
         self.isTyped = isTyped
         self.isAutomation = isAutomation
+        self.isOfShortcut = isOfShortcut
     }
 }
