@@ -17,9 +17,10 @@ extension ShortcutChecker {
     mutating func check(_ condition: StepCondition, _ step: Step) {
         switch condition {
         case .comparison(let left, let comparison, let right):
-            let type = type(of: left, step)
+            let type = within("value") { $0.type(of: left, step) }
             guard let right else { return }
-            compare((type, known(left)), comparison, (self.type(of: right, step), known(right)), step)
+            let other = within(comparison.rawValue) { $0.type(of: right, step) }
+            compare((type, known(left)), comparison, (other, known(right)), step)
         case .truth(let expression):
             let type = type(of: expression, step)
             guard type != .any, StepType.boolean.fit(type) != .fits, type != .list(.boolean) else { return }
@@ -28,8 +29,15 @@ extension ShortcutChecker {
                 "\(known(expression)?.described ?? type.description) is neither yes nor no",
                 mend: "compare it: {value: …, isMoreThan: 3}, or {value: …, hasAnyValue: true}"
             )
-        case .all(let conditions), .any(let conditions): for condition in conditions { check(condition, step) }
-        case .not(let condition): check(condition, step)
+        case .all(let conditions): check(conditions, of: "all", step)
+        case .any(let conditions): check(conditions, of: "any", step)
+        case .not(let condition): within("not") { $0.check(condition, step) }
+        }
+    }
+
+    private mutating func check(_ conditions: [StepCondition], of name: String, _ step: Step) {
+        for (index, condition) in conditions.enumerated() {
+            within(name) { $0.within("\(index)") { $0.check(condition, step) } }
         }
     }
 

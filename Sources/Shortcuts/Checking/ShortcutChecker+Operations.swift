@@ -7,7 +7,9 @@ extension ShortcutChecker {
         _ arguments: [String: StepExpression],
         _ step: Step
     ) -> StepType {
-        func given(_ name: String) -> StepType? { arguments[name].map { type(of: $0, step) } }
+        func given(_ name: String) -> StepType? {
+            arguments[name].map { value in at(name, of: operation, step) { $0.type(of: value, step) } }
+        }
         switch operation {
         case .get: return given("value") ?? .any
         case .dictionary:
@@ -29,39 +31,54 @@ extension ShortcutChecker {
         }
     }
 
+    /// Looks at one of the arguments of an operation.
+    private mutating func at<Found>(
+        _ argument: String,
+        of operation: StepOperation,
+        _ step: Step,
+        _ look: (inout ShortcutChecker) -> Found
+    ) -> Found {
+        at(argument, of: operation.arguments, in: operation.rawValue, step, look)
+    }
+
     private mutating func listResult(
         of operation: StepOperation,
         _ arguments: [String: StepExpression],
         _ step: Step
     ) -> StepType {
-        let list = arguments[operation == .list ? "value" : "list"]
-        let given = list.map { type(of: $0, step) } ?? .any
+        let name = operation == .list ? "value" : "list"
+        let list = arguments[name]
+        let given = list.map { list in at(name, of: operation, step) { $0.type(of: list, step) } } ?? .any
         let element: StepType = if case .list(let element) = given { element } else { given }
         switch operation {
         case .item:
-            checkPlace(arguments["at"], in: list, step)
+            at("at", of: operation, step) { $0.checkPlace(arguments["at"], in: list, step) }
             return element
         case .append:
-            let added = arguments["value"].map { type(of: $0, step) } ?? .any
+            let value = arguments["value"]
+            let added = value.map { value in at("value", of: operation, step) { $0.type(of: value, step) } } ?? .any
             return .list(Self.common([element, added]))
         case .sort:
-            _ = key(arguments, of: element, step)
+            _ = at("by", of: operation, step) { $0.key(arguments, of: element, step) }
         case .filter:
-            let key = key(arguments, of: element, step)
+            let key = at("by", of: operation, step) { $0.key(arguments, of: element, step) }
             if let comparison = text(arguments["which"]).flatMap(StepCondition.Comparison.init),
                 let value = arguments["value"]
             {
-                compare((key, nil), comparison, (type(of: value, step), known(value)), step)
+                at("value", of: operation, step) {
+                    $0.compare((key, nil), comparison, ($0.type(of: value, step), $0.known(value)), step)
+                }
             }
         case .total:
             if arguments["by"] == nil, let list {
-                require(.list(.number), list, "“list”", step)
+                at("list", of: operation, step) { $0.require(.list(.number), list, "“list”", step) }
             } else {
-                let key = key(arguments, of: element, step)
-                if StepType.number.fit(key) == .never {
-                    complain(
+                at("by", of: operation, step) { checker in
+                    let key = checker.key(arguments, of: element, step)
+                    guard StepType.number.fit(key) == .never else { return }
+                    checker.complain(
                         step,
-                        "“\(text(arguments["by"]) ?? "by")” is \(key), and a number is needed",
+                        "“\(checker.text(arguments["by"]) ?? "by")” is \(key), and a number is needed",
                         mend: "add up another property"
                     )
                 }
@@ -92,18 +109,20 @@ extension ShortcutChecker {
         let path: VariablePath? = if case .variable(let path)? = arguments["dictionary"] { path } else { nil }
         guard let key = text(arguments["key"]) else {
             if StepType.dictionary().fit(given) == .never {
-                complain(
-                    step,
-                    "“dictionary” is \(given), and a dictionary is needed",
-                    mend: "use another value, or one that has members"
-                )
+                at("dictionary", of: .valueFor, step) {
+                    $0.complain(
+                        step,
+                        "“dictionary” is \(given), and a dictionary is needed",
+                        mend: "use another value, or one that has members"
+                    )
+                }
             }
             guard case .dictionary(let members?) = given else { return .any }
             return Self.common(members.values)
         }
         var full = path ?? VariablePath(name: "dictionary")
         full.properties.append(key)
-        return type(of: key, of: given, full, step)
+        return at("key", of: .valueFor, step) { $0.type(of: key, of: given, full, step) }
     }
 
     /// A step in the place of a value is a mere dictionary.

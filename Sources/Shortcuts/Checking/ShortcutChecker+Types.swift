@@ -20,14 +20,18 @@ extension ShortcutChecker {
                 }
             }
             return .text
-        case .list(let items): return .list(Self.common(items.map { type(of: $0, step) }))
+        case .list(let items):
+            let types = items.enumerated().map { index, item in within("\(index)") { $0.type(of: item, step) } }
+            return .list(Self.common(types))
         case .dictionary(let members):
             if let type = measureType(of: members, step) { return type }
             var types: [String: StepType] = [:]
-            for (name, value) in members.sorted(by: { $0.key < $1.key }) { types[name] = type(of: value, step) }
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                types[name] = within(name) { $0.type(of: value, step) }
+            }
             return .dictionary(members: types)
         case .ask(let words):
-            if let words { _ = type(of: .words(words), step) }
+            if let words { _ = within("ask") { $0.type(of: .words(words), step) } }
             return .any
         }
     }
@@ -36,19 +40,23 @@ extension ShortcutChecker {
     private mutating func measureType(of members: [String: StepExpression], _ step: Step) -> StepType? {
         guard members.count == 2, let amount = members["amount"] else { return nil }
         if let currency = members["currency"] {
-            require(.number, amount, "“amount”", step)
-            require(.text, currency, "“currency”", step)
+            require(.number, amount, of: "amount", step)
+            require(.text, currency, of: "currency", step)
             return .parameter(.currencyAmount, app: "")
         }
         guard let unit = members["unit"] else { return nil }
-        require(.text, unit, "“unit”", step)
+        require(.text, unit, of: "unit", step)
         guard let name = constant(of: unit)?.asText(environment) else {
-            require(.number, amount, "“amount”", step)
+            require(.number, amount, of: "amount", step)
             return .any
         }
         guard let type = StepType(unit: name) else { return nil }
-        require(.number, amount, "“amount”", step)
+        require(.number, amount, of: "amount", step)
         return type
+    }
+
+    private mutating func require(_ wanted: StepType, _ value: StepExpression, of name: String, _ step: Step) {
+        within(name) { $0.require(wanted, value, "“\(name)”", step) }
     }
 
     /// What can be relied on of all.

@@ -66,7 +66,9 @@ extension ShortcutChecker {
         let type = type(of: expression, step)
         if let value = constant(of: expression), !isUnset(expression) {
             if let fault = fault(value, as: wanted) {
-                complain(step, "\(name): \(fault)", mend: "write \(wanted)")
+                let element: StepType? = if case .list(let element) = wanted { element } else { nil }
+                let item = place(in: expression) { item in element.map { self.fault(item, as: $0) != nil } ?? false }
+                complain(step, at: item, "\(name): \(fault)", mend: "write \(wanted)")
                 return
             }
             if case .list = wanted, case .value(.string(let text)) = value {
@@ -88,6 +90,18 @@ extension ShortcutChecker {
         } else if !converts, constant(of: expression) == nil {
             doubt(type, as: wanted, name, step)
         }
+    }
+
+    /// Where in a list that is written out an item is wrong; nil: it is none, or the list as a whole is.
+    private func place(in expression: StepExpression, where isWrong: (StepValue) -> Bool) -> String? {
+        guard case .list(let items) = expression else { return nil }
+        return items.firstIndex { constant(of: $0).map(isWrong) ?? false }.map { "\($0)" }
+    }
+
+    /// - Parameter key: Of what is wrong in the value that is looked at; nil: all of it.
+    private mutating func complain(_ step: Step, at key: String?, _ message: String, mend: String) {
+        guard let key else { return complain(step, message, mend: mend) }
+        within(key) { $0.complain(step, message, mend: mend) }
     }
 
     /// Text may hold a number, or anything else.
@@ -136,7 +150,13 @@ extension ShortcutChecker {
         if let value = constant(of: expression), !isUnset(expression) {
             do throws(ConversionFault) {
                 let values = try value.assignments(for: parameter, of: app, environment)
-                for value in values { checkLimits(value.value, parameter, step) }
+                for (index, value) in values.enumerated() {
+                    guard case .list = expression else {
+                        checkLimits(value.value, parameter, step)
+                        continue
+                    }
+                    within("\(index)") { $0.checkLimits(value.value, parameter, step) }
+                }
                 if parameter.isArray, case .value(.string(let text)) = value,
                     text.contains(where: { ",\n".contains($0) })
                 {
@@ -148,8 +168,14 @@ extension ShortcutChecker {
                     )
                 }
             } catch {
+                let item = place(in: expression) { item in
+                    (try? item.assignments(for: parameter, of: app, environment)) == nil
+                }
+                // An amount that is one is of something else.
+                let isOtherUnit = if case .literal(.value(.measurement)) = expression { true } else { false }
                 complain(
                     step,
+                    at: item ?? (isOtherUnit ? "unit" : nil),
                     "\(parameter.displayName): \(error.message)",
                     mend: "write \(StepType(parameter.type, app: app.id))"
                 )

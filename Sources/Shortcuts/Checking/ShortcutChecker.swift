@@ -50,6 +50,34 @@ package struct ShortcutChecker {
         return checker
     }
 
+    /// Looks at what stands deeper in the value that is looked at.
+    ///
+    /// - Parameter key: An item's number, from 0, or a member's name.
+    mutating func within<Found>(_ key: String, _ look: (inout ShortcutChecker) -> Found) -> Found {
+        let outer = member
+        defer { member = outer }
+        member += Step.pointer(to: key)
+        return look(&self)
+    }
+
+    /// Looks at one of the arguments of a step that gives or does something.
+    ///
+    /// - Parameter name: Of the step.
+    mutating func at<Found>(
+        _ argument: String,
+        of arguments: [StepArgument],
+        in name: String,
+        _ step: Step,
+        _ look: (inout ShortcutChecker) -> Found
+    ) -> Found {
+        let outer = member
+        defer { member = outer }
+        if let definition = arguments.first(where: { $0.name == argument }) {
+            member = step.pointer(to: definition, of: arguments, in: name)
+        }
+        return look(&self)
+    }
+
     mutating func complain(
         _ step: Step,
         _ message: String,
@@ -92,8 +120,9 @@ package struct ShortcutChecker {
             return result(of: operation, arguments, step)
         case .effect(let effect, let arguments):
             check(arguments, effect.arguments, of: effect.rawValue, step)
-            member = "/" + effect.rawValue
-            if effect == .play, let sound = arguments["sound"].flatMap(constant(of:)) { checkSound(sound, step) }
+            if effect == .play, let sound = arguments["sound"].flatMap(constant(of:)) {
+                at("sound", of: effect.arguments, in: effect.rawValue, step) { $0.checkSound(sound, step) }
+            }
             return nil
         case .ask(let prompt, let question, let preset):
             member = "/ask"
