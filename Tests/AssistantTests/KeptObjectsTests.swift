@@ -87,6 +87,27 @@ struct KeptObjectsTests {
         )
     }
 
+    /// Whoever changes it last, at a seat or elsewhere, is the one who is told of.
+    @Test func aChangeThatWasAskedForTellsWhere() throws {
+        func seats(_ body: () throws -> Void) throws -> [SeatID?] {
+            let before = try KeptObjects(store, after: nil)
+            try body()
+            return try KeptObjects(store, after: before).events(since: before).map(\.seat)
+        }
+        func inKitchen(_ body: () throws -> Void) throws { try EditSeat.$current.withValue("kitchen", operation: body) }
+        let kitchen = SeatID(rawValue: "kitchen")
+        let rule = AutomationRecord(name: "Lights", rule: "{}", created: 1)
+        #expect(try seats { try inKitchen { try make(.automation(before: nil, after: rule)) } } == [kitchen])
+        #expect(
+            try seats { try inKitchen { try make(.shortcut(before: nil, after: record("lunch"))) } } == [kitchen]
+        )
+        #expect(try seats { try shortcuts.undo(at: 20) } == [nil])
+        #expect(try shortcuts.edits().map(\.seat) == ["kitchen", "kitchen"])
+        let tea = ShortcutEdit([.shortcut(before: nil, after: record("tea"))])
+        #expect(try seats { try shortcuts.make(tea, at: 25) } == [nil])
+        #expect(try seats { try inKitchen { try shortcuts.undo(at: 30) } } == [kitchen])
+    }
+
     /// Of a run that waits, and that somebody ends elsewhere, nobody else would tell; what a command ran nobody here knew of.
     @Test(arguments: ["kitchen", nil])
     func aRunThatIsCutShortEnds(_ seat: String?) throws {

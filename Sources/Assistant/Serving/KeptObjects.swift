@@ -16,6 +16,16 @@ package struct KeptObjects: Sendable, Hashable {
     private var openRuns: [ShortcutRunRecord]
     /// Those that were open before.
     private var endedRuns: [ShortcutRunRecord]
+    /// When the last change was made, seconds since 1970, and where those since `before` were asked for.
+    private var lastEdit = 0.0
+    private var seats: [Changed: SeatID] = [:]
+
+    private enum Changed: Hashable {
+        /// By id.
+        case shortcut(String)
+        /// By name, in small letters.
+        case automation(String)
+    }
 
     /// - Parameter before: How it was; nil: nobody knows.
     package init(_ store: Store, after before: KeptObjects?) throws {
@@ -25,12 +35,33 @@ package struct KeptObjects: Sendable, Hashable {
         let runs = try ShortcutRunStore(store).open(and: before?.openRuns.map(\.id) ?? [])
         openRuns = runs.filter { $0.ended == nil }
         endedRuns = runs.filter { $0.ended != nil }
+        let edits = try ShortcutStore(store).edits(since: before?.lastEdit ?? .greatestFiniteMagnitude)
+        lastEdit = try edits.last?.lastTime ?? before?.lastEdit ?? ShortcutStore(store).lastEdit()
+        for edit in edits {
+            // What was changed again elsewhere was changed there last.
+            for part in edit.edit.parts { for changed in Self.changed(in: part) { seats[changed] = edit.seatOfLast } }
+        }
+    }
+
+    private static func changed(in part: ShortcutEdit.Part) -> [Changed] {
+        if let id = part.shortcut { return [.shortcut(id)] }
+        return [part.formerName, part.laterName].compactMap { $0.map { .automation($0.lowercased()) } }
     }
 
     /// What has happened between `before` and now, in the order of ids.
     package func events(since before: KeptObjects) -> [ConversationEvent] {
         let kinds = shortcutChanges(since: before) + automationChanges(since: before)
-        return kinds.map { ConversationEvent($0, turn: 0, time: 0) } + endedRuns.compactMap(Self.ended)
+        return kinds.map { ConversationEvent($0, turn: 0, time: 0, seat: seat(of: $0)) }
+            + endedRuns.compactMap(Self.ended)
+    }
+
+    /// Where somebody asked for a change.
+    private func seat(of kind: ConversationEvent.Kind) -> SeatID? {
+        switch kind {
+        case .shortcut(let changed): seats[.shortcut(changed.id)]
+        case .automation(let changed): seats[.automation(changed.name.lowercased())]
+        default: nil
+        }
     }
 
     private func shortcutChanges(since before: KeptObjects) -> [ConversationEvent.Kind] {
@@ -66,4 +97,8 @@ package struct KeptObjects: Sendable, Hashable {
         )
         return ConversationEvent(.run(progress), turn: 0, time: 0, seat: SeatID(rawValue: seat))
     }
+}
+
+extension ShortcutEditRecord {
+    fileprivate var seatOfLast: SeatID? { lastSeat.map(SeatID.init(rawValue:)) }
 }

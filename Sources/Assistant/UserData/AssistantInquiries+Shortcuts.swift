@@ -100,7 +100,7 @@ extension AssistantInquiries {
                     "\(edit.number)  \(when)  \(EditWording.sentence(of: part))\(note)",
                     [
                         ("number", .integer(Int(edit.number))), ("time", .number(edit.time)),
-                        ("undone", edit.undone.map(JSONValue.number)),
+                        ("seat", edit.seat.map(JSONValue.string)), ("undone", edit.undone.map(JSONValue.number)),
                     ] + EditWording.members(of: part)
                 )
             }

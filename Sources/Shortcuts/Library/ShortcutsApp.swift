@@ -37,7 +37,10 @@ package struct ShortcutsApp: BuiltInApp {
             .success(.options(parameter == "ready" ? readyOptions(invocation) : []))
         case .defaultValue: .success(.defaultValue(nil))
         case .confirm(let invocation): .success(.response(await confirm(invocation, isTyped: turn.isTyped)))
-        case .handle(let invocation): .success(.response(await handle(invocation)))
+        case .handle(let invocation):
+            .success(
+                .response(await EditSeat.$current.withValue(turn.seat?.rawValue) { await handle(invocation) })
+            )
         case .vocabulary: .success(.vocabulary([:]))
         }
     }

@@ -71,4 +71,18 @@ package struct ShortcutEditRecord: Sendable, Hashable {
     /// When it was taken back, seconds since 1970; nil: it was not.
     package var undone: Double?
     package var edit: ShortcutEdit
+    /// Where somebody asked for it; nil: at no seat, but by a command, on the page or in a file.
+    package var seat: String?
+    /// Where somebody had it taken back.
+    package var undoneSeat: String?
+
+    /// When it was made, or was taken back.
+    package var lastTime: Double { max(time, undone ?? time) }
+    /// Where that was asked for.
+    package var lastSeat: String? { undone == nil ? seat : undoneSeat }
+}
+
+/// Where somebody asks for the edits that are made meanwhile; nil: at no seat.
+package enum EditSeat {
+    @TaskLocal package static var current: String?
 }

@@ -104,10 +104,14 @@ package struct ShortcutStore: Sendable {
     package func make(_ edit: ShortcutEdit, at time: Double, seeing seen: Seen = .nothing) throws -> Int64? {
         let parts = edit.parts.filter(\.isChange)
         guard !parts.isEmpty else { return nil }
+        let seat = EditSeat.current
         return try store.write { database in
             try seen.check(in: database)
             for part in parts { try Self.make(part, database) }
-            try database.execute(sql: "INSERT INTO shortcutEdit (time) VALUES (?)", arguments: [time])
+            try database.execute(
+                sql: "INSERT INTO shortcutEdit (time, seat) VALUES (?, ?)",
+                arguments: [time, seat]
+            )
             let number = database.lastInsertedRowID
             for (position, part) in parts.enumerated() {
                 try database.execute(
@@ -160,15 +164,16 @@ package struct ShortcutStore: Sendable {
         at time: Double,
         seeing seen: Seen = .nothing
     ) throws -> ShortcutEditRecord {
-        try store.write { database in
+        let seat = EditSeat.current
+        return try store.write { database in
             var record = try Self.undoable(database, number, nil)
             try seen.check(in: database)
             for part in record.edit.parts.reversed() { try Self.make(part.reversed, database) }
             try database.execute(
-                sql: "UPDATE shortcutEdit SET undone = ? WHERE id = ?",
-                arguments: [time, record.number]
+                sql: "UPDATE shortcutEdit SET undone = ?, undoneSeat = ? WHERE id = ?",
+                arguments: [time, seat, record.number]
             )
-            record.undone = time
+            (record.undone, record.undoneSeat) = (time, seat)
             return record
         }
     }
@@ -185,6 +190,23 @@ package struct ShortcutStore: Sendable {
                 """
             return try Self.edits(database, sql: sql, [id])
         }
+    }
+
+    /// When something was made or taken back last, seconds since 1970; 0: never.
+    package func lastEdit() throws -> Double {
+        try store.read { database in
+            let sql = "SELECT max(max(time, coalesce(undone, time))) FROM shortcutEdit"
+            return try Double.fetchOne(database, sql: sql) ?? 0
+        }
+    }
+
+    /// What was made or taken back at a time or later, in that order.
+    package func edits(since time: Double) throws -> [ShortcutEditRecord] {
+        let sql = """
+            SELECT * FROM shortcutEdit WHERE max(time, coalesce(undone, time)) >= ?
+            ORDER BY max(time, coalesce(undone, time)), id
+            """
+        return try store.read { try Self.edits($0, sql: sql, [time]) }
     }
 
     /// Enough for months; a shortcut's file may have kilobytes.
@@ -298,7 +320,9 @@ package struct ShortcutStore: Sendable {
                 number: number,
                 time: row["time"],
                 undone: row["undone"],
-                edit: ShortcutEdit(parts)
+                edit: ShortcutEdit(parts),
+                seat: row["seat"],
+                undoneSeat: row["undoneSeat"]
             )
         }
     }

@@ -76,6 +76,12 @@ extension StoreArea {
                     table.column("elapsed", .double)
                 }
             },
+            Migration("where edits were asked for") { database in
+                try database.alter(table: "shortcutEdit") { table in
+                    table.add(column: "seat", .text)
+                    table.add(column: "undoneSeat", .text)
+                }
+            },
         ]
     )
 }
