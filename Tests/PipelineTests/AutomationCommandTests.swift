@@ -88,6 +88,28 @@ struct AutomationCommandTests {
         #expect(try bare(["automation", "remove", "hosh"]).contains("did you mean “Hush”?"))
     }
 
+    /// What each step gave stands behind it, and why it was run behind the run.
+    @Test func runsTellWhyTheyBeganAndWhatEachStepGave() throws {
+        let text = """
+            name: morning bells
+            steps:
+              - {do: clock.CancelAllTimers}
+              - {ask: How many?, type: number, as: many}
+              - {say: "${many} bells"}
+
+            """
+        _ = try wilco(["shortcuts", "add"], text)
+        _ = try wilco(["automation", "add"], "{name: Dawn, when: {time: \"7:30\"}, do: morning bells}")
+        let apps = ["--apps", BuiltProducts.checkout.path + "/config/apps/clock"]
+        #expect(try bare(["automation", "run", "dawn"] + apps).contains("How many?"))
+        let runs = try bare(["shortcuts", "runs"] + apps)
+        let lines = runs.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("  (automation Dawn, by hand)") == true, "\(runs)")
+        #expect(lines.contains { $0.contains("  2  ") && $0.hasSuffix(" → open") }, "\(runs)")
+        let told = try bare(["shortcuts", "runs", "--json"] + apps)
+        #expect(told.contains("\"why\":\"automation Dawn, by hand\""), "\(told)")
+    }
+
     /// An app that is gone is missed before the automation is due.
     @Test func whatNoAppCanDoAnyMoreIsListedAsThat() throws {
         let checkout = BuiltProducts.checkout.path + "/config/apps/"

@@ -1,5 +1,6 @@
 internal import Clocks
 internal import Control
+internal import Conversation
 internal import Foundation
 internal import Shortcuts
 internal import Storage
@@ -110,25 +111,59 @@ extension AssistantInquiries {
     func runs(_ name: String?) throws -> [ToldLine] {
         let library = try library()
         let runs = try library.runs(ofShortcut: try name.map { try library.identifier(everCalled: $0) })
-        return runs.map { run in
+        return try runs.map { run in
             let record = run.record
             let outcome = record.ended == nil ? "not ended" : record.outcome ?? ""
-            let why = record.automation.map { "  (\($0))" } ?? ""
-            let steps = run.steps.map { "  \(Self.time($0.began))  \($0.path)  \($0.summary)" }
+            let why = try why(record)
+            let steps = run.steps.map { step in
+                let value = value(of: step, library).map { " → \($0)" } ?? ""
+                return "  \(Self.time(step.began))  \(step.path)  \(step.summary)\(value)"
+            }
             let fault = record.fault.map { ["  \($0)"] } ?? []
             return ToldLine(
-                ["\(record.name)  \(Self.time(record.began)) \(outcome)\(why)"] + steps + fault,
+                ["\(record.name)  \(Self.time(record.began)) \(outcome)  (\(why))"] + steps + fault,
                 [
                     ("id", .string(record.id)), ("shortcut", .string(record.name)), ("began", .number(record.began)),
                     ("ended", record.ended.map(JSONValue.number)), ("outcome", record.outcome.map(JSONValue.string)),
                     ("fault", record.fault.map(JSONValue.string)),
-                    ("automation", record.automation.map(JSONValue.string)),
+                    ("why", .string(why)), ("automation", record.automation.map(JSONValue.string)),
                     ("seat", record.seat.map(JSONValue.string)),
                     ("steps", .array(run.steps.map(Self.json))),
                 ]
             )
         }
     }
+
+    /// What has begun a run.
+    private func why(_ run: ShortcutRunRecord) throws -> String {
+        guard let automation = run.automation else {
+            return run.seat.map { "asked for at \($0)" } ?? "by a command"
+        }
+        let starts = try AutomationStore(parts.state.store()).runs(of: automation)
+        // It may have asked first.
+        let trigger = starts.first { $0.time <= run.began }?.why ?? ""
+        return "automation \(automation)" + (trigger.isEmpty ? "" : ", \(trigger)")
+    }
+
+    /// What a step gave, or why it gave nothing; nil: that is not known, or nobody expects anything of it.
+    private func value(of step: ShortcutRunStepRecord, _ library: ShortcutLibrary) -> String? {
+        guard let json = try? step.result.map({ try JSONValue(reading: $0.utf8, limits: .file) }),
+            let answer = StepAnswer(json: json, read: { try? library.read($0, path: step.summary) })
+        else { return nil }
+        let text =
+            switch answer {
+            case .done, .loaded: ""
+            case .answered(let value): library.environment.text(of: StepValue(json: value))
+            case .responded(let response, _):
+                library.environment.text(of: .dictionary(response.properties.mapValues { StepValue(json: $0) }))
+            case .failed(let reason): library.routines.shortcuts.words(for: reason)
+            case .left(let outcome): outcome.rawValue
+            }
+        return text.isEmpty ? nil : text.folded(atMost: Self.longestValue)
+    }
+
+    /// Characters of what a step gave, beside the step.
+    private static let longestValue = 200
 
     private static func time(_ time: Double) -> String {
         WallClockText.text(Date(timeIntervalSince1970: time), timeZone: .current)

@@ -5,10 +5,10 @@ import Control
 struct ShortcutRunsList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runs",
-        abstract: "List what became of runs of your shortcuts, the last first: when, each step, and how it ended.",
+        abstract: "List what became of runs of your shortcuts, the last first: when, why, each step, and how it ended.",
         discussion: """
             The last 200 runs of shortcuts with several steps are kept. One that an end of the assistant has cut off goes on when the
-            next one starts: what waited, asked or was in progress. With --json, each step has what it gave.
+            next one starts: what waited, asked or was in progress. Behind each step is what it gave; all of it with --json.
 
             Example:
               $ wilco shortcuts runs
