@@ -90,7 +90,7 @@ struct ShortcutLibraryTests {
         let dance = try await library.save(Self.document, path: "dance").record.id
         let renaming = try await library.rename(dance, to: "round dance").edit
         try await library.save("name: ball\nsteps: [{run: round dance}]\n", path: "ball")
-        await #expect(throws: ShortcutStoreError.inUse("round dance", by: "ball")) {
+        await #expect(throws: ShortcutStoreError.inUse("round dance", by: ["ball"])) {
             _ = try await library.undo(renaming)
         }
         #expect(try library.record(named: "round dance").id == dance)
@@ -98,6 +98,26 @@ struct ShortcutLibraryTests {
         _ = try await library.undo()
         _ = try await library.undo(renaming)
         #expect(try library.record(named: "square dance").id == dance)
+        withExtendedLifetime(parts) {}
+    }
+
+    /// Everybody who would miss it is named, automations too; once they are gone, so is it.
+    @Test func aMakingThatOthersNeedIsNotTakenBack() async throws {
+        let parts = try AssistantParts.ofRover(in: folder)
+        let library = try #require(parts.generation.shortcuts)
+        let making = try await library.save(Self.document, path: "dance").edit
+        try await library.save("name: ball\nsteps: [{run: square dance}]\n", path: "ball")
+        try await library.save("name: fair\nsteps: [{run: Square Dance}]\n", path: "fair")
+        let automations = try AutomationLibrary(parts: parts)
+        let evening = AutomationRule(name: "Evening", triggers: [.time(minute: 1200)], action: "square dance")
+        try automations.add([evening])
+        let refusal = ShortcutStoreError.needed("Square dance", by: ["ball", "fair", "Evening"])
+        await #expect(throws: refusal) { _ = try await library.undo(making) }
+        let words = library.routines.shortcuts.words(for: refusal)
+        #expect(words == "“Square dance” is still run by “ball”, “fair”, “Evening”. Change that first.")
+        for _ in 1...3 { _ = try await library.undo() }
+        _ = try await library.undo(making)
+        #expect(try library.entries().isEmpty)
         withExtendedLifetime(parts) {}
     }
 

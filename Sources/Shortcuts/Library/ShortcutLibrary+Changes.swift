@@ -174,17 +174,24 @@ extension ShortcutLibrary {
 
     /// Whether others run shortcuts by names that are no more when an edit is taken back.
     ///
-    /// - Throws: ``ShortcutStoreError/inUse(_:by:)``.
+    /// - Throws: ``ShortcutStoreError/inUse(_:by:)``, or ``ShortcutStoreError/needed(_:by:)`` where the shortcut itself would be gone.
     private func checkNames(lostBy edit: ShortcutEdit, among all: [ShortcutRecord]) throws {
         let changed = Set(edit.parts.compactMap(\.shortcut))
+        let others = all.filter { !changed.contains($0.id) }
+        let rules = try automations().rules().filter { rule in
+            !edit.parts.contains { $0.shortcut == nil && $0.laterName == rule.name }
+        }
         for case .shortcut(let before, let after?) in edit.parts {
             let lost = after.keys.subtracting(before?.keys ?? [])
-            for other in all where !changed.contains(other.id) {
-                guard let shortcut = try? shortcut(of: other) else { continue }
-                if shortcut.followers.contains(where: { lost.contains(Self.key(of: $0)) }) {
-                    throw ShortcutStoreError.inUse(after.name, by: other.name)
-                }
+            let callers = others.filter { other in
+                let followers = (try? shortcut(of: other))?.followers ?? []
+                return followers.contains { lost.contains(Self.key(of: $0)) }
             }
+            let starting = rules.filter { lost.contains(Self.key(of: $0.action)) }
+            let names = callers.map(\.name) + starting.map(\.name)
+            guard !names.isEmpty else { continue }
+            guard before == nil else { throw ShortcutStoreError.inUse(after.name, by: names) }
+            throw ShortcutStoreError.needed(after.name, by: names)
         }
     }
 

@@ -18,7 +18,7 @@ extension ShortcutsWording {
 
     /// Names of what can go wrong, for their wording in a language's files.
     package static let faultNames = [
-        "nameTaken", "phraseTaken", "changed", "inUse", "undone", "gone", "unreadable", "full", "other",
+        "nameTaken", "phraseTaken", "changed", "inUse", "needed", "undone", "gone", "unreadable", "full", "other",
     ]
 
     /// Why something was not done, to whoever asked for it; a log has it in full.
@@ -31,7 +31,10 @@ extension ShortcutsWording {
             case ShortcutStoreError.phraseTaken(let phrase, let name):
                 ("phraseTaken", ["phrase": phrase, "name": name])
             case ShortcutStoreError.changedMeanwhile(let name): ("changed", ["name": name])
-            case ShortcutStoreError.inUse(let name, let other): ("inUse", ["name": name, "other": other])
+            case ShortcutStoreError.inUse(let name, let others):
+                ("inUse", ["name": name, "others": list(others)])
+            case ShortcutStoreError.needed(let name, let others):
+                ("needed", ["name": name, "others": list(others)])
             case ShortcutStoreError.nothingToUndo: ("undone", [:])
             case ShortcutFault.unknown: ("gone", [:])
             case ShortcutFault.file, ShortcutFault.newer: ("unreadable", [:])
@@ -39,6 +42,10 @@ extension ShortcutsWording {
             default: ("other", [:])
             }
         return faults[name]?.filled(values) ?? "\(error)".capitalizedFirst + "."
+    }
+
+    private func list(_ names: [String]) -> String {
+        names.map { quoted.filled(["name": $0]) }.joined(separator: ", ")
     }
 
     package func words(for reason: StepFailure.Reason) -> String {
